@@ -99,9 +99,11 @@ def debate_over(
             for each in advocates
         }
 
+    embedded = EmbeddedMediator(questions=chosen.questions)
     return DebateFlow(
         advocates=tuple(advocates),
-        mediator=EmbeddedMediator(questions=chosen.questions),
+        mediator=embedded,
+        instead=embedded,
         parts=partial(parts_of, statements_by(0.9)),
         gate=lambda claim, drafts, works: gate(
             drafts, works, stance, JudgementSettings(), claim=claim

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,14 +23,16 @@ from claimwright.build import (
     verify_flow,
 )
 from claimwright.domain import Claim, Pair, ReRank, Unit
-from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows.replay import compare, recorded
 from claimwright.flows.verify import VerifyOptions
+from claimwright.index.object_store import StoreShelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.running import CrossEncoder
 from claimwright.protocols import SentenceClassifier
 from claimwright.schema.writing import to_json
 from claimwright.settings import FetchSettings, Settings
+from claimwright.settings.store import StoreSettings
 from claimwright.testing import HashEncoder, embedded
 from tests.examples import CLIMATE
 
@@ -171,8 +174,27 @@ def test_the_bundled_corpus_answers_to_its_name(tmp_path: Path) -> None:
     assert catalog(Settings(home=tmp_path)).open("starter").corpus == "starter"
 
 
+def test_an_address_names_the_store_that_corpora_lie_in(tmp_path: Path) -> None:
+    store = StoreSettings(address="s3://papers/claims", endpoint="http://127.0.0.1:9000/")
+
+    found = catalog(Settings(home=tmp_path, store=store)).shelf
+
+    assert isinstance(found, StoreShelf)
+    assert found.address == "s3://papers/claims"
+
+
+def test_a_store_without_its_library_is_refused_with_the_remedy(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "boto3", None)
+    monkeypatch.delitem(sys.modules, "claimwright.index.s3", raising=False)
+
+    with pytest.raises(UnavailableError, match=r"pip install 'claimwright\[scale\]'"):
+        catalog(Settings(home=tmp_path, store=StoreSettings(address="s3://papers")))
+
+
 def test_a_reader_keeps_its_pages_in_the_home_folder(tmp_path: Path) -> None:
-    found = read_flow(Settings(home=tmp_path)).paste("Seas rise.")
+    found = read_flow(Settings(home=tmp_path)).read_bytes(b"Seas rise.")
 
     assert ("Seas rise.", []) == (found.text, list(tmp_path.iterdir()))
 

@@ -6,6 +6,7 @@ import io
 import sys
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from claimwright.domain import Claim
@@ -139,7 +140,7 @@ def test_plots_against_the_truth_take_the_verdicts_with_a_side() -> None:
     ((label,),) = {(each.verdict.label.value,) for each in results}
 
     curve = results.plot_risk_coverage([label, "neither"])
-    assert curve.lines[-1].get_xydata().tolist() == [[1.0, 0.5]]
+    assert np.asarray(curve.lines[-1].get_xydata()).tolist() == [[1.0, 0.5]]
     assert results.plot_reliability([label, "neither"]).texts[0].get_text() == "2"
 
 

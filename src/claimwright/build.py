@@ -1,4 +1,8 @@
-"""Settings in, flows out: the one place where parts are put together."""
+"""Settings in, flows out: the one place where parts are put together.
+
+Models that are `loaded` can be shared between flows; without them a flow loads its own. The time
+of a report is the machine's without another `clock`.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,8 +16,7 @@ from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Profile
 from claimwright.errors import UnavailableError
-from claimwright.flows.article import ArticleFlow, ClaimChecker
-from claimwright.flows.article_reading import read_source
+from claimwright.flows.article import ArticleFlow, ClaimChecker, read_source
 from claimwright.flows.bundled_corpora import (
     BUNDLED,
     CONTRARIAN,
@@ -31,17 +34,18 @@ from claimwright.flows.find import FindFlow, FindOptions, sentence_rules
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.origin import utc_now
 from claimwright.flows.profiles import check_panel
-from claimwright.flows.shelving import shelf
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
+from claimwright.index.shelves import Shelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter, StanceModel
 from claimwright.reasoning.language_model.decomposer import LanguageModelDecomposer
 from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
 from claimwright.settings import Reasoner, Settings, VerifierChoice
+from claimwright.settings.store import StoreSettings
 
 __all__ = [
     "CONTRARIAN",
@@ -69,8 +73,32 @@ __all__ = [
 
 
 def catalog(settings: Settings) -> Catalog:
-    """Open the folder of corpora, the bundled ones among them."""
-    return Catalog(settings.home, bundled=BUNDLED, store=shelf(settings.store))
+    """Open the folder of corpora, the bundled ones among them.
+
+    Raises:
+        InputError: The address of the store is none of an object store.
+        UnavailableError: A store is configured and the extra `[scale]` is not installed.
+    """
+    return Catalog(settings.home, bundled=BUNDLED, store=_shelf(settings.store))
+
+
+def _shelf(settings: StoreSettings) -> Shelf | None:
+    """Return the object store that corpora lie in; nothing is sent before a corpus is asked for."""
+    if not settings.address:
+        return None
+    try:
+        # Of an extra, and heavy: a corpus in a folder is searched without them.
+        from claimwright.index.object_store import StoreShelf  # noqa: PLC0415
+        from claimwright.index.s3 import open_bucket  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise UnavailableError(
+            f"corpora in {settings.address!r} need {error.name!r}, which is not installed: "
+            "pip install 'claimwright[scale]'"
+        ) from error
+    endpoint = settings.endpoint.rstrip("/")
+    return StoreShelf(
+        objects=open_bucket(settings.address, endpoint=endpoint, region=settings.region)
+    )
 
 
 def splitter() -> Splitter:
@@ -81,15 +109,7 @@ def splitter() -> Splitter:
 def sentence_filters(
     settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
 ) -> SentenceFilters:
-    """Put the filters of sentences together; they embed each sentence once between them.
-
-    Args:
-        settings: Gives the number of threads, where the encoder is not loaded yet.
-        loaded: Models whose encoder to share; loaded anew when `None`.
-        weights: Folder with one folder per head.
-
-    Returns:
-        The filters; their thresholds are in `settings.filters`.
+    """Return the filters of sentences; they embed each sentence once between them.
 
     Raises:
         NotFoundError: A model is missing.
@@ -102,15 +122,7 @@ def sentence_filters(
 def find_flow(
     settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
 ) -> FindFlow:
-    """Put together what finds the claims of a text.
-
-    Args:
-        settings: What is on when a request says nothing, and the thresholds.
-        loaded: Models whose encoder to share; loaded anew when `None`.
-        weights: Folder with one folder per head.
-
-    Returns:
-        The flow.
+    """Return what finds the claims of a text.
 
     Raises:
         NotFoundError: A model is missing.
@@ -135,16 +147,7 @@ def find_flow(
 def verify_flow(
     settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
 ) -> VerifyFlow:
-    """Put the verify flow together over one corpus.
-
-    Args:
-        settings: All settings.
-        corpus: Name of the corpus; `starter` is bundled.
-        loaded: Models to share between flows; loaded anew when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, over the newest version of the corpus.
+    """Return the verify flow over the newest version of one corpus.
 
     Raises:
         NotFoundError: There is no such corpus.
@@ -165,16 +168,7 @@ def debate_flow(
     loaded: Models | None = None,
     clock: "Clock | None" = None,
 ) -> DebateFlow:
-    """Put the debate flow together: one advocate per profile.
-
-    Args:
-        settings: All settings.
-        profiles: Who takes part, in any order; see `flows.profiles.debate_profiles`.
-        loaded: Models to share between flows; loaded anew when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, each advocate over the newest version of its corpus.
+    """Return the debate flow: one advocate per profile, over the newest version of its corpus.
 
     Raises:
         NotFoundError: A corpus is not there.
@@ -197,16 +191,7 @@ def debate_flow(
 def weigh_flow(
     settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
 ) -> WeighFlow:
-    """Put the weigh flow together over one corpus.
-
-    Args:
-        settings: All settings; `weigh` says who does each step.
-        corpus: Name of the corpus; `starter` is bundled.
-        loaded: Models to share between flows; loaded anew when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, over the newest version of the corpus.
+    """Return the weigh flow over the newest version of one corpus.
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.
@@ -223,14 +208,7 @@ def weigh_flow(
 
 
 def stance_model(settings: Settings, *, loaded: Models | None = None) -> StanceModel:
-    """Return who judges what passages say of claims.
-
-    Args:
-        settings: `judge` names who.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The verifier, a language model, or both in turn.
+    """Return who judges what passages say of claims: the verifier, a model, or both in turn.
 
     Raises:
         InputError: A language model is to judge, and none is configured.
@@ -240,14 +218,7 @@ def stance_model(settings: Settings, *, loaded: Models | None = None) -> StanceM
 
 
 def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow:
-    """Put the judge flow together.
-
-    Args:
-        settings: All settings.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The flow.
+    """Return the judge flow.
 
     Raises:
         NotFoundError: A model is missing.
@@ -264,13 +235,7 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
 
 
 def read_flow(settings: Settings) -> ArticleReader:
-    """Put together what reads articles from files and the web.
-
-    Args:
-        settings: What is fetched, and where pages are kept.
-
-    Returns:
-        The flow.
+    """Return what reads articles from files and the web.
 
     Raises:
         UnavailableError: The extra `[articles]` is not installed.
@@ -280,11 +245,10 @@ def read_flow(settings: Settings) -> ArticleReader:
         from claimwright.fetch.client import FetchClient  # noqa: PLC0415
         from claimwright.flows.read import ReadFlow  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"reading articles needs {error.name!r}, which is not installed: "
             "pip install 'claimwright[articles]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return ReadFlow(fetch=client.fetch)
 
@@ -297,18 +261,9 @@ def citations_flow(
     reader: SourceReader | None = None,
     clock: "Clock | None" = None,
 ) -> CitationsFlow:
-    """Put the citations flow together.
+    """Return the citations flow over the newest version of one corpus.
 
-    Args:
-        settings: All settings.
-        corpus: In which better sources are looked for; `citations.corpus` when `None`, none when
-            empty.
-        loaded: Models to share between flows; loaded anew when `None`.
-        reader: Reads cited sources; over the web when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, over the newest version of the corpus.
+    Better sources are looked for in `corpus`: that of the settings when `None`, none when empty.
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.
@@ -344,18 +299,7 @@ def article_flow(
     reader: Callable[[], ArticleReader] | None = None,
     find: FindOptions | None = None,
 ) -> ArticleFlow:
-    """Put the article flow together.
-
-    Args:
-        settings: How many claims, how many together; what is fetched.
-        checker: The verify flow over the corpus that is to answer.
-        finder: Finds the claims.
-        reader: Gives what reads pages, once there is one to read; `read_flow` when `None`.
-        find: What is asked of the finder; its settings when `None`.
-
-    Returns:
-        The flow.
-    """
+    """Return the article flow over a verify flow; pages are read by `read_flow` when `None`."""
     pages = reader or partial(read_flow, settings)
     return ArticleFlow(
         read=partial(read_source, reader=pages),
@@ -366,14 +310,7 @@ def article_flow(
 
 
 def article_flow_over(settings: Settings, corpus: str) -> ArticleFlow:
-    """Load the models once and put the article flow together over one corpus.
-
-    Args:
-        settings: All settings.
-        corpus: Name of the corpus.
-
-    Returns:
-        The flow.
+    """Return the article flow over one corpus, the models loaded once.
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.

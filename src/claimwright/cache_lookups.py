@@ -24,12 +24,7 @@ _LOCK: Final = Lock()
 
 
 def count_lookup(kind: CacheKind, *, hit: bool) -> None:
-    """Count that a cache was asked.
-
-    Args:
-        kind: Of the cache.
-        hit: Whether it had what was asked for, and it could be used.
-    """
+    """Count that a cache was asked."""
     with _LOCK:
         _COUNTED[kind, hit] += 1
 

@@ -43,9 +43,6 @@ def load(
         flags: By setting name, such as `retrieval.sparse_weight`.
         environment: The process's own when `None`.
 
-    Returns:
-        All settings.
-
     Raises:
         NotFoundError: A file that was named is not there.
         InputError: A name is unknown, a value is unusable or the file is no TOML.
@@ -63,15 +60,12 @@ def layers(
     flags: Mapping[str, Scalar] | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> dict[str, Scalar]:
-    """Return what the file and the environment say, flat, the server's part included.
+    """Return what file and environment say, `part.name` to value, the server's part included.
 
     Args:
         config: As for `load`.
         flags: As for `load`; they only decide where the home folder is.
         environment: As for `load`.
-
-    Returns:
-        `part.name` to value.
     """
     variables = os.environ if environment is None else environment
     said = from_environment(variables)
@@ -84,13 +78,7 @@ def layers(
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:
-    """Return the settings among environment variables, flat.
-
-    Args:
-        environment: All variables of a process.
-
-    Returns:
-        `part.name` to value.
+    """Return the settings among environment variables, `part.name` to value.
 
     Examples:
         >>> from_environment({"CLAIMWRIGHT_RETRIEVAL__DEPTH": "50", "HOME": "/root"})
@@ -104,13 +92,7 @@ def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:
 
 
 def from_file(path: Path) -> dict[str, Scalar]:
-    """Return the settings in a TOML file, flat.
-
-    Args:
-        path: The TOML file.
-
-    Returns:
-        `part.name` to value.
+    """Return the settings in a TOML file, `part.name` to value.
 
     Raises:
         NotFoundError: There is no such file.
@@ -119,15 +101,13 @@ def from_file(path: Path) -> dict[str, Scalar]:
     """
     try:
         if path.stat().st_size > MAX_FILE_BYTES:
-            message = f"the configuration {str(path)!r} is over {MAX_FILE_BYTES:,} bytes"
-            raise TooLargeError(message)
+            raise TooLargeError(f"the configuration {str(path)!r} is over {MAX_FILE_BYTES:,} bytes")
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         message = f"no configuration at {str(path)!r}; name a TOML file or leave --config out"
         raise NotFoundError(message) from error
     except (OSError, ValueError) as error:
-        message = f"the configuration {str(path)!r} is unreadable: {error}"
-        raise InputError(message) from error
+        raise InputError(f"the configuration {str(path)!r} is unreadable: {error}") from error
     return _flat(tree)
 
 
@@ -150,7 +130,6 @@ def _laid_over(table: Mapping[str, Scalar]) -> Settings:
     for name in table:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
-            message = f"unknown setting {name[:80]!r}; did you mean {near[0]!r}?"
-            raise InputError(message)
+            raise InputError(f"unknown setting {name[:80]!r}; did you mean {near[0]!r}?")
     laid = overlay(defaults, table)
     return replace(laid, home=laid.home.expanduser())

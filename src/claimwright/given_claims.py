@@ -15,14 +15,7 @@ TOGETHER: Final = 16
 def claims_of(
     given: str | Claim | Iterable[str | Claim], check: Callable[[Claim], None]
 ) -> list[Claim]:
-    """Return what was given as claims, all of them checked.
-
-    Args:
-        given: One claim, or any number.
-        check: Refuses a claim that cannot be checked.
-
-    Returns:
-        In order.
+    """Return what was given, one claim or any number, as claims in order, all of them checked.
 
     Raises:
         InputError: One cannot be checked; of several the first bad one is named by its place.
@@ -34,8 +27,7 @@ def claims_of(
         try:
             claims.append(_claim(each, check))
         except InputError as error:
-            message = f"claim {place} (counted from 0): {error}"
-            raise InputError(message) from error
+            raise InputError(f"claim {place} (counted from 0): {error}") from error
     return claims
 
 
@@ -54,14 +46,9 @@ def is_column(claims: object) -> bool:
 
 
 def parts(claims: Sequence[Claim], *, shown: bool) -> Iterator[Sequence[Claim]]:
-    """Cut claims into parts that the models read together.
+    """Yield at most `TOGETHER` claims at a time, in order: those that the models read together.
 
-    Args:
-        claims: Any number.
-        shown: Whether a bar shows how many are done.
-
-    Yields:
-        At most `TOGETHER` each, in order.
+    A bar shows how many are done, where that is asked for.
     """
     from rich.progress import track  # noqa: PLC0415  # of the terminal
 

@@ -5,6 +5,7 @@ import json
 import lzma
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Final
 
@@ -14,6 +15,7 @@ MAX_LINE_CHARACTERS: Final = 20_000_000
 """Longest line that is read: a page with all its sentences."""
 
 _SHOWN: Final = 60
+_OPENERS: Final[Mapping[str, Callable[..., IO[str]]]] = {".xz": lzma.open, ".gz": gzip.open}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,13 +31,7 @@ class Row:
     fields: Mapping[str, object]
 
     def text(self, name: str) -> str:
-        """Return a field that must be text, or a whole number, which is its digits.
-
-        Args:
-            name: Of the field.
-
-        Returns:
-            The text as it stands.
+        """Return the text of a field as it stands, or the digits of a whole number.
 
         Raises:
             InputError: It is missing or something else.
@@ -46,13 +42,7 @@ class Row:
         return str(value)
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Return a field that must be a list of texts or whole numbers.
-
-        Args:
-            name: Of the field.
-
-        Returns:
-            Each as text, in order.
+        """Return a field that must be a list of texts or whole numbers, each as text, in order.
 
         Raises:
             InputError: It is missing or something else.
@@ -63,14 +53,7 @@ class Row:
         return tuple(str(item) for item in value)
 
     def label(self, name: str, mapping: Mapping[str, str]) -> str:
-        """Return what a data set's own label means here.
-
-        Args:
-            name: Of the field.
-            mapping: Own label to ours.
-
-        Returns:
-            Our label.
+        """Return what a data set's own label means here, by a mapping of its labels to ours.
 
         Raises:
             InputError: The label is missing or unknown.
@@ -81,13 +64,7 @@ class Row:
         return mapping[value]
 
     def rows(self, name: str) -> tuple["Row", ...]:
-        """Return a field that must be a list of objects.
-
-        Args:
-            name: Of the field.
-
-        Returns:
-            Each as a row, in order.
+        """Return a field that must be a list of objects, each as a row, in order.
 
         Raises:
             InputError: It is missing or something else.
@@ -100,12 +77,6 @@ class Row:
     def row(self, name: str) -> "Row":
         """Return a field that must be an object.
 
-        Args:
-            name: Of the field.
-
-        Returns:
-            The object.
-
         Raises:
             InputError: It is missing or something else.
         """
@@ -115,15 +86,7 @@ class Row:
         return Row(where=f"{self.where}, {name!r}", fields=value)
 
     def wrong(self, name: str, wanted: str) -> InputError:
-        """Return the error of a field that is not what it must be.
-
-        Args:
-            name: Of the field.
-            wanted: What it must be.
-
-        Returns:
-            To be raised.
-        """
+        """Return the error of a field that is not the one wanted, to be raised."""
         value = self.fields.get(name)
         shown = "missing" if value is None else repr(value)
         short = shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"
@@ -131,13 +94,10 @@ class Row:
 
 
 def read_rows(path: Path) -> Iterator[Row]:
-    """Read the objects of a file of JSON lines.
+    """Yield the objects of a file of JSON lines, in order.
 
     Args:
         path: `.jsonl`, or the same under `.xz` or `.gz`; UTF-8, blank lines are skipped.
-
-    Yields:
-        One row per line, in order.
 
     Raises:
         NotFoundError: There is no such file.
@@ -173,16 +133,12 @@ def text_lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    openers: Mapping[str, Callable[[Path], IO[str]]] = {".xz": _xz, ".gz": _gz}
     try:
-        with openers.get(path.suffix, _plain)(path) as stream:
-            number = 0
-            while line := stream.readline(MAX_LINE_CHARACTERS + 1):
-                number += 1
-                yield number, line
+        with _OPENERS.get(path.suffix, Path.open)(path, "rt", encoding="utf-8-sig") as stream:
+            read = partial(stream.readline, MAX_LINE_CHARACTERS + 1)
+            yield from enumerate(iter(read, ""), start=1)
     except FileNotFoundError as error:
-        message = f"there is no file {str(path)!r}; name one that is there"
-        raise NotFoundError(message) from error
+        raise NotFoundError(f"there is no file {str(path)!r}; name one that is there") from error
     except UnicodeDecodeError as error:
         message = f"{path.name!r} is no UTF-8 text: {error.reason} at byte {error.start}"
         raise InputError(message) from error
@@ -190,20 +146,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
         message = f"{path.name!r} is damaged or not compressed as its name says: {error}"
         raise InputError(message) from error
     except OSError as error:
-        message = f"{str(path)!r} cannot be read: {error.strerror}"
-        raise UnavailableError(message) from error
-
-
-def _xz(path: Path) -> IO[str]:
-    return lzma.open(path, "rt", encoding="utf-8-sig")
-
-
-def _gz(path: Path) -> IO[str]:
-    return gzip.open(path, "rt", encoding="utf-8-sig")
-
-
-def _plain(path: Path) -> IO[str]:
-    return path.open(encoding="utf-8-sig")
+        raise UnavailableError(f"{str(path)!r} cannot be read: {error.strerror}") from error
 
 
 def parsed(where: str, line: str) -> dict[str, object]:
@@ -213,23 +156,17 @@ def parsed(where: str, line: str) -> dict[str, object]:
         where: The line's place in words.
         line: As it stands.
 
-    Returns:
-        Its fields.
-
     Raises:
         InputError: It is no JSON object.
     """
     try:
         value = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        message = f"{where} is no JSON: {error}; write one object a line"
-        raise InputError(message) from error
+        raise InputError(f"{where} is no JSON: {error}; write one object a line") from error
     if not isinstance(value, dict):
-        message = f"{where} is no JSON object; write one object a line"
-        raise InputError(message)
+        raise InputError(f"{where} is no JSON object; write one object a line")
     return value
 
 
 def _no_number(name: str) -> None:
-    message = f"{name} is no JSON number"
-    raise ValueError(message)
+    raise ValueError(f"{name} is no JSON number")

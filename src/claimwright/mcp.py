@@ -216,14 +216,7 @@ class Checks:
 
 
 def server_of(session: Session) -> MCPServer:
-    """Return a server of the checks of a session.
-
-    Args:
-        session: Answers.
-
-    Returns:
-        The server, not yet running.
-    """
+    """Return a server of the checks of a session, not yet running."""
     server = MCPServer("claimwright", instructions=INSTRUCTIONS, version=__version__)
     checks = Checks(session=session, reports=Reports())
     for tool in (
@@ -264,9 +257,6 @@ def _told(sentences: tuple[ExplanationSentence, ...]) -> list[str]:
 
 def schemas(server: MCPServer) -> list[dict[str, Json]]:
     """Return the tools as other agents are told of them.
-
-    Args:
-        server: As `server_of` gives it.
 
     Returns:
         One `{"type": "function", "function": {name, description, parameters}}` per tool.

@@ -5,7 +5,7 @@ Each has a contract suite in `tests/contracts` and a deterministic double in `te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from claimwright.domain import (
@@ -72,38 +72,6 @@ class Encoder(Protocol):
 
     def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
         """Return one L2-normalised embedding per text, in order."""
-        ...
-
-
-class Source(Protocol):
-    """Where documents come from: a file, a service, a folder."""
-
-    def fetch(self) -> Iterator[Record]:
-        """Yield every row in order, each a document or the reason why it is none."""
-        ...
-
-
-class Record(Protocol):
-    """One row of a source."""
-
-    @property
-    def position(self) -> int:
-        """Row number in the source, from 1, the same on each run over the same source."""
-        ...
-
-    @property
-    def document(self) -> Document | None:
-        """The document, or `None` when the row could not be read as one."""
-        ...
-
-    @property
-    def reason(self) -> str:
-        """Why there is no document; empty when there is one."""
-        ...
-
-    @property
-    def raw(self) -> str:
-        """The row as it stood, for the rejects file."""
         ...
 
 
@@ -246,10 +214,6 @@ class ArticleReader(Protocol):
 
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
         """Return the article in the content of a file: a web page, plain text or PDF."""
-        ...
-
-    def paste(self, text: str, *, title: str = "") -> Article:
-        """Return pasted text as an article."""
         ...
 
 

@@ -151,21 +151,16 @@ class DebateResult(DebateReport, Shown):
 
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each advocate, with where it stood at the end."""
-        answers = {each.advocate: each for each in self.rounds[-1].answers} if self.rounds else {}
-        last = [(each, answers.get(each.name)) for each in self.profiles]
+        held = [(each, each.answer.overall if each.answer else None) for each in self.advocates]
         return [
             {
-                "advocate": profile.name,
-                "trust": profile.trust,
-                "status": None if answer is None else answer.status.value,
-                "tag": None
-                if answer is None or answer.overall is None
-                else answer.overall.tag.value,
-                "confidence": None
-                if answer is None or answer.overall is None
-                else answer.overall.confidence.value,
+                "advocate": each.profile.name,
+                "trust": each.profile.trust,
+                "status": each.answer.status.value if each.answer else None,
+                "tag": position.tag.value if position else None,
+                "confidence": position.confidence.value if position else None,
             }
-            for profile, answer in last
+            for each, position in held
         ]
 
 
@@ -283,8 +278,7 @@ class VerifyResults(Sequence[VerifyResult], Shown):
         """Return the probability of each verdict that takes a side, and whether it is right."""
         told = list(truth)
         if len(told) != len(self):
-            message = f"{len(told):,} truths for {len(self):,} claims; give each claim one"
-            raise InputError(message)
+            raise InputError(f"{len(told):,} truths for {len(self):,} claims; give each claim one")
         verdicts = [each.verdict for each in self._results]
         answers = [
             (verdict.probability, verdict.label.value == true)
@@ -318,9 +312,6 @@ def result_of(kind: type[T], report: object) -> T:
     Args:
         kind: The class of the result, made from that of the report.
         report: As a flow gave it.
-
-    Returns:
-        The same fields.
     """
     given = {item.name: getattr(report, item.name) for item in fields(report)}  # type: ignore[arg-type]  # a dataclass
     return kind(**given)

@@ -314,8 +314,7 @@ class Session:
         from claimwright.web.citations_request import CitationsRequest  # noqa: PLC0415
 
         if not (article.strip() or wikitext.strip()):
-            message = "there is no article; give its title, its address or its wikitext"
-            raise InputError(message)
+            raise InputError("there is no article; give its title, its address or its wikitext")
         is_address = article.startswith(("http://", "https://"))
         request = CitationsRequest(
             title="" if is_address else article,
@@ -332,8 +331,7 @@ class Session:
             if isinstance(event, GroupChecked) and watch:
                 done += 1
                 watch(done, len(cited.claims))
-        message = "the check of citations ended without a report"
-        raise IntegrityError(message)
+        raise IntegrityError("the check of citations ended without a report")
 
     def open_corpus(self, name: str) -> Index:
         """Open a corpus to search or read it.

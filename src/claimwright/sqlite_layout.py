@@ -63,13 +63,7 @@ def lay_out(connection: sqlite3.Connection, schema: str, *, version: int) -> Non
 
 
 def layout_of(connection: sqlite3.Connection) -> int:
-    """Return the version of a file's layout, 0 of a new file.
-
-    Args:
-        connection: To the file.
-
-    Returns:
-        What `lay_out` wrote there.
+    """Return the version of a file's layout that `lay_out` wrote, 0 of a new file.
 
     Raises:
         sqlite3.DatabaseError: It is no SQLite file.

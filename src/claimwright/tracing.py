@@ -120,11 +120,7 @@ def stepwise(
 
 @contextmanager
 def spans_go_to(provider: TracerProvider) -> Iterator[None]:
-    """Record spans while this is open.
-
-    Args:
-        provider: Gives what records them.
-    """
+    """Record spans while this is open."""
     tracer = provider.get_tracer("claimwright", __version__)
     _TRACERS.append(tracer)
     try:
@@ -155,11 +151,10 @@ def exported_to(endpoint: str) -> Iterator[None]:
         from opentelemetry.sdk.trace import TracerProvider as SdkTracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"traces need the package {error.name!r}; get it with: "
             "pip install 'claimwright[otel]', or leave server.traces_to empty"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     name = os.environ.get("OTEL_SERVICE_NAME") or "claimwright"
     provider = SdkTracerProvider(
         resource=Resource.create({"service.name": name, "service.version": __version__})

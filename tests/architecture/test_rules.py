@@ -26,6 +26,7 @@ STATE = {
 
 
 HIDING = {
+    "src/claimwright/plots.py",  # matplotlib, of an extra
     "src/claimwright/results.py",  # pandas, of an extra
     "src/claimwright/session.py",  # what `import claimwright` must not load
 }

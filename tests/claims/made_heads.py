@@ -1,20 +1,35 @@
-"""A head made on the spot, small and with numbers drawn from a seed, and the folder of one."""
+"""A small head of numbers drawn from a seed, the folder of one, and encoders for it."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
 from claimwright.claims.heads import BAG_SIZE, HEAD_FILE, SURFACE_SIZE, Head, Numbers
+from claimwright.domain import Embedding
 from claimwright.testing import HashEncoder
 
 ENCODER = HashEncoder(8)
 LABELS = ("climate", "science", "other")
 _HIDDEN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CountingEncoder:
+    """Writes down what it is asked."""
+
+    asked: list[str] = field(default_factory=list)
+    name: str = ENCODER.name
+    dimension: int = ENCODER.dimension
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        self.asked.extend(texts)
+        return ENCODER.encode(texts)
 
 
 def parts(labels: int = len(LABELS), *, seed: int = 1) -> dict[str, Numbers]:
@@ -65,10 +80,7 @@ def folder(
         "calibration": {"temperature": 2.0},
         "encoder": ENCODER.name,
         "files": {
-            HEAD_FILE: {
-                "sha256": hashlib.sha256(content).hexdigest(),
-                "size_bytes": len(content),
-            }
+            HEAD_FILE: {"sha256": hashlib.sha256(content).hexdigest(), "size_bytes": len(content)}
         },
         **changes,
     }

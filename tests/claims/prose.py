@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from claimwright.claims.coreference import SalienceResolver
-from claimwright.claims.decompose import Surroundings, decompose
+from claimwright.claims.decompose import decompose
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
 from claimwright.claims.standing_alone import stand_alone
+from claimwright.claims.statements import StatementFinder
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Replacement, Span
 from claimwright.testing import split_sentences
@@ -33,17 +34,8 @@ def phrases(sentence: str) -> dict[str, Phrase]:
 
 def claims(text: str) -> list[str]:
     """Return the claims of a text, each standing alone."""
-    found = resolved(text)
-    sentences = split_sentences(text)
-    opens = frozenset(span.start for span in sentences)
-    around = Surroundings(
-        names=names_in(text), resolved=frozenset(each.mention.start for each in found)
-    )
-    return [
-        stand_alone(statement, found, claim_id="", opens=opens).claim.text
-        for span in sentences
-        for statement in decompose(span, around)
-    ]
+    resolver = SalienceResolver(min_probability=0.5)
+    return [*StatementFinder(splitter=split_sentences, resolver=resolver)(text)]
 
 
 def statements(sentence: str) -> list[str]:

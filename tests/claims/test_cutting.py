@@ -40,7 +40,5 @@ def test_a_sentence_is_cut_where_the_words_leave_no_doubt(sentence: str, expecte
 
 
 def test_a_shared_subject_is_told() -> None:
-    assert cut("London grew and continues to grow now.") == [
-        Stretch(start=0, end=8),
-    ]
+    assert cut("London grew and continues to grow now.") == [Stretch(start=0, end=8)]
     assert cut("London grows and continues to grow now.")[1].subject == (0, 1)

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from claimwright.claims.filters import HEADS, load_filter, load_filters
-from claimwright.domain import Embedding
 from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.testing import HashEncoder
-from tests.claims.made_heads import ENCODER, folder
-
-
-@dataclass(frozen=True, slots=True)
-class _Counting:
-    """Writes down what it is asked."""
-
-    asked: list[str] = field(default_factory=list)
-    name: str = ENCODER.name
-    dimension: int = ENCODER.dimension
-
-    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
-        self.asked.extend(texts)
-        return ENCODER.encode(texts)
+from tests.claims.made_heads import ENCODER, CountingEncoder, folder
 
 
 @pytest.fixture
@@ -64,7 +48,7 @@ def test_a_head_with_other_labels_is_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_the_heads_share_one_embedding_of_a_sentence(weights: Path) -> None:
-    counting = _Counting()
+    counting = CountingEncoder()
     filters = load_filters(weights, counting)
     filters.topic.classify(["Seas rise."])
     filters.check_worthiness.classify(["Seas rise."])

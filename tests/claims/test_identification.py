@@ -6,10 +6,11 @@ import sys
 
 import pytest
 
-from claimwright.claims.identification import language, notice
+from claimwright.claims.identification import is_english, is_latin, language, notice
 
 ENGLISH = "The sea is rising because the ice of the north and of the south is melting away. " * 3
 GERMAN = "Das Meer steigt, weil das Eis im Norden und im Süden der Erde langsam abschmilzt. " * 3
+SPANISH = "El nivel del mar sube porque el hielo se derrite y el agua se calienta cada año más " * 3
 HEBREW = "פני הים עולים משום שהקרח בצפון ובדרום נמס לאט, וזה מדאיג את המדענים בכל העולם. " * 3
 
 
@@ -47,3 +48,17 @@ def test_of_english_there_is_nothing_to_mind(code: str, text: str) -> None:
 )
 def test_of_another_language_it_is_said_plainly(code: str, text: str, said: str) -> None:
     assert said in notice(code, text)
+
+
+@pytest.mark.parametrize("text", [ENGLISH, "Ice melts.", "", "1990"])
+def test_english_is_read(text: str) -> None:
+    assert is_english(text)
+
+
+@pytest.mark.parametrize("text", [GERMAN, SPANISH, "海平面正在上升。", "المستوى يرتفع", "Вода"])
+def test_other_languages_are_not(text: str) -> None:
+    assert not is_english(text)
+
+
+def test_latin_letters_need_only_be_half() -> None:
+    assert is_latin("CO₂ und Вода")

@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.sentences import (
-    MAX_TEXT_CHARACTERS,
-    at_line_breaks,
-    is_wrapped,
-    split,
-)
+from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, at_line_breaks, is_wrapped, split
 from claimwright.errors import TooLargeError
 
 _LINES = (Path(__file__).parent / "boundaries.txt").read_text(encoding="utf-8").splitlines()

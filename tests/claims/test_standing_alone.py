@@ -42,11 +42,7 @@ def test_what_a_claim_names_itself_is_not_put_in() -> None:
 def test_a_claim_keeps_its_place_id_and_context() -> None:
     claim = stand_alone(second(), (), claim_id="s1c0", context="around")
 
-    assert (claim.span.text, claim.claim.id, claim.claim.context) == (
-        TEXT[17:],
-        "s1c0",
-        "around",
-    )
+    assert (claim.span.text, claim.claim.id, claim.claim.context) == (TEXT[17:], "s1c0", "around")
 
 
 def test_a_subject_that_is_put_in_is_shown_too() -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
 
-from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, work_of
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.claim_command import Answer, ClaimCommand, answer, work_of
+from claimwright.cli.options import Asked
 from claimwright.cli.rows import Row
 from claimwright.domain import Claim
 from claimwright.errors import InputError
@@ -56,13 +55,8 @@ def test_an_answer_is_kept_before_it_is_shown() -> None:
         answers=lambda claims: [Answer({}, partial(str, claim.text)) for claim in claims],
         show=lambda text: heard.append(f"shown: {text}"),
     )
-    asked = Asked(claim="Seas rise.", rows=None, output=STANDARD)
+    asked = Asked(claim="Seas rise.")
 
     answer(asked, lambda: command, keep=lambda found: heard.append(f"kept: {found.report()}"))
 
     assert heard == ["kept: Seas rise.", "shown: Seas rise."]
-
-
-def test_the_answer_to_one_claim_goes_to_no_file_of_answers() -> None:
-    with pytest.raises(InputError, match="needs --input"):
-        Asked(claim="Seas rise.", rows=None, output=Path("answers.jsonl"))

@@ -1,9 +1,18 @@
-"""Answers and progress go to different places."""
+"""Answers and everything else go to different places."""
 
 from __future__ import annotations
 
-from claimwright.cli.consoles import output, progress
+import pytest
+
+from claimwright.cli.consoles import output, print_json, progress, say
 
 
 def test_answers_and_progress_go_to_different_places() -> None:
     assert (output().stderr, progress().stderr) == (False, True)
+
+
+def test_a_line_is_said_beside_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    say("seas [b]rise\x1b[31m")
+    print_json({"é": 1})
+
+    assert capsys.readouterr() == ('{\n  "é": 1\n}\n', "seas [b]rise\ufffd[31m\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli import corpus_options
-from claimwright.cli.corpus_options import recipe
+from claimwright.cli.corpus_options import Wish
 from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe
 from claimwright.corpus.catalogues.wanted import Within
 from claimwright.errors import InputError, NotFoundError, TooLargeError
@@ -16,19 +16,19 @@ OPENALEX = CatalogueName.OPENALEX
 
 
 def test_options_make_a_recipe() -> None:
-    made = recipe(
-        OPENALEX,
+    wish = Wish(
         query="ice",
-        topics=["T1"],
+        topic=["T1"],
         within=[Within.TITLE],
         from_year=2000,
         to_year=2010,
         limit=5,
-        enrich=True,
+        enrich="semantic-scholar",
         climate_filter=True,
     )
 
-    assert made == Recipe(
+    assert bool(wish)
+    assert wish.recipe(OPENALEX) == Recipe(
         catalogue=OPENALEX,
         query="ice",
         topics=("T1",),
@@ -45,12 +45,14 @@ def test_names_are_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "dois.txt"
     path.write_text("\ufeff10.5555/A\n10.5555/B\n", encoding="utf-8")
 
-    assert ["10.5555/a", "10.5555/b"] == [name.value for name in recipe(OPENALEX, ids=path).ids]
+    assert ["10.5555/a", "10.5555/b"] == [
+        name.value for name in Wish(ids=path).recipe(OPENALEX).ids
+    ]
 
 
 def test_a_file_of_names_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="no file of names"):
-        recipe(OPENALEX, ids=tmp_path / "dois.txt")
+        Wish(ids=tmp_path / "dois.txt").recipe(OPENALEX)
 
 
 def test_a_file_of_names_that_is_no_text_is_told(tmp_path: Path) -> None:
@@ -58,7 +60,7 @@ def test_a_file_of_names_that_is_no_text_is_told(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
 
     with pytest.raises(InputError, match="save them as UTF-8"):
-        recipe(OPENALEX, ids=path)
+        Wish(ids=path).recipe(OPENALEX)
 
 
 def test_a_file_of_names_over_its_bound_is_refused(
@@ -69,4 +71,4 @@ def test_a_file_of_names_over_its_bound_is_refused(
     path.write_text("10.5555/a", encoding="utf-8")
 
     with pytest.raises(TooLargeError, match="over 3 bytes"):
-        recipe(OPENALEX, ids=path)
+        Wish(ids=path).recipe(OPENALEX)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_damaged_model_is_shown_and_is_an_internal_error(
 def test_a_model_says_its_size_and_hash(tmp_path: Path) -> None:
     one = inspected(model(tmp_path / "m").parent)[0]
 
-    assert (one.size_bytes, one.card.fingerprint[:8]) == (7, model_json(one)["sha256"][:8])  # type: ignore[index]
+    assert (one.card.size_bytes, one.card.fingerprint[:8]) == (7, model_json(one)["sha256"][:8])  # type: ignore[index]
 
 
 def test_a_figure_comes_with_interval_and_baseline(tmp_path: Path) -> None:
@@ -174,6 +175,7 @@ def test_models_that_packages_bring_are_listed(
     folder = tmp_path / "theirs"
     shutil.move(home / "models/made", folder)
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    monkeypatch.delitem(sys.modules, "their_package", raising=False)
     install(tmp_path / "site", "their_package:FOLDER", code=f"FOLDER = {str(folder)!r}")
 
     listed = json.loads(command("models", "list", "--json").out)

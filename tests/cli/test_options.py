@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.ledger import STANDARD
-from claimwright.cli.options import Choice, check_output, one_source
+from claimwright.cli.options import Asked, Choice
 from claimwright.errors import InputError
 
 
@@ -19,28 +18,33 @@ def test_flags_are_settings_by_name() -> None:
         "top_k": 3,
         "unit": "sentence",
         "selection.re_rank": "none",
-        "verifier": None,
     }
 
 
 def test_nothing_to_answer_is_refused_with_an_example() -> None:
     with pytest.raises(InputError, match="give a claim in quotation marks"):
-        one_source(claim=None, rows=None)
+        Asked().check()
 
 
 def test_two_things_to_answer_are_named() -> None:
     with pytest.raises(InputError, match="give one of a claim and --input, not both"):
-        one_source(claim="Seas rise.", rows="x")
+        Asked(claim="Seas rise.", rows=Path("x")).check()
 
 
-def test_one_thing_is_enough() -> None:
-    assert one_source(claim=None, rows="x") is None  # type: ignore[func-returns-value]
+def test_a_report_to_make_again_is_a_thing_to_answer() -> None:
+    Asked().check(replay=Path("x"))
+
+    with pytest.raises(InputError, match="give one of a claim and --replay, not both"):
+        Asked(claim="Seas rise.").check(replay=Path("x"))
 
 
-def test_an_output_needs_an_input() -> None:
+def test_the_answer_to_one_claim_goes_to_no_file_of_answers() -> None:
     with pytest.raises(InputError, match="'o' needs --input"):
-        check_output(None, Path("o"))
+        Asked(claim="Seas rise.", output=Path("o")).check()
 
 
-def test_standard_output_needs_nothing() -> None:
-    assert check_output(None, STANDARD) is None  # type: ignore[func-returns-value]
+@pytest.mark.parametrize(
+    "asked", [Asked(claim="Seas rise."), Asked(rows=Path("x"), output=Path("o"))]
+)
+def test_one_thing_is_enough(asked: Asked) -> None:
+    asked.check()

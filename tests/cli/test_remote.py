@@ -145,9 +145,10 @@ def test_nothing_crosses_a_network_in_the_clear() -> None:
 
 
 @pytest.mark.parametrize("token", ["a b", "a\r\nX: y", "é", "x" * 1_001])
-def test_what_would_break_a_header_is_no_token(token: str) -> None:
+def test_what_would_break_a_header_is_no_token(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
+    monkeypatch.setenv(TOKEN, token)
     with pytest.raises(InputError, match="holds no token") as caught:
-        RemoteServer("http://localhost", token)
+        RemoteServer("http://localhost")
     assert token not in str(caught.value)
 
 
@@ -177,13 +178,14 @@ class Answering(LoopbackServer):
         request.wfile.write(body)
 
 
-def test_a_token_does_not_follow_a_redirect() -> None:
+def test_a_token_does_not_follow_a_redirect(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TOKEN, "secret")
     with (
         Answering(200, b"{}") as elsewhere,
         Answering(307, b"", Location=f"{elsewhere.origin}/") as server,
         pytest.raises(UnavailableError, match="HTTP 307"),
     ):
-        ask(RemoteServer(server.origin, "secret"))
+        ask(RemoteServer(server.origin))
 
     assert (server.heard, elsewhere.heard) == (["Bearer secret"], [])
 
@@ -196,7 +198,7 @@ def test_what_is_no_claimwright_server_is_told(body: bytes) -> None:
         Answering(200, body) as server,
         pytest.raises(UnavailableError, match="claimwright server"),
     ):
-        ask(RemoteServer(server.origin, ""))
+        ask(RemoteServer(server.origin))
 
 
 def test_a_broken_report_is_told(command: Command) -> None:

@@ -81,15 +81,17 @@ def test_a_file_is_weighed_row_by_row(command: Command, server: Guarded, tmp_pat
         ("weigh", CLAIM, "--verifier", "small"),
         ("debate", CLAIM, "--verifier", "small"),
         ("article", "x.txt", "--topic"),
+        ("article", "x.txt", "--check-worthiness"),
         ("citations", "Lake Verna", "--offline"),
     ],
 )
 def test_what_only_this_machine_can_do_is_refused(
     command: Command, arguments: Sequence[str]
 ) -> None:
+    flag = next(each for each in arguments if each.startswith("--"))
     done = command(*arguments, "--server", "http://localhost:1")
 
-    assert (done.code, "cannot be used with --server" in done.err) == (2, True)
+    assert (done.code, f"{flag} cannot be used with --server" in done.err) == (2, True)
 
 
 class Job(LoopbackServer):
@@ -131,7 +133,7 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_stream_that_breaks_off_is_taken_up_where_it_was() -> None:
     with Job("checking", "done") as one:
-        job = job_done(RemoteServer(one.origin, ""), WEIGH, {})
+        job = job_done(RemoteServer(one.origin), WEIGH, {})
 
     assert job["state"] == "done"
     assert one.heard == ["POST /v1/weigh", f"GET {JOB}", f"GET {JOB}/events 7", f"GET {JOB}"]
@@ -142,7 +144,7 @@ def test_a_stream_that_breaks_off_is_taken_up_where_it_was() -> None:
 )
 def test_a_job_without_a_report_is_told(state: str, said: str) -> None:
     with Job(state) as one, pytest.raises(UnavailableError, match=said):
-        job_done(RemoteServer(one.origin, ""), WEIGH, {})
+        job_done(RemoteServer(one.origin), WEIGH, {})
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def test_an_interruption_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(remote_jobs, "events", interrupted)
     with Job("checking") as one, pytest.raises(KeyboardInterrupt):
-        job_done(RemoteServer(one.origin, ""), WEIGH, {})
+        job_done(RemoteServer(one.origin), WEIGH, {})
 
     assert one.heard == ["POST /v1/weigh", f"DELETE {JOB}"]
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.cli.options import Choice
-from claimwright.cli.request import options_of, weigh_options_of
-from claimwright.domain import Filter, ReRank, Unit, WeighMode
+from claimwright.cli.options import Choice, Filters
+from claimwright.cli.request import options_of
+from claimwright.domain import Filter, ReRank, Unit
 from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyOptions
-from claimwright.flows.weigh import WeighOptions
-from claimwright.settings import SelectionSettings, Settings, WeighSettings
+from claimwright.settings import SelectionSettings, Settings
 
 
 def test_settings_give_what_flags_left_to_them() -> None:
@@ -24,11 +23,11 @@ def test_settings_give_what_flags_left_to_them() -> None:
 
 
 def test_filters_are_passed_on() -> None:
-    choice = Choice(
-        year_from=1990, year_to=2000, min_citations=3, languages=("EN",), venues=("Nature",)
+    filters = Filters(
+        year_from=1990, year_to=2000, min_citations=3, language=["EN"], venue=["Nature"]
     )
 
-    assert options_of(choice, Settings()).only == Filter(
+    assert options_of(Choice(filters=filters), Settings()).only == Filter(
         year_from=1990, year_to=2000, min_citations=3, languages=("en",), venues=("Nature",)
     )
 
@@ -36,11 +35,3 @@ def test_filters_are_passed_on() -> None:
 def test_a_threshold_that_is_no_number_is_refused() -> None:
     with pytest.raises(InputError, match="threshold"):
         options_of(Choice(threshold=float("nan")), Settings())
-
-
-def test_weighing_takes_its_own_number_of_works_and_its_formulas_from_the_settings() -> None:
-    settings = Settings(top_k=4, weigh=WeighSettings(mode=WeighMode.PAPER, top_k=7))
-
-    assert weigh_options_of(Choice(year_from=1990), settings) == WeighOptions(
-        mode=WeighMode.PAPER, top_k=7, only=Filter(year_from=1990)
-    )

@@ -99,17 +99,6 @@ def test_a_disk_that_refuses_costs_the_cache_alone(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text() == "no folder"
 
 
-def test_no_half_written_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(28, "no space")
-
-    monkeypatch.setattr(Path, "replace", refuse)
-
-    PageCache(tmp_path, 10_000).keep(ENTRY)
-
-    assert list(tmp_path.iterdir()) == []
-
-
 TAGGED = {"etag": '"1"'}
 
 

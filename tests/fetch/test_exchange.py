@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ssl
 from collections.abc import Mapping
 
 import httpx
@@ -11,7 +10,6 @@ import pytest
 from claimwright.domain import PageState
 from claimwright.fetch.exchange import Line
 from claimwright.fetch.network import resolve
-from claimwright.fetch.pace import deadline
 from claimwright.fetch.page import FetchStopped
 from claimwright.settings import FetchSettings
 from tests.fetch.conftest import Site, answer
@@ -20,13 +18,7 @@ pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
 
 def line() -> Line:
-    return Line(
-        settings=FetchSettings(allowed_hosts=("127.0.0.1",)),
-        deadline=deadline(5),
-        user_agent="tester/1",
-        trust=ssl.create_default_context(),
-        resolve=resolve,
-    )
+    return Line(FetchSettings(allowed_hosts=("127.0.0.1",), total_s=5.0), resolve)
 
 
 def test_an_answer_without_a_page_has_no_body(site: Site) -> None:

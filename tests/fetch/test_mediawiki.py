@@ -152,14 +152,6 @@ def test_a_page_is_asked_for_by_its_number(wiki: Wiki) -> None:
     assert "5" == wiki.asked[0]["pageids"]
 
 
-def test_a_redirect_between_pages_is_told(wiki: Wiki) -> None:
-    normalized = [{"fromencoded": False, "from": "frozen water", "to": "Frozen water"}]
-    redirects = [{"from": "Frozen water", "to": "Ice"}]
-    wiki.says(found(page(), normalized=normalized, redirects=redirects))
-
-    assert "Frozen water" == wiki.page(title="frozen water").redirected_from
-
-
 def test_a_wiki_that_lags_is_asked_again_when_it_says(wiki: Wiki) -> None:
     wiki.says(LAG, headers=("Retry-After: 5", "X-Database-Lag: 7"))
     wiki.says(found(page()))

@@ -77,7 +77,6 @@ def test_a_summary_that_the_model_refuses_is_worded_by_the_embedded_mediator() -
     chaired = replace(
         flow,
         mediator=LanguageModelMediator(model=ScriptedModel(refusing), second=flow.mediator),
-        instead=flow.mediator,
     )
 
     report = reported(chaired)

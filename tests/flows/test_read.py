@@ -118,12 +118,6 @@ def test_a_page_over_its_bound_is_a_state() -> None:
     assert (PageState.UNSUPPORTED, True) == (found.state, "2,000,000" in found.detail)
 
 
-def test_a_paste_is_an_article(flow: ReadFlow) -> None:
-    found = flow.paste("Seas rise.", title="T")
-
-    assert ("Seas rise.", "T", "") == (found.text, found.title, found.source)
-
-
 @pytest.mark.parametrize("source", ["HTTP://x", "file:///etc/passwd", "gopher://x"])
 def test_whatever_has_a_scheme_is_an_address(source: str) -> None:
     assert is_address(source)

@@ -145,7 +145,7 @@ def _of(value: object, *path: str | int) -> dict[str, object]:
 def test_a_summary_that_another_had_to_word_is_reproduced() -> None:
     flow = memory_debate(a=FOR, b=AGAINST)
     spare = RecordedMediator(rounds=(), summary=(), failure="it is gone")
-    silenced = replace(flow, mediator=spare, instead=flow.mediator)
+    silenced = replace(flow, mediator=spare)
 
     record = held(silenced, DebateOptions(rounds=0, decompose=False))
 

@@ -19,7 +19,6 @@ from claimwright.domain import (
     WeighMode,
     WeighReport,
 )
-from claimwright.errors import UnavailableError
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
@@ -310,12 +309,11 @@ def test_shares_sum_to_one_and_only_counted_works_have_any(grades: list[str]) ->
     assert counted(report) == sorted(one.document.id for one in report.documents if one.weight)
 
 
-def _by_model(*, instead: bool = True) -> WeighFlow:
+def _by_model() -> WeighFlow:
     return weigh_memory(
         *BOTH_SIDES,
         reasoners=replace(DOUBLES, grade=SaidGrade(broken=True)),
         names={**EMBEDDED, "grade": "language_model"},
-        instead=DOUBLES if instead else None,
     )
 
 
@@ -328,11 +326,6 @@ def test_a_step_that_a_language_model_could_not_do_is_done_by_the_embedded_and_t
     )
 
 
-def test_where_nobody_stands_in_the_failure_is_told() -> None:
-    with pytest.raises(UnavailableError, match="out of reach"):
-        _by_model(instead=False).weigh([FISH], PLAIN)
-
-
 def test_a_report_says_who_did_each_step() -> None:
     flow = weigh_memory(*BOTH_SIDES, names={**EMBEDDED, "explain": "language_model"})
     report = flow.weigh([FISH], PLAIN)[0]
@@ -343,7 +336,7 @@ def test_a_report_says_who_did_each_step() -> None:
 def test_where_a_language_model_wrote_no_opposite_the_rules_have_their_turn() -> None:
     flow = weigh_memory(*BOTH_SIDES, names={**EMBEDDED, "oppose": "language_model"})
     silent = replace(flow.reasoners, oppose=FixedOpposer(text=""))
-    report = replace(flow, reasoners=silent, instead=DOUBLES).weigh([FISH], PLAIN)[0]
+    report = replace(flow, reasoners=silent).weigh([FISH], PLAIN)[0]
 
     assert (AGAINST, "embedded") == (report.opposition.text, report.reasoners["oppose"])
     assert "The embedded reasoner did the step 'oppose': nothing opposes it" in report.notes

@@ -149,7 +149,7 @@ def weigh_memory(
     *documents: Document,
     reasoners: Reasoners = DOUBLES,
     names: Mapping[str, str] = EMBEDDED,
-    instead: Reasoners | None = None,
+    instead: Reasoners = DOUBLES,
     settings: WeighSettings | None = None,
 ) -> WeighFlow:
     """Return the weigh flow over documents in memory and doubles."""

@@ -1,19 +1,31 @@
 """Documents as columns, there and back."""
 
+import json
 from array import array
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Document, Unit
+from claimwright.domain import (
+    Document,
+    FieldOrigin,
+    Identifier,
+    IdentifierKind,
+    Notice,
+    NoticeState,
+    PastValue,
+    Unit,
+)
 from claimwright.index.rows import (
     DOCUMENT_COLUMNS,
     VECTOR_COLUMN,
+    from_published,
     schema,
     to_document,
     to_embeddings,
     to_passage,
+    to_published,
     to_tables,
 )
 from claimwright.testing import embedded, passages_of
@@ -45,6 +57,21 @@ _DOCUMENTS = st.builds(
         st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
         max_size=3,
     ),
+    identifiers=st.lists(
+        st.builds(Identifier, kind=st.sampled_from(IdentifierKind), value=st.text())
+    ).map(tuple),
+    notices=st.lists(
+        st.builds(Notice, state=st.sampled_from(NoticeState), source=st.text(), reason=st.text())
+    ).map(tuple),
+    origins=st.lists(st.builds(FieldOrigin, field=st.text(), source=st.text())).map(tuple),
+    history=st.lists(
+        st.builds(
+            PastValue,
+            field=st.text(),
+            value=st.none() | st.booleans() | st.integers() | st.text(),
+            until=st.text(),
+        )
+    ).map(tuple),
 )
 
 
@@ -101,3 +128,12 @@ def test_a_venue_is_compared_without_case() -> None:
     tables = to_tables(entries, ENCODER.dimension)
 
     assert tables[Unit.ABSTRACT].column("venue_key").to_pylist() == ["strasse"]
+
+
+def test_a_work_of_which_nothing_is_published_takes_no_space() -> None:
+    assert to_published(Document(id="d", text="Ice.")) is None
+
+
+def test_a_state_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="sunk"):
+        from_published(json.dumps({"notices": [{"state": "sunk", "source": "x"}]}))

@@ -1,8 +1,6 @@
 """Prompts and settings that the tests of the language model share."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +9,7 @@ from claimwright.domain import AnswerField, FieldKind, Json, Material, Prompt
 from claimwright.llm.client import EndpointModel
 from claimwright.llm.opening import open_model
 from claimwright.settings import CacheMode, LlmSettings, Settings, overlay
+from claimwright.testing.chat_server import ChatServer, Script
 
 LABEL = AnswerField(name="label", kind=FieldKind.CHOICE, purpose="which", choices=("yes", "no"))
 WHY = AnswerField(name="why", kind=FieldKind.TEXT, purpose="the reason", most=200)
@@ -57,3 +56,21 @@ def opened(
         yield model
     finally:
         model.close()
+
+
+@contextmanager
+def serving(
+    script: Script,
+    home: Path,
+    table: Mapping[str, str | float] | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    formats: Sequence[str] = ("json_schema", "json_object"),
+    enforcing: bool = True,
+) -> Iterator[tuple[ChatServer, EndpointModel]]:
+    """Return a server and the model that asks it, both closed at the end."""
+    with (
+        ChatServer(script, formats=formats, enforcing=enforcing) as server,
+        opened(configured(server.address, table), home, environment) as model,
+    ):
+        yield server, model

@@ -1,18 +1,10 @@
 """What each task took, for the run and for each claim."""
 
-from __future__ import annotations
-
 from contextvars import copy_context
 from threading import Thread
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.accounts import (
-    ClaimScope,
-    Ledger,
-    charged_to,
-    claim_scope,
-    current_scope,
-)
+from claimwright.llm.accounts import ClaimScope, Ledger, charged_to, claim_scope, current_scope
 from claimwright.llm.budget import Allowance, Limits
 
 GOOD = Answer(

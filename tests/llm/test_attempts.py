@@ -1,18 +1,14 @@
 """One call, sent until there is a reply, no hope, no time or no budget."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 
 import pytest
 
 from claimwright.llm.attempts import Attempts, Purse
-from claimwright.llm.breaker import Breaker
-from claimwright.llm.budget import Allowance, Exhausted, Limits
-from claimwright.llm.deadline import Deadline
+from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
 from claimwright.llm.exchange import Call, Counted, Dialect, ExchangeError, FailureKind, Reply
-from claimwright.llm.pace import Pace
+from claimwright.llm.pace import Breaker, Pace
 from claimwright.settings import Price
 
 CALL = Call(task="t", system="abcd", user="efgh", mark="", schema={}, max_tokens=10, seed=0)

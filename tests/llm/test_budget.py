@@ -1,7 +1,5 @@
 """What calls may take, held back before them and settled after."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 from claimwright.domain import Usage
 from claimwright.llm.budget import (
     Allowance,
+    Deadline,
     Exhausted,
     Limits,
     Need,
@@ -66,6 +65,14 @@ def test_nothing_that_was_held_is_ever_taken_beyond_the_limit(needs: list[int]) 
     taken = sum(_spent(allowance, tokens) for tokens in needs)
 
     assert taken <= 200
+
+
+def test_time_runs_out_and_not_below_nothing() -> None:
+    now = [0.0]
+    deadline = Deadline.after(5.0, clock=lambda: now[0])
+    now[0] = 9.0
+
+    assert 0.0 == deadline.left()
 
 
 def _spent(allowance: Allowance, tokens: int) -> int:

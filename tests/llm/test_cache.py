@@ -1,7 +1,5 @@
 """Answers kept in a file."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import Mapping

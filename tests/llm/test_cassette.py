@@ -1,7 +1,5 @@
 """Exchanges recorded, and replayed without an endpoint."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import replace

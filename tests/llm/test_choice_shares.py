@@ -1,7 +1,5 @@
 """How probable each choice was, from the tokens that an endpoint tells."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The language model over real HTTP: what it sends, and what it makes of every fault."""
 
-from __future__ import annotations
-
 import gc
 import json
 from collections.abc import Mapping
@@ -15,7 +13,7 @@ from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.llm.opening import open_model
 from claimwright.testing.chat_server import ChatCall, ChatServer, Served, failing, said
-from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened
+from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened, serving
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -30,19 +28,13 @@ USAGE: Mapping[str, Json] = {
 
 def ask(served: Served, home: Path, table: Mapping[str, str | float] | None = None) -> Answer:
     """Ask a server that sends one thing."""
-    with (
-        ChatServer(lambda _: served) as server,
-        opened(configured(server.address, table), home) as model,
-    ):
+    with serving(lambda _: served, home, table) as (_, model):
         return model.ask([PROMPT])[0]
 
 
 def ask_in_turn(served: list[Served], home: Path) -> tuple[Answer, list[ChatCall]]:
     """Ask a server that sends one thing after the other; also return what it was sent."""
-    with (
-        ChatServer(lambda call: served[min(call.number, len(served)) - 1]) as server,
-        opened(configured(server.address), home) as model,
-    ):
+    with serving(lambda call: served[min(call.number, len(served)) - 1], home) as (server, model):
         return model.ask([PROMPT])[0], server.calls
 
 
@@ -145,10 +137,7 @@ def test_the_wait_an_endpoint_asks_for_is_not_begun_when_it_is_too_long(tmp_path
 
 @pytest.mark.parametrize(
     "slow",
-    [
-        Served(body=said(WHOLE).body, delay_s=0.6),
-        Served(body=said(WHOLE).body, piece_s=0.05),
-    ],
+    [Served(body=said(WHOLE).body, delay_s=0.6), Served(body=said(WHOLE).body, piece_s=0.05)],
 )
 def test_an_answer_that_takes_too_long_is_given_up(slow: Served, tmp_path: Path) -> None:
     answer = ask(slow, tmp_path, {"total_s": 0.4, "answer_format": "prompt"})
@@ -159,10 +148,9 @@ def test_an_answer_that_takes_too_long_is_given_up(slow: Served, tmp_path: Path)
 
 def test_a_pause_in_an_answer_is_waited_for_so_long_and_then_asked_again(tmp_path: Path) -> None:
     late = Served(body=said(WHOLE).body, delay_s=0.6)
-    with (
-        ChatServer(lambda call: late if call.number == 1 else said(WHOLE)) as server,
-        opened(configured(server.address, {"read_s": 0.3}), tmp_path) as model,
-    ):
+    with serving(
+        lambda call: late if call.number == 1 else said(WHOLE), tmp_path, {"read_s": 0.3}
+    ) as (_, model):
         answer = model.ask([PROMPT])[0]
 
     assert (GOOD, 2, True) == (answer.values, answer.attempts, answer.usage.estimated)
@@ -198,10 +186,8 @@ def test_the_check_of_the_caller_is_told_to_the_model_too(tmp_path: Path) -> Non
         return f"the reason of {prompt.task} is short" if values["why"] == "Short." else ""
 
     short = said(json.dumps({**GOOD, "why": "Short."}))
-    with (
-        ChatServer(lambda call: short if call.number == 1 else said(WHOLE)) as server,
-        opened(configured(server.address), tmp_path) as model,
-    ):
+    script = [short, said(WHOLE)]
+    with serving(lambda call: script[call.number - 1], tmp_path) as (server, model):
         answer = model.ask([PROMPT], check=check)[0]
 
     assert GOOD == answer.values
@@ -223,10 +209,7 @@ def test_answers_come_in_the_order_of_the_prompts(tmp_path: Path) -> None:
         late = 0.1 if text == "Claim 0." else 0.0
         return Served(body=said(json.dumps({**GOOD, "why": text})).body, delay_s=late)
 
-    with (
-        ChatServer(script) as server,
-        opened(configured(server.address), tmp_path) as model,
-    ):
+    with serving(script, tmp_path) as (_, model):
         answers = model.ask([numbered(number) for number in range(6)])
 
     assert [f"Claim {number}." for number in range(6)] == [one.values["why"] for one in answers]
@@ -252,10 +235,7 @@ def test_after_failures_on_end_the_endpoint_is_left_alone(tmp_path: Path) -> Non
         "concurrency": 1,
         "answer_format": "prompt",
     }
-    with (
-        ChatServer(lambda _: failing(500)) as server,
-        opened(configured(server.address, table), tmp_path) as model,
-    ):
+    with serving(lambda _: failing(500), tmp_path, table) as (server, model):
         answers = model.ask([numbered(number) for number in range(4)])
 
     assert 2 == len(server.calls)
@@ -269,10 +249,7 @@ def test_a_budget_that_is_used_up_is_told_as_that(tmp_path: Path) -> None:
         "answer_format": "prompt",
     }
     usage: Mapping[str, Json] = {"prompt_tokens": 1_000, "completion_tokens": 500}
-    with (
-        ChatServer(lambda _: said(WHOLE, usage=usage)) as server,
-        opened(configured(server.address, table), tmp_path) as model,
-    ):
+    with serving(lambda _: said(WHOLE, usage=usage), tmp_path, table) as (server, model):
         answers = model.ask([numbered(number) for number in range(3)])
 
     assert [AnswerStatus.ANSWERED, *[AnswerStatus.BUDGET_EXHAUSTED] * 2] == [
@@ -283,10 +260,7 @@ def test_a_budget_that_is_used_up_is_told_as_that(tmp_path: Path) -> None:
 
 
 def test_the_accounts_tell_what_each_task_took(tmp_path: Path) -> None:
-    with (
-        ChatServer(lambda _: said(WHOLE, usage=USAGE)) as server,
-        opened(configured(server.address), tmp_path) as model,
-    ):
+    with serving(lambda _: said(WHOLE, usage=USAGE), tmp_path) as (_, model):
         model.ask([numbered(1), numbered(2)])
         accounts = {account.task: account for account in model.accounts}
 
@@ -331,10 +305,9 @@ def test_a_refreshed_answer_takes_the_place_of_the_old_one(tmp_path: Path) -> No
 
 
 def test_a_kept_answer_that_fails_a_check_is_asked_for_anew(tmp_path: Path) -> None:
-    with (
-        ChatServer(lambda call: {**GOOD, "why": f"Call {call.number}."}) as server,
-        opened(configured(server.address, {"cache": "read"}), tmp_path) as model,
-    ):
+    with serving(
+        lambda call: {**GOOD, "why": f"Call {call.number}."}, tmp_path, {"cache": "read"}
+    ) as (_, model):
         model.ask([PROMPT])
         found = model.ask([PROMPT], check=lambda _, v: "no" * (v["why"] == "Call 1."))[0]
 
@@ -351,10 +324,7 @@ def test_a_failure_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_another_sample_is_another_question(tmp_path: Path) -> None:
-    with (
-        ChatServer(lambda _: said(WHOLE)) as server,
-        opened(configured(server.address, {"cache": "read", "seed": 7}), tmp_path) as model,
-    ):
+    with serving(lambda _: said(WHOLE), tmp_path, {"cache": "read", "seed": 7}) as (server, model):
         model.ask([PROMPT, replace(PROMPT, sample=1)])
 
     assert {7, 8} == {call.body["seed"] for call in server.calls}
@@ -364,11 +334,7 @@ def test_what_a_check_raises_is_the_callers(tmp_path: Path) -> None:
     def check(prompt: Prompt, values: Mapping[str, Json]) -> str:
         raise KeyError(prompt.task, values)
 
-    with (
-        ChatServer(lambda _: said(WHOLE)) as server,
-        opened(configured(server.address), tmp_path) as model,
-        pytest.raises(KeyError),
-    ):
+    with serving(lambda _: said(WHOLE), tmp_path) as (_, model), pytest.raises(KeyError):
         model.ask([PROMPT], check=check)
 
 
@@ -396,4 +362,4 @@ def test_a_model_that_is_dropped_closes_its_connections(tmp_path: Path) -> None:
         del model
         gc.collect()
 
-        assert loop.stopped
+        assert loop._stopped

@@ -1,7 +1,5 @@
 """Which endpoints may be asked, and where their key comes from."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.errors import InputError, NotFoundError

@@ -1,7 +1,5 @@
 """The vocabulary of an exchange."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Texts as a reader sees them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Keys of what a call depends on."""
 
-from __future__ import annotations
-
 from claimwright.llm.keys import canonical, key_of
 
 

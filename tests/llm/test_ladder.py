@@ -1,7 +1,5 @@
 """Endpoints found out, step by step."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,11 +14,7 @@ from claimwright.settings import AnswerFormat
 KEPT = Reply(text='{"word": "vermilion-quay-4821"}')
 NOT_KEPT = Reply(text='{"word": "yes"}')
 CALL = Call(task="t", system="", user="", mark="", schema={}, max_tokens=9, seed=0)
-SCHEMA, OBJECT, PROMPT = (
-    AnswerFormat.JSON_SCHEMA,
-    AnswerFormat.JSON_OBJECT,
-    AnswerFormat.PROMPT,
-)
+SCHEMA, OBJECT, PROMPT = (AnswerFormat.JSON_SCHEMA, AnswerFormat.JSON_OBJECT, AnswerFormat.PROMPT)
 
 
 class Memory:
@@ -75,8 +69,7 @@ def refusing(*formats: AnswerFormat) -> Callable[[Call, Dialect], Reply]:
 
 
 @pytest.mark.parametrize(
-    ("refused", "expected"),
-    [((), SCHEMA), ((SCHEMA,), OBJECT), ((SCHEMA, OBJECT), PROMPT)],
+    ("refused", "expected"), [((), SCHEMA), ((SCHEMA,), OBJECT), ((SCHEMA, OBJECT), PROMPT)]
 )
 def test_the_highest_step_that_is_taken_is_settled_on(
     refused: tuple[AnswerFormat, ...], expected: AnswerFormat

@@ -1,7 +1,5 @@
 """Coroutines run for callers that are not asynchronous."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from threading import Thread, current_thread
@@ -26,8 +24,7 @@ async def where() -> str:
 
 
 async def failing() -> None:
-    message = "no"
-    raise ValueError(message)
+    raise ValueError("no")
 
 
 def test_several_threads_share_one_loop() -> None:
@@ -90,7 +87,7 @@ def test_a_loop_can_be_ended_from_its_own_thread() -> None:
 
     loop.run(end()).join(5)
 
-    assert loop.stopped
+    assert loop._stopped
 
 
 def test_the_last_thing_is_what_it_was_given() -> None:

@@ -1,7 +1,5 @@
 """With nothing configured no flow opens a connection, and none loads what could."""
 
-from __future__ import annotations
-
 import json
 import socket
 import sys
@@ -36,8 +34,7 @@ def attempts(monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
 
     def refused(*arguments: object, **_: object) -> None:
         tried.append(repr(arguments))
-        message = "nothing may leave"
-        raise OSError(message)
+        raise OSError("nothing may leave")
 
     for name in ("connect", "connect_ex", "sendto"):
         monkeypatch.setattr(socket.socket, name, refused)
@@ -51,10 +48,7 @@ def attempts(monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_a_flow_reaches_nothing(
-    command: Sequence[str],
-    attempts: Sequence[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    command: Sequence[str], attempts: Sequence[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CLAIMWRIGHT_HOME", str(tmp_path / "home"))

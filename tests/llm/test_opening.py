@@ -1,7 +1,5 @@
 """Settings made into a language model."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,7 @@ from claimwright.errors import InputError, NotFoundError
 from claimwright.llm.exchange import Call, Dialect, Reply
 from claimwright.llm.opening import CACHE_FILE, open_model
 from claimwright.testing.chat_server import ChatServer
-from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened
+from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened, serving
 
 NOWHERE = "http://127.0.0.1:1/v1"
 
@@ -66,10 +64,7 @@ def test_opening_a_model_writes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.allow_hosts(["127.0.0.1"])
 def test_a_cache_that_is_off_is_not_made(tmp_path: Path) -> None:
-    with (
-        ChatServer(lambda _: GOOD) as server,
-        opened(configured(server.address), tmp_path) as model,
-    ):
+    with serving(lambda _: GOOD, tmp_path) as (_, model):
         model.ask([PROMPT])
 
     assert not (tmp_path / CACHE_FILE).exists()

@@ -1,10 +1,8 @@
-"""How many calls and tokens a minute lets through."""
-
-from __future__ import annotations
+"""When the next call may begin: by what a minute lets through, and by failures on end."""
 
 import pytest
 
-from claimwright.llm.pace import Bucket, Pace
+from claimwright.llm.pace import Breaker, Bucket, Pace
 
 
 def test_any_number_is_never_waited_for() -> None:
@@ -47,3 +45,34 @@ def test_a_turn_that_was_not_used_is_given_back() -> None:
     pace.give_back(1, requests=1)
 
     assert 0.0 == pace.take(1)
+
+
+def test_it_is_asked_until_it_failed_so_often_on_end() -> None:
+    breaker = Breaker(failures=2, seconds=30.0, clock=lambda: 0.0)
+
+    breaker.failed()
+    breaker.succeeded()
+    breaker.failed()
+
+    assert "" == breaker.refusal()
+
+
+def test_after_its_while_it_is_asked_and_one_failure_has_it_left_alone_again() -> None:
+    now = [0.0]
+    breaker = Breaker(failures=2, seconds=30.0, clock=lambda: now[0])
+    breaker.failed()
+    breaker.failed()
+    alone = breaker.refusal()
+    now[0] = 31.0
+    asked = breaker.refusal()
+    breaker.failed()
+
+    assert (True, "", True) == (bool(alone), asked, bool(breaker.refusal()))
+
+
+def test_a_success_forgives_everything() -> None:
+    breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
+    breaker.failed()
+    breaker.succeeded()
+
+    assert "" == breaker.refusal()

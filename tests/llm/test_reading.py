@@ -1,7 +1,5 @@
 """The JSON object in what a model wrote."""
 
-from __future__ import annotations
-
 import json
 import time
 

@@ -1,7 +1,5 @@
 """Bodies of answers, read without trust."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
@@ -29,11 +27,7 @@ def test_a_whole_completion_is_read_whole() -> None:
     }
 
     assert Reply(
-        text="{}",
-        finish="stop",
-        model="m-1",
-        fingerprint="fp",
-        counted=Counted(read=5, written=7),
+        text="{}", finish="stop", model="m-1", fingerprint="fp", counted=Counted(read=5, written=7)
     ) == reply_of(body)
 
 

@@ -1,7 +1,5 @@
 """What leaves this machine, byte by byte, and what the library must not add."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging
@@ -16,7 +14,7 @@ import pytest
 from claimwright.domain import AnswerStatus
 from claimwright.llm.sdk import MAX_REPLY_BYTES, NO_KEY, Guarded, _trust, guarded
 from claimwright.testing.chat_server import ChatCall, ChatServer, Served, failing, said
-from tests.llm.prompts import GOOD, PROMPT, configured, opened
+from tests.llm.prompts import GOOD, PROMPT, configured, opened, serving
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -26,10 +24,7 @@ KEYED: Mapping[str, str | float] = {"key_variable": "MY_KEY", "cache": "read"}
 
 def asked(home: Path, table: Mapping[str, str | float] | None = None) -> ChatCall:
     """Return the call that a server receives."""
-    with (
-        ChatServer(lambda _: GOOD) as server,
-        opened(configured(server.address, table), home, {"MY_KEY": KEY}) as model,
-    ):
+    with serving(lambda _: GOOD, home, table, environment={"MY_KEY": KEY}) as (server, model):
         model.ask([PROMPT])
     return server.calls[0]
 
@@ -106,10 +101,7 @@ def test_a_lower_step_sends_no_schema(wanted: str, sent: str, tmp_path: Path) ->
 def test_the_step_that_an_endpoint_keeps_to_is_found_out(
     formats: tuple[str, ...], expected: str, tmp_path: Path, *, enforcing: bool
 ) -> None:
-    with (
-        ChatServer(lambda _: GOOD, formats=formats, enforcing=enforcing) as server,
-        opened(configured(server.address), tmp_path) as model,
-    ):
+    with serving(lambda _: GOOD, tmp_path, formats=formats, enforcing=enforcing) as (server, model):
         model.ask([PROMPT, replace(PROMPT, sample=1)])
 
     assert [expected] * 2 == [call.answer_format for call in server.calls]
@@ -125,10 +117,7 @@ def test_an_endpoint_that_wants_it_otherwise_is_asked_otherwise(tmp_path: Path) 
             return failing(400, "System role not supported")
         return said(json.dumps(GOOD))
 
-    with (
-        ChatServer(script) as server,
-        opened(configured(server.address), tmp_path) as model,
-    ):
+    with serving(script, tmp_path) as (server, model):
         answers = [model.ask([replace(PROMPT, sample=number)])[0] for number in range(2)]
 
     assert [4, 1] == [answer.attempts for answer in answers]
@@ -136,9 +125,9 @@ def test_an_endpoint_that_wants_it_otherwise_is_asked_otherwise(tmp_path: Path) 
 
 
 def test_a_redirect_is_not_followed(tmp_path: Path) -> None:
-    with (
-        ChatServer(lambda _: failing(307, location="http://192.0.2.1/v1")) as server,
-        opened(configured(server.address), tmp_path) as model,
+    with serving(lambda _: failing(307, location="http://192.0.2.1/v1"), tmp_path) as (
+        server,
+        model,
     ):
         answer = model.ask([PROMPT])[0]
 
@@ -154,10 +143,9 @@ def test_a_redirect_is_not_followed(tmp_path: Path) -> None:
     ],
 )
 def test_no_part_of_a_key_is_left_by_cutting_or_escaping(body: str, tmp_path: Path) -> None:
-    with (
-        ChatServer(lambda _: Served(status=401, body=body)) as server,
-        opened(configured(server.address, KEYED), tmp_path, {"MY_KEY": KEY}) as model,
-    ):
+    with serving(
+        lambda _: Served(status=401, body=body), tmp_path, KEYED, environment={"MY_KEY": KEY}
+    ) as (_, model):
         answer = model.ask([PROMPT])[0]
 
     assert "sk-" not in answer.reason

@@ -1,12 +1,20 @@
-"""The schema an endpoint is held to, and the shapes that are refused."""
+"""The schema an endpoint is held to, and the prompts and shapes that are refused."""
 
-from __future__ import annotations
+from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import AnswerField, FieldKind
-from claimwright.errors import InputError
-from claimwright.llm.shape import MAX_CHOICES, MAX_FIELDS, schema_of, sound
+from claimwright.domain import AnswerField, FieldKind, Material, Prompt
+from claimwright.errors import InputError, TooLargeError
+from claimwright.llm.shape import (
+    MAX_CHOICES,
+    MAX_FIELDS,
+    MAX_PROMPTS,
+    check_prompts,
+    schema_of,
+    sound,
+)
+from tests.llm.prompts import PROMPT
 
 TEXT = AnswerField(name="why", kind=FieldKind.TEXT, purpose="the reason")
 LABEL = AnswerField(name="label", kind=FieldKind.CHOICE, purpose="which", choices=("a", "b"))
@@ -102,3 +110,31 @@ def test_a_shape_that_no_answer_could_have_is_refused(shape: tuple[AnswerField, 
 
 def test_records_three_deep_in_an_answer_are_taken() -> None:
     sound((nested(3),))
+
+
+def test_a_plain_prompt_is_fine() -> None:
+    check_prompts([PROMPT])
+
+
+@pytest.mark.parametrize(
+    ("prompt", "why"),
+    [
+        (replace(PROMPT, max_tokens=32_001), r"1..32,000"),
+        (replace(PROMPT, shape=()), r"name 1..50"),
+        (replace(PROMPT, sample=-1), r"sample of 'weigh.label' is -1"),
+        (replace(PROMPT, task="a\nb"), r"'a\\nb'"),
+        (replace(PROMPT, weighed="none"), r"weighs 'none'"),
+    ],
+)
+def test_a_prompt_that_nobody_should_be_asked_is_refused(prompt: Prompt, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        check_prompts([prompt])
+
+
+def test_too_many_or_too_long_is_refused() -> None:
+    long = replace(PROMPT, material=(Material(id="a", text="x" * 2_000_001),))
+
+    with pytest.raises(TooLargeError, match="at once"):
+        check_prompts([PROMPT] * (MAX_PROMPTS + 1))
+    with pytest.raises(TooLargeError, match="give it less to read"):
+        check_prompts([long])

@@ -1,7 +1,5 @@
 """Tokens and what they cost."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import Usage

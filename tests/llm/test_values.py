@@ -1,7 +1,5 @@
 """Answers held against the shape that was asked for."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Rating
 from claimwright.errors import InputError, NotFoundError
-from claimwright.ratings.reading import ratings_csv, read_ratings
+from claimwright.ratings.reading import COLUMNS, read_ratings
 
 ONE = Rating(form="f", item="1", question="supported", rater="Ada", answer="yes")
 HEADER = "form,item,question,rater,answer\n"
@@ -22,15 +23,22 @@ def saved(folder: Path, text: str) -> Path:
     return path
 
 
+def written(folder: Path, rating: Rating) -> Path:
+    path = folder / "answers.csv"
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        csv.writer(stream).writerows([COLUMNS, [getattr(rating, name) for name in COLUMNS]])
+    return path
+
+
 def test_what_was_written_is_read(tmp_path: Path) -> None:
-    assert read_ratings([saved(tmp_path, ratings_csv([ONE]))]) == (ONE,)
+    assert read_ratings([written(tmp_path, ONE)]) == (ONE,)
 
 
 @given(name=st.text(st.characters(codec="utf-8", categories=["L", "P", "N"]), min_size=1))
 def test_any_name_survives(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     one = Rating(form="f", item=name, question="q", rater=name, answer="yes")
 
-    path = saved(tmp_path_factory.mktemp("rated"), ratings_csv([one]))
+    path = written(tmp_path_factory.mktemp("rated"), one)
 
     assert read_ratings([path]) == (one,)
 

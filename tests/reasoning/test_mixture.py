@@ -1,7 +1,5 @@
 """Who does which step of weighing."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.errors import InputError

@@ -1,18 +1,10 @@
 """What models read of a text, and where it stands in the original."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.reasoning.reading_copy import (
-    DISGUISED,
-    HIDDEN,
-    MARKUP,
-    REVERSED,
-    reading_copy,
-)
+from claimwright.reasoning.reading_copy import DISGUISED, HIDDEN, MARKUP, REVERSED, reading_copy
 
 
 @given(st.text(max_size=200))

@@ -1,7 +1,5 @@
 """Titles that a seq2seq model writes, a tiny one made on the spot."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +10,7 @@ pytest.importorskip("transformers")
 
 from claimwright.domain import Claim
 from claimwright.errors import IntegrityError, NotFoundError
-from claimwright.reasoning.seq2seq_titles import (
-    BATCH,
-    Seq2SeqTitles,
-    load_seq2seq_titles,
-)
+from claimwright.reasoning.seq2seq_titles import BATCH, Seq2SeqTitles, load_seq2seq_titles
 from tests.citations import cited_claim
 from tests.lab.training.citation_search.made_seq2seq import save_seq2seq
 

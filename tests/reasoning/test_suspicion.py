@@ -1,7 +1,5 @@
 """Sentences aimed at a model, and sentences of abstracts that only look so."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.reasoning.suspicion import TRICKS, Trick, suspicions

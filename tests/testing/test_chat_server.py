@@ -11,7 +11,7 @@ import pytest
 
 from claimwright.domain import Json
 from claimwright.llm.conversation import call_of
-from claimwright.settings import Spotlight
+from claimwright.settings import LlmSettings, Spotlight
 from claimwright.testing.chat_server import (
     ChatCall,
     ChatServer,
@@ -35,7 +35,7 @@ def request(server: ChatServer, body: Mapping[str, object]) -> tuple[int, str]:
 
 def call(spotlight: Spotlight = Spotlight.MARKED) -> ChatCall:
     """Return the call that our own client makes of a prompt."""
-    made = call_of(PROMPT, spotlight=spotlight, max_tokens=9)
+    made = call_of(PROMPT, LlmSettings(model="m", spotlight=spotlight), max_tokens=9)
     messages: Json = [
         {"role": "system", "content": made.system},
         {"role": "user", "content": made.user},

@@ -1,7 +1,5 @@
 """Stances in, one verdict out: the rule, its edges, and what no evidence may ever do to it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -9,8 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from claimwright.domain import Judged, Label, Stance, Verdict, VerdictLabel
+from claimwright.errors import InputError
 from claimwright.settings import VerdictSettings
-from claimwright.verdict.aggregate import VerdictFit, aggregate, strength, weight
+from claimwright.verdict.aggregate import VerdictFit, aggregate, settled, strength, weight
 from tests.examples import judged
 
 RULE = VerdictSettings()
@@ -219,3 +218,33 @@ def test_odds_rise_with_what_speaks_for_a_side_and_fall_with_what_speaks_against
     assert 0.0 <= standing <= 1.0
     assert fit.probability(stronger + more, weaker) >= standing
     assert fit.probability(stronger, weaker + more) <= standing
+
+
+REFUTES = Stance(supports=0.1, refutes=0.6, not_enough_information=0.3)
+SUPPORTS = Stance(supports=0.6, refutes=0.1, not_enough_information=0.3)
+SILENT = Stance(supports=0.1, refutes=0.1, not_enough_information=0.8)
+
+
+@pytest.mark.parametrize("stance", [SUPPORTS, REFUTES])
+def test_a_label_at_the_threshold_is_given(stance: Stance) -> None:
+    assert settled(stance, threshold=0.6) is stance.label
+
+
+@pytest.mark.parametrize("stance", [SUPPORTS, REFUTES])
+def test_a_label_below_the_threshold_is_withheld(stance: Stance) -> None:
+    assert settled(stance, threshold=0.61) is Label.NOT_ENOUGH_INFO
+
+
+def test_silence_stays_silence() -> None:
+    assert settled(SILENT, threshold=0.0) is Label.NOT_ENOUGH_INFO
+
+
+@given(st.sampled_from([SUPPORTS, REFUTES, SILENT]))
+def test_without_a_threshold_nothing_is_said(stance: Stance) -> None:
+    assert settled(stance, threshold=None) is Label.NOT_ENOUGH_INFO
+
+
+@pytest.mark.parametrize("threshold", [-0.1, 1.1, float("nan")])
+def test_a_threshold_that_is_no_probability_is_refused(threshold: float) -> None:
+    with pytest.raises(InputError, match=r"it must lie in 0\.\.1"):
+        settled(SUPPORTS, threshold=threshold)

@@ -1,7 +1,5 @@
 """The report on an article, and its one JSON shape."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """An explanation quotes what it rests on, byte for byte, and counts the rest."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,9 +87,7 @@ def test_a_piece_without_rationale_is_quoted_by_its_window() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0, 0.5), st.floats(0, 0.5), st.booleans()), max_size=6))
-def test_every_quote_slices_back_to_its_document(
-    stances: list[tuple[float, float, bool]],
-) -> None:
+def test_every_quote_slices_back_to_its_document(stances: list[tuple[float, float, bool]]) -> None:
     pieces = [judged(s, r, name=f"d{i}", retracted=gone) for i, (s, r, gone) in enumerate(stances)]
     documents = {piece.evidence.document.id: piece.evidence.document for piece in pieces}
 

@@ -1,7 +1,5 @@
 """What was found in a text, as JSON."""
 
-from __future__ import annotations
-
 import json
 
 from claimwright.domain import Article

@@ -1,13 +1,11 @@
 """The verdict on a claim of several statements."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Basis, ClaimPart, Verdict, VerdictLabel
-from claimwright.verdict.parts import SHOWN, claim_part, parts_differ, with_parts
+from claimwright.verdict.parts import SHOWN, claim_part, parts_decide, parts_differ, with_parts
 from tests.examples import judged
 
 S, R = VerdictLabel.SUPPORTED, VerdictLabel.REFUTED
@@ -55,12 +53,14 @@ def test_the_verdict_on_the_whole_stands_unless_its_parts_decide(
         assert found.label is R
     else:
         assert found == verdict(whole)
+    assert parts_decide(parts) is (found.basis.rule != BASIS.rule)
 
 
 def test_a_claim_is_refuted_with_each_of_its_parts() -> None:
     found = with_parts(verdict(N, 0.4), [part(R, 0.8), part(R, 0.9)])
 
     assert (found.label, found.probability) == (R, 0.9)
+    assert with_parts(verdict(R, 0.95), [part(R, 0.8)] * 2).probability == 0.95
     assert found.basis.rule == "each of its 2 parts is refuted"
 
 

@@ -1,7 +1,5 @@
 """Provenance holds what it takes to make an answer again."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta, timezone
 
 from claimwright.testing import index_of

@@ -6,11 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import FoundBy, GlobalLabel
+from claimwright.domain import ExplanationSentence, FoundBy, GlobalLabel
 from claimwright.views.weigh import weigh_page_of, weigh_view
 from claimwright.views.weigh_cards import SeenWork
 from claimwright.views.weigh_steps import WeighSoFar
-from tests.weighings import CLAIM, NOTHING_FOUND, OPPOSITION, TRIAL, WEIGHED
+from tests.weighings import (
+    CHANNELS,
+    CLAIM,
+    HELD,
+    LOWERED,
+    NOTHING_FOUND,
+    OPPOSITION,
+    TRAP,
+    TRIAL,
+    WEIGHED,
+)
 
 PAGE = weigh_page_of(WEIGHED)
 
@@ -103,3 +113,33 @@ def test_works_that_were_found_are_shown_before_they_are_read() -> None:
 
 def test_a_whole_weighing_has_ended() -> None:
     assert (PAGE.ended, PAGE.steps) == (True, ())
+
+
+def test_quotes_are_numbered_as_the_explanation_needs_them() -> None:
+    assert [(one.number, one.text) for one in PAGE.sources] == [
+        (1, LOWERED.text),
+        (2, HELD.text),
+        (3, TRAP.text),
+        (4, CHANNELS.text),
+    ]
+
+
+def test_a_source_knows_its_work_and_the_sentences_that_rest_on_it() -> None:
+    first = PAGE.sources[0]
+
+    assert (first.title, first.sentences) == (TRIAL.title, (2,))
+
+
+def test_a_quote_that_two_sentences_need_stands_once() -> None:
+    twice = ExplanationSentence(sentence="x", status="attributed", sources=(TRAP, TRAP))
+    page = weigh_page_of(replace(WEIGHED, explanation=(twice, twice)))
+
+    assert [(one.number, one.sentences) for one in page.sources] == [(1, (1, 2))]
+
+
+def test_a_work_that_the_report_does_not_hold_is_named_by_its_id() -> None:
+    assert weigh_page_of(replace(WEIGHED, documents=())).sources[0].title == "trial"
+
+
+def test_no_explanation_has_no_sources() -> None:
+    assert weigh_page_of(NOTHING_FOUND).sources == ()

@@ -29,8 +29,4 @@ def test_a_probability_is_said_in_percent(share: float, words: str) -> None:
 
 
 def test_a_number_takes_its_noun() -> None:
-    assert [counted(n, "study", "studies") for n in (0, 1, 2_000)] == [
-        "0 studies",
-        "1 study",
-        "2,000 studies",
-    ]
+    assert [counted(n, "work") for n in (0, 1, 2_000)] == ["0 works", "1 work", "2,000 works"]

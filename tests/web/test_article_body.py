@@ -1,4 +1,4 @@
-"""The body of a request to check an article."""
+"""The bodies of requests on an article."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pydantic import ValidationError
 
 from claimwright.domain import ReRank
 from claimwright.flows.article import ArticleSource
-from claimwright.flows.find import FindOptions
+from claimwright.flows.find import MAX_ARTICLE_CHARACTERS, FindOptions, options_of
 from claimwright.settings import FindSettings, Settings
-from claimwright.web.article_body import ArticleInput
+from claimwright.web.article_body import ArticleInput, FindOptionsInput, TextInput, find_options
 
 
 def request(**body: object) -> ArticleInput:
@@ -68,3 +68,26 @@ def test_what_names_no_article_is_refused(body: dict[str, object]) -> None:
 
 def test_a_page_is_a_source() -> None:
     assert request(html="<p>Seas rise.").to_domain(Settings()).source.html == "<p>Seas rise."
+
+
+def test_what_a_search_for_claims_does_not_say_the_settings_say() -> None:
+    settings = Settings(find=FindSettings(topic=True))
+
+    assert find_options(FindOptionsInput(), settings) == options_of(settings.find)
+
+
+def test_what_a_search_for_claims_says_goes_before_the_settings() -> None:
+    asked = FindOptionsInput(coreference=False, decompose=False, filters=["topic"])
+
+    assert find_options(asked, Settings()) == FindOptions(
+        coreference=False, decompose=False, filters=frozenset({"topic"})
+    )
+
+
+def test_a_text_to_search_for_claims_is_a_source() -> None:
+    assert TextInput(text="Seas rise.", title="The sea").source().text == "Seas rise."
+
+
+def test_a_text_over_two_million_characters_is_refused() -> None:
+    with pytest.raises(ValidationError, match="at most 2000000 characters"):
+        TextInput(text="a" * (MAX_ARTICLE_CHARACTERS + 1))

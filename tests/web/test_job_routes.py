@@ -87,9 +87,7 @@ class Counting(ClaimsFlow[CountRequest, WordSeen | Counted, WordCount]):
 
 
 JOB = job_on("count", WordCount)
-PATHS = JobPaths(
-    path="/count", name="count", parameter="count_id", noun="count", answer=JOB, events={}
-)
+PATHS = JobPaths(name="count", parameter="count_id", noun="count", answer=JOB, events={})
 
 
 @pytest.fixture

@@ -144,6 +144,6 @@ def test_admitted_work_is_told() -> None:
 
 def test_two_applications_share_no_figures() -> None:
     first, second = Metrics(lambda: 0), Metrics(lambda: 0)
-    first.requests.labels("GET", "/", "200").inc()
+    first.count_request("GET", "/", 200, 0.1)
 
     assert b'route="/"' not in second.text()

@@ -79,3 +79,9 @@ def test_what_is_no_address_of_a_proxy_or_everybodys_is_refused(address: str) ->
 def test_accounts_that_cannot_be_are_refused(table: dict[str, str | int], said: str) -> None:
     with pytest.raises(InputError, match=said):
         overlay(ServerSettings(), table)
+
+
+@pytest.mark.parametrize("address", ["collector:4318", "http://user@host/", "http://a/?b=c"])
+def test_what_is_no_collector_is_refused(address: str) -> None:
+    with pytest.raises(InputError, match="traces_to"):
+        ServerSettings(traces_to=address)

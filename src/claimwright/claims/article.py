@@ -16,14 +16,11 @@ import trafilatura
 
 from claimwright.claims.encoding import characters, no_text
 from claimwright.claims.identification import language, notice
-from claimwright.claims.plain import MAX_TEXT_BYTES, check_size
+from claimwright.claims.plain import MAX_TEXT_BYTES, check_size, one_line, unread
 from claimwright.domain import Article, PageState
 
 MAX_PAGE_BYTES: Final = 10_000_000
 """Largest web page that is read."""
-
-MAX_LINE_CHARACTERS: Final = 1_000
-"""Longest title and byline that are kept."""
 
 _DECLARED: Final = re.compile(
     r"<html[^>]{0,2000}?\slang\s*=\s*[\"']?([A-Za-z-]{2,20})", re.IGNORECASE
@@ -74,23 +71,23 @@ def read_html(
     html = characters(data, charset)
     why = no_text(data, html)
     if why:
-        return _unread(source, PageState.UNSUPPORTED, why)
+        return unread(source, why)
     html = _whole(without_long_tags(html))
     found = _extracted(html, source, extraction or Extraction())
     if found is None or not found.text or not found.text.strip():
-        return _unread(source, PageState.UNSUPPORTED, "there is no article on the page")
-    title = _line(found.title)
+        return unread(source, "there is no article on the page")
+    title = one_line(found.title)
     text = _without_title(found.text, title)
     check_size("the text of a page", len(text), MAX_TEXT_BYTES, "characters")
     if is_teaser(html, text):
         detail = "the page must be paid for and shows only a beginning; paste the text you can read"
-        return _unread(source, PageState.PAYWALLED, detail, title)
+        return unread(source, detail, PageState.PAYWALLED, title)
     declared = _DECLARED.search(html[:_HEAD_CHARACTERS])
     code = language(text, declared[1] if declared else "")
     return Article(
         text=text,
         title=title,
-        byline=_line(found.author),
+        byline=one_line(found.author),
         source=source,
         language=code,
         detail=notice(code, text),
@@ -130,19 +127,11 @@ def _hush() -> None:
         logging.getLogger(name).addHandler(logging.NullHandler())
 
 
-def _unread(source: str, state: PageState, detail: str, title: str = "") -> Article:
-    return Article(text="", title=title, source=source, state=state, detail=detail)
-
-
 def _without_title(text: str, title: str) -> str:
     """Return a text without the title above it, and with no white space around it."""
     first, _, rest = text.strip().partition("\n")
     same = "".join(first.split()).casefold() == "".join(title.split()).casefold()
     return rest.strip() if same and rest.strip() else text.strip()
-
-
-def _line(text: str | None) -> str:
-    return " ".join((text or "").split())[:MAX_LINE_CHARACTERS]
 
 
 def _date(text: str | None) -> str:
@@ -168,10 +157,7 @@ _PART: Final = re.compile(r"[\s=/]")
 
 
 def without_long_tags(html: str) -> str:
-    """Return a page whose tags can be parsed in time.
-
-    Returns:
-        The page; a tag over both bounds has lost its attributes.
+    """Return a page whose tags can be parsed in time: one over both bounds loses its attributes.
 
     Examples:
         >>> without_long_tags("<p " + "a=b " * 9_000 + ">Seas rise.</p>")
@@ -205,14 +191,9 @@ _COMMENT: Final = re.compile(
 
 
 def is_teaser(html: str, text: str) -> bool:
-    """Say whether a page shows only the beginning of an article that must be paid for.
+    """Return whether a page shows only the beginning of an article that must be paid for.
 
-    Args:
-        html: The page.
-        text: What was read from it.
-
-    Returns:
-        True when the text is short and the page's JSON-LD says it is not free.
+    So it is when the text read from it is short and the page's JSON-LD says it is not free.
 
     Source:
         schema.org, `isAccessibleForFree`, in the use that search engines ask of publishers.

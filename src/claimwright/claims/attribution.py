@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from claimwright.claims import lexicon
-from claimwright.claims.clauses import clause_at, main_clause
+from claimwright.claims.clauses import clause_at, finite_verbs, main_clause
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 Rule: TypeAlias = Callable[[Sequence[Word]], tuple[int, int] | None]
 """Finds what is stated, or nothing."""
 
-_FIRST_PERSON = frozenset(
-    ["i", "we", "me", "us", "my", "our", "mine", "ours", "myself", "ourselves", "you", "your"]
-)
-_UNSURE = frozenset(
-    [
-        "not",
-        "n’t",
-        "never",
-        "nobody",
-        "none",
-        "neither",
-        "nor",
-        "falsely",
-        "wrongly",
-        "if",
-        "whether",
-        "no",
-        "false",
-        "wrong",
-        "hardly",
-    ]
+_FIRST_PERSON = word_set("i we me us my our mine ours myself ourselves you your")
+_UNSURE = word_set(
+    "not n’t never nobody none neither nor falsely wrongly if whether no false wrong hardly"
 )
 _MAX_SPEAKER = 24
 """Words of the longest attribution that is taken off: name, office and place of a speaker."""
@@ -43,14 +27,10 @@ _MAX_ASIDE = 9
 
 
 def content(words: Sequence[Word]) -> tuple[int, int]:
-    """Find what a sentence states, without who states it.
+    """Return first word and one past the last of what a sentence states, without who states it.
 
-    Args:
-        words: Of one sentence.
-
-    Returns:
-        First word and one past the last word of what is stated; the whole sentence where nobody is
-        named, where the speaker denies or doubts it, or where it speaks of `I` and `we`.
+    They are those of the whole sentence where nobody is named, where the speaker denies or doubts
+    it, or where it speaks of `I` and `we`.
 
     Examples:
         >>> from claimwright.claims.words import words_of
@@ -63,13 +43,9 @@ def content(words: Sequence[Word]) -> tuple[int, int]:
 
 
 def content_before_speaker(words: Sequence[Word]) -> tuple[int, int]:
-    """Find what a sentence states where the speaker comes after it, or first of all.
+    """Return where what a sentence states stands if the speaker comes after it, or first of all.
 
-    Args:
-        words: Of one sentence.
-
-    Returns:
-        As `content`, but `X says that C` stays whole: its C may end before the sentence does.
+    As `content`, but `X says that C` stays whole: its C may end before the sentence does.
     """
     return _first(words, (_said_after, _according))
 
@@ -118,14 +94,11 @@ def _said_after(words: Sequence[Word]) -> tuple[int, int] | None:
     if comma is None:
         return None
     tail = [word for word in words[comma + 1 :] if word.part is not Part.QUOTE]
-    says = [place for place, word in enumerate(tail) if _is_saying(word)]
-    if not says or says[0] > _MAX_SPEAKER or {word.lower for word in tail} & _UNSURE:
+    if {word.lower for word in tail} & _UNSURE:
         return None
-    finite = sum(word.part is Part.FINITE for word in tail)
+    says = next(place for place, word in enumerate(tail) if _is_saying(word))
     named = any(word.part in {Part.NAME, Part.NOUN, Part.PRONOUN} for word in tail)
-    if finite > 1 or not named or not _speaks(tail, says[0]):
-        return None
-    return _unquoted(words, comma)
+    return _unquoted(words, comma) if named and _speaks(tail, says) else None
 
 
 def _is_saying(word: Word) -> bool:
@@ -144,22 +117,17 @@ def _speaks(tail: Sequence[Word], verb: int) -> bool:
 
 def _last_comma(words: Sequence[Word]) -> int | None:
     """Return the comma after which only the attribution stands, asides of the speaker included."""
-    commas = [place for place, word in enumerate(words) if word.text == ","]
-    late = [place for place in commas if len(words) - place <= _MAX_SPEAKER]
-    for place in late:
+    for place in range(max(0, len(words) - _MAX_SPEAKER), len(words)):
         tail = [word for word in words[place + 1 :] if word.part is not Part.QUOTE]
         if (
-            not any(word.part is Part.QUOTE for word in words[place + 2 :])
+            words[place].text == ","
+            and not any(word.part is Part.QUOTE for word in words[place + 2 :])
             and any(_is_saying(word) for word in tail)
-            and sum(word.part is Part.FINITE for word in tail) <= 1
-            and _is_clause(words, _open(words), place)
+            and finite_verbs(tail) <= 1
+            and _is_clause(words, int(words[0].part is Part.QUOTE), place)
         ):
             return place
     return None
-
-
-def _open(words: Sequence[Word]) -> int:
-    return 1 if words and words[0].part is Part.QUOTE else 0
 
 
 def _unquoted(words: Sequence[Word], comma: int) -> tuple[int, int]:
@@ -171,14 +139,8 @@ def _unquoted(words: Sequence[Word], comma: int) -> tuple[int, int]:
 
 def _according(words: Sequence[Word]) -> tuple[int, int] | None:
     """Read `According to X, C` and `C, according to X`."""
-    place = next(
-        (
-            at
-            for at, word in enumerate(words[:-1])
-            if word.lower == "according" and words[at + 1].lower == "to"
-        ),
-        None,
-    )
+    pairs = enumerate(pairwise(word.lower for word in words))
+    place = next((at for at, pair in pairs if pair == ("according", "to")), None)
     if place is None:
         return None
     if place == 0:

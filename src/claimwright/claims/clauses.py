@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 _NOMINAL = frozenset(
     {
-        Part.DETERMINER,
-        Part.POSSESSIVE,
-        Part.GENITIVE,
-        Part.ADJECTIVE,
-        Part.NUMBER,
-        Part.NOUN,
-        Part.NAME,
-        Part.PRONOUN,
-        Part.PREPOSITION,
-        Part.ADVERB,
+        Part.DETERMINER, Part.POSSESSIVE, Part.GENITIVE, Part.ADJECTIVE, Part.NUMBER, Part.NOUN,
+        Part.NAME, Part.PRONOUN, Part.PREPOSITION, Part.ADVERB,
     }
-)
+)  # fmt: skip
 _BEARING = frozenset({Part.NOUN, Part.NAME, Part.PRONOUN, Part.NUMBER, Part.DETERMINER})
 _NOT_SUBJECTS = frozenset({"me", "him", "us", "them", "who", "which", "whom", "what", "there"})
 
@@ -44,16 +36,10 @@ class Clause:
 
 
 def clause_at(words: Sequence[Word], start: int, end: int) -> Clause | None:
-    """Read a stretch as one clause that begins with its subject.
+    """Return a stretch as one clause that begins with its subject, adverbs before it aside.
 
-    Args:
-        words: Of a sentence.
-        start: Where the clause begins; adverbs may stand before the subject.
-        end: One past where it ends at the latest.
-
-    Returns:
-        The clause, or `None` unless nothing but a noun phrase, with what hangs on it by
-        prepositions, stands before the first finite verb.
+    `None` unless nothing but a noun phrase, with what hangs on it by prepositions, stands before
+    the first finite verb. The clause may end before the stretch does.
 
     Examples:
         >>> from claimwright.claims.words import words_of
@@ -86,15 +72,9 @@ def _fits(before: Sequence[Word], place: int) -> bool:
 
 
 def main_clause(words: Sequence[Word], start: int, end: int) -> Clause | None:
-    """Read a stretch as one clause whose subject may follow a fronted phrase and a comma.
+    """Return a stretch as one clause whose subject may follow a fronted phrase and a comma.
 
-    Args:
-        words: Of a sentence.
-        start: First word.
-        end: One past the last word.
-
-    Returns:
-        The clause, or `None` when what is fronted is a clause of its own or nothing can be told.
+    `None` when what is fronted is a clause of its own or nothing can be told.
     """
     direct = clause_at(words, start, end)
     if direct is not None:
@@ -105,11 +85,9 @@ def main_clause(words: Sequence[Word], start: int, end: int) -> Clause | None:
     if not opens or any(word.part in {Part.FINITE, Part.SUBORDINATOR} for word in fronted):
         return None
     found = clause_at(words, comma + 1, end)
-    if found is None:
-        return None
-    return Clause(start=start, subject=found.subject, verb=found.verb, end=end)
+    return None if found is None else replace(found, start=start)
 
 
-def finite_groups(words: Sequence[Word], start: int, end: int) -> int:
-    """Count the finite verbs of a stretch; an auxiliary and its verb are one."""
-    return sum(words[place].part is Part.FINITE for place in range(start, end))
+def finite_verbs(words: Iterable[Word]) -> int:
+    """Count the finite verbs among words; an auxiliary and its verb are one."""
+    return sum(word.part is Part.FINITE for word in words)

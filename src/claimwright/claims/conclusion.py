@@ -27,15 +27,10 @@ _PRONOUN_IS: Final = re.compile(r"^(it|they)'(s|re)\b", re.IGNORECASE)
 
 
 def conclusion(claim: str) -> str:
-    """Return what a claim concludes from something else.
+    """Return what a claim concludes from something else; empty where nothing is concluded.
 
-    Args:
-        claim: One statement.
-
-    Returns:
-        The conclusion as a sentence of its own, a pronoun that opens it replaced by the subject of
-        what it is drawn from; empty where nothing is concluded. Wherever the conclusion is false,
-        so is the claim.
+    The conclusion is a sentence of its own: a pronoun that opens it gives way to the subject of
+    what it is drawn from. Wherever the conclusion is false, so is the claim.
 
     Examples:
         >>> conclusion("It snowed in Texas, so global warming is a hoax.")

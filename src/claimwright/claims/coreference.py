@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.claims import lexicon
-from claimwright.claims.entities import REACH, Discourse, Entity, Scene, Sighting, agrees, score
+from claimwright.claims.entities import REACH, Discourse, Entity, Scene, agrees, score, sighting_of
 from claimwright.claims.inflection import singular
 from claimwright.claims.noun_phrases import Kind, Phrase, Role, noun_phrases
 from claimwright.claims.parts_of_speech import Part
@@ -34,8 +34,7 @@ _MEMORY = 12
 class SalienceResolver:
     """Resolves pronouns and definite references by rules; see `protocols.CoreferenceResolver`.
 
-    Args:
-        min_probability: Below it a word is left as it is, 0..1.
+    Below `min_probability`, 0..1, a word is left as it is.
     """
 
     min_probability: float
@@ -43,12 +42,7 @@ class SalienceResolver:
     def resolve(self, text: str, sentences: Sequence[Span]) -> tuple[Replacement, ...]:
         """Return what each word that needs its article stands for, in reading order.
 
-        Args:
-            text: The article.
-            sentences: Its sentences, in order.
-
-        Returns:
-            Only those whose probability reaches the threshold.
+        Only those whose probability reaches the threshold.
 
         Examples:
             >>> text = "NASA found ice. It will drill."
@@ -78,11 +72,8 @@ class _Reading:
         words = words_of(sentence.text, sentence.start, names=self._names)
         phrases = noun_phrases(words)
         self._speakers = _speakers(words, phrases)
-        places: list[tuple[int, int, Phrase | Pronoun]] = [
-            *((phrase.place, 1, phrase) for phrase in phrases),
-            *((pronoun.place, 0, pronoun) for pronoun in pronouns(words)),
-        ]
-        for _, _, item in sorted(places, key=lambda entry: entry[:2]):
+        items: list[Phrase | Pronoun] = [*pronouns(words), *phrases]
+        for item in sorted(items, key=lambda item: item.place):
             if isinstance(item, Pronoun):
                 self._pronoun(item, index, words, phrases)
             else:
@@ -93,7 +84,7 @@ class _Reading:
         if named is not None:
             entity, probability = named
             self._say(phrase, entity.fullest, probability)
-            entity.saw(_sighting(phrase, index, phrase.head))
+            entity.saw(sighting_of(phrase, index, pronoun=phrase.head))
             return
         known = self._discourse.known(phrase)
         if (
@@ -109,7 +100,8 @@ class _Reading:
         entity = self._discourse.read(phrase, index)
         relative = _relative(phrase, words)
         if relative is not None:
-            entity.saw(replace(_sighting(phrase, index, ""), place=relative, role=Role.SUBJECT))
+            again = sighting_of(phrase, index)
+            entity.saw(replace(again, place=relative, role=Role.SUBJECT))
 
     def _rivals(self, known: Entity, phrase: Phrase, index: int) -> int:
         """Count the other entities that the same noun could mean."""
@@ -131,51 +123,41 @@ class _Reading:
             or phrase.end - phrase.start > len(phrase.determiner) + len(phrase.head) + 1
         ):
             return None
-        entities = self._discourse.near(index - REACH)
-        scored = {
-            place: _name_score(entity, phrase, index)
-            for place, entity in enumerate(entities)
+        scored = [
+            (entity, _name_score(entity, phrase, index))
+            for entity in self._discourse.near(index - REACH)
             if entity.named
             and not entity.plural
             and not entity.gender
             and entity.kind in _CAN_BE[kind]
-        }
-        best = _best(scored)
-        return None if best is None else (entities[best[0]], best[1])
+        ]
+        return _best(scored)
 
     def _pronoun(
         self, pronoun: Pronoun, index: int, words: Sequence[Word], phrases: Sequence[Phrase]
     ) -> None:
         if pronoun.fronted and pronoun.possessive and self._ahead(pronoun, index, phrases):
             return
-        entities = self._discourse.near(index - REACH)
-        fitting = [each for each in entities if agrees(pronoun, each)]
+        near = self._discourse.near(index - REACH)
+        fitting = [each for each in near if agrees(pronoun, each)]
         here = sum(each.last.sentence == index for each in fitting)
         crowded = pronoun.family in {"he", "she"} and here > 1
         scene = Scene(sentence=index, words=words, crowded=crowded)
-        scored = {
-            place: value
-            for place, entity in enumerate(entities)
-            if entity in fitting
-            and not (pronoun.quoted and self._is_outside(entity, pronoun, index))
+        scored = [
+            (entity, value)
+            for entity in fitting
+            if not (pronoun.quoted and self._is_outside(entity, pronoun, index))
             and (value := score(pronoun, entity, scene)) is not None
-        }
+        ]
         best = _best(scored)
         if best is None:
             return
-        entity = entities[best[0]]
-        sighting = Sighting(
-            sentence=index,
-            place=pronoun.place,
-            role=pronoun.role,
-            quoted=pronoun.quoted,
-            pronoun=pronoun.family,
-        )
-        if best[1] >= _TAKEN:
-            entity.saw(sighting)
+        entity, probability = best
+        if probability >= _TAKEN:
+            entity.saw(sighting_of(pronoun, index, pronoun=pronoun.family))
             _learn(entity, pronoun)
         if not pronoun.reflexive:
-            self._say(pronoun.word, entity.fullest, best[1], possessive=pronoun.possessive)
+            self._say(pronoun.word, entity.fullest, probability, possessive=pronoun.possessive)
 
     def _is_outside(self, entity: Entity, pronoun: Pronoun, index: int) -> bool:
         """Say whether a quotation cannot mean an entity: its speaker, or one not named in it."""
@@ -191,15 +173,7 @@ class _Reading:
         )
         if subject is None:
             return False
-        entity = Entity(
-            phrases=[subject],
-            sightings=[_sighting(subject, index, "")],
-            kind=subject.kind,
-            gender=subject.gender,
-            plural=subject.plural,
-            named=subject.named,
-        )
-        return agrees(pronoun, entity)
+        return agrees(pronoun, Discourse().read(subject, index))
 
     def _say(
         self,
@@ -240,7 +214,7 @@ _CAN_BE = {
 
 def _name_score(entity: Entity, phrase: Phrase, index: int) -> float:
     """Score a name for a definite reference: recent, often spoken of, holding the very noun."""
-    holds = any(phrase.head in known.head or _holds(known, phrase) for known in entity.phrases)
+    holds = any(phrase.head in known.head for known in entity.phrases)
     subject = any(
         sighting.role is Role.SUBJECT and index - sighting.sentence <= 1
         for sighting in entity.sightings
@@ -249,20 +223,13 @@ def _name_score(entity: Entity, phrase: Phrase, index: int) -> float:
     return 2.0 * holds + subject + 0.3 * min(len(entity.sightings), 4) - 0.7 * back
 
 
-def _holds(known: Phrase, phrase: Phrase) -> bool:
-    return known.kind is Kind.ORGANISATION and known.head == phrase.head
-
-
-def _best(scored: dict[int, float]) -> tuple[int, float] | None:
+def _best(scored: Sequence[tuple[Entity, float]]) -> tuple[Entity, float] | None:
     """Return the best candidate and its share among all and nobody."""
     if not scored:
         return None
-    best = max(scored, key=lambda place: scored[place])
-    total = sum(math.exp(_SHARPNESS * value) for value in (*scored.values(), _NOBODY))
-    return best, math.exp(_SHARPNESS * scored[best]) / total
-
-
-_SHARPNESS = 1.0
+    best, highest = max(scored, key=lambda one: one[1])
+    total = sum(map(math.exp, (*(value for _, value in scored), _NOBODY)))
+    return best, math.exp(highest) / total
 
 
 def _is_short(phrase: Phrase) -> bool:
@@ -273,12 +240,6 @@ def _is_predicate(phrase: Phrase, words: Sequence[Word]) -> bool:
     """Say whether a phrase describes rather than refers: `as the state`, `is the company`."""
     before = words[phrase.place - 1].lower if phrase.place else ""
     return before == "as" or before in lexicon.BE or (phrase.plural and before == "of")
-
-
-def _sighting(phrase: Phrase, index: int, pronoun: str) -> Sighting:
-    return Sighting(
-        sentence=index, place=phrase.place, role=phrase.role, quoted=phrase.quoted, pronoun=pronoun
-    )
 
 
 def _speakers(words: Sequence[Word], phrases: Sequence[Phrase]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from claimwright.claims import lexicon
 from claimwright.claims.attribution import content
-from claimwright.claims.clauses import Clause, clause_at, finite_groups, main_clause
+from claimwright.claims.clauses import Clause, clause_at, finite_verbs, main_clause
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word, is_surely_finite
@@ -43,20 +43,13 @@ _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 
 
 def taken_apart(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]:
-    """Cut a stretch wherever a statement ends for sure.
+    """Yield what each statement of a stretch consists of, cut wherever one ends for sure.
 
-    Args:
-        words: Of one sentence.
-        start: First word.
-        end: One past the last word.
-
-    Yields:
-        What each statement consists of, in reading order; together they hold every word but
-        joining ones and speakers.
+    In reading order; together they hold every word but joining ones and speakers.
     """
     for piece_start, piece_end in _at_semicolons(words, start, end):
-        blocked = any(word.lower in _BLOCKING for word in words[piece_start:piece_end])
-        if blocked or _has_quote(words, piece_start, piece_end):
+        piece = words[piece_start:piece_end]
+        if any(word.lower in _BLOCKING or word.part is Part.QUOTE for word in piece):
             start_of, end_of = _stated(words, piece_start, piece_end)
             yield Stretch(start=start_of, end=end_of)
             continue
@@ -68,10 +61,6 @@ def _stated(words: Sequence[Word], start: int, end: int) -> tuple[int, int]:
     """Return where what one clause states stands, the place of the clause included."""
     found = content(words[start:end])
     return start + found[0], start + found[1]
-
-
-def _has_quote(words: Sequence[Word], start: int, end: int) -> bool:
-    return any(word.part is Part.QUOTE for word in words[start:end])
 
 
 def _at_semicolons(words: Sequence[Word], start: int, end: int) -> list[tuple[int, int]]:
@@ -181,12 +170,10 @@ def _of_clause(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]
         left_out = tuple(
             (stretch.start - 2, stretch.end + _closes(words, stretch.end)) for stretch in relatives
         )
-        trailing = left_out[-1][1] >= _last_word(words, end)
-        yield Stretch(
-            start=start,
-            end=left_out[-1][0] if trailing and len(left_out) == 1 else end,
-            left_out=() if trailing and len(left_out) == 1 else left_out,
-        )
+        if len(left_out) == 1 and left_out[0][1] >= _last_word(words, end):
+            yield Stretch(start=start, end=left_out[0][0])
+        else:
+            yield Stretch(start=start, end=end, left_out=left_out)
         yield from relatives
         return
     clause = main_clause(words, start, end)
@@ -217,7 +204,8 @@ def _relatives(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]
         closing = next((at for at in range(place, end) if words[at].text == ","), None)
         stop = _last_word(words, end) if closing is None else closing
         inner = words[place + 1 : stop]
-        sound = not any(word.part is Part.SUBORDINATOR for word in inner) and _one_verb(inner)
+        one_verb = finite_verbs(inner) == 1
+        sound = one_verb and all(word.part is not Part.SUBORDINATOR for word in inner)
         if sound and _goes_on(words, start, place - 1, closing):
             subject = (noun.place, noun.following)
             yield Stretch(start=place + 1, end=stop, subject=subject, relative=place)
@@ -232,10 +220,6 @@ def _goes_on(words: Sequence[Word], start: int, comma: int, closing: int | None)
     while rest < len(words) and words[rest].part is Part.ADVERB:
         rest += 1
     return rest < len(words) and words[rest].part is Part.FINITE
-
-
-def _one_verb(inner: Sequence[Word]) -> bool:
-    return sum(word.part is Part.FINITE for word in inner) == 1
 
 
 def _noun_of(words: Sequence[Word], phrases: Sequence[Phrase], place: int) -> Phrase | None:
@@ -318,21 +302,14 @@ def _joins_verbs(words: Sequence[Word], clause: Clause, place: int) -> bool:
         for word in inner[:-1]
     )
     second = words[ahead]
-    alone = finite_groups(words, clause.verb + 1, place) == 0
-    later = finite_groups(words, ahead + 1, clause.end) == 0
+    others = finite_verbs(inner) + finite_verbs(words[ahead + 1 : clause.end])
     return (
         simple
-        and alone
-        and later
+        and not others
         and second.part is Part.FINITE
-        and _same_time(words[clause.verb], second)
+        and _is_present(words[clause.verb]) == _is_present(second)
         and (is_surely_finite(second) or words[clause.verb].lower not in lexicon.FINITE_AUXILIARIES)
     )
-
-
-def _same_time(first: Word, second: Word) -> bool:
-    """Say whether two finite verbs stand in the same tense, as joined verbs do."""
-    return _is_present(first) == _is_present(second)
 
 
 def _is_present(word: Word) -> bool:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from claimwright.claims.attribution import content_before_speaker
 from claimwright.claims.clauses import clause_at
 from claimwright.claims.cutting import Stretch, taken_apart
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word, words_of
 from claimwright.domain import Span
@@ -39,7 +40,7 @@ class Statement:
     relative: Span | None = None
 
 
-ANYBODY = frozenset({"it", "he", "she", "they", "this", "these", "those", "that"})
+ANYBODY = word_set("it he she they this these those that")
 """Words that may stand for anything: a statement cannot begin with one that nobody can place."""
 
 
@@ -67,23 +68,12 @@ Decomposer: TypeAlias = Callable[[Sequence[Span], Surroundings], tuple[tuple[Sta
 def decompose_all(
     sentences: Sequence[Span], around: Surroundings = NOTHING_KNOWN
 ) -> tuple[tuple[Statement, ...], ...]:
-    """Take sentences apart by rules; a `Decomposer`.
-
-    Args:
-        sentences: Any number.
-        around: What their article tells.
-
-    Returns:
-        Per sentence what `decompose` gives.
-    """
+    """Return per sentence what `decompose` gives; a `Decomposer` by rules."""
     return tuple(decompose(sentence, around) for sentence in sentences)
 
 
 def decompose(sentence: Span, around: Surroundings = NOTHING_KNOWN) -> tuple[Statement, ...]:
-    """Take a sentence apart.
-
-    Returns:
-        Its statements in reading order, at least one.
+    """Return the statements of a sentence in reading order, at least one.
 
     Examples:
         >>> text = "Sea ice shrank, and temperatures rose."
@@ -137,30 +127,12 @@ def _without_dateline(words: Sequence[Word], start: int, end: int) -> tuple[int,
 _DASHES = frozenset({"—", "–", "-", "--"})
 
 
-_LEADING = frozenset(
-    [
-        "and",
-        "but",
-        "so",
-        "yet",
-        "however",
-        "therefore",
-        "thus",
-        "moreover",
-        "furthermore",
-        "meanwhile",
-        "indeed",
-        "nevertheless",
-        "still",
-        "instead",
-        "also",
-        "then",
-    ]
+_LEADING = word_set(
+    "and but so yet however therefore thus moreover furthermore meanwhile indeed nevertheless"
+    " still instead also then"
 )
 
-_NEVER_MORE = frozenset(
-    ["and", "but", "however", "therefore", "moreover", "furthermore", "meanwhile", "nevertheless"]
-)
+_NEVER_MORE = word_set("and but however therefore moreover furthermore meanwhile nevertheless")
 """Words that join whatever follows them."""
 
 
@@ -196,7 +168,7 @@ def _brackets(words: Sequence[Word], start: int, end: int) -> Iterator[tuple[int
 
 
 def _statement(sentence: Span, words: Sequence[Word], stretch: Stretch) -> Statement:
-    if _is_whole(words, stretch):
+    if stretch == Stretch(start=0, end=len(words)):
         return whole(sentence)
     pieces, at = [], stretch.start
     for gap_start, gap_end in stretch.left_out:
@@ -212,11 +184,6 @@ def _statement(sentence: Span, words: Sequence[Word], stretch: Stretch) -> State
         subject=None if stretch.subject is None else _span(sentence, words, *stretch.subject),
         relative=None if relative is None else _span(sentence, words, relative, relative + 1),
     )
-
-
-def _is_whole(words: Sequence[Word], stretch: Stretch) -> bool:
-    untouched = stretch.subject is None and not stretch.left_out
-    return untouched and stretch.start == 0 and stretch.end == len(words)
 
 
 def _span(sentence: Span, words: Sequence[Word], start: int, end: int) -> Span:

@@ -24,15 +24,9 @@ _NAMED: Final = re.compile(
 _HEAD_BYTES: Final = 4_096
 _SAMPLE_BYTES: Final = 50_000
 _AS_BROWSERS_DO: Final = {
-    "iso-8859-1": "cp1252",
-    "latin-1": "cp1252",
-    "latin1": "cp1252",
-    "us-ascii": "cp1252",
-    "ascii": "cp1252",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "shift_jis": "cp932",
-}
+    "iso-8859-1": "cp1252", "latin-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252",
+    "ascii": "cp1252", "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932",
+}  # fmt: skip
 """Names that sites use for the encoding beside them.
 
 Source: WHATWG Encoding Standard, "Names and labels".
@@ -47,17 +41,15 @@ _MOST_CONTROLS: Final = 0.01
 
 
 def characters(data: bytes, declared: str = "") -> str:
-    """Return the characters of a text or page.
+    """Return the characters of a text or page, without a byte order mark.
 
     A byte order mark decides, then the declared encoding, then the one that the page names
-    itself, then UTF-8, each only when the bytes keep to it; then the likeliest one.
+    itself, then UTF-8, each only when the bytes keep to it; then the likeliest one. Bytes that
+    stand for no character are U+FFFD.
 
     Args:
         data: Any bytes.
         declared: Encoding that the answer's header names; may be empty or unknown.
-
-    Returns:
-        The text without a byte order mark; bytes that stand for no character are U+FFFD.
 
     Examples:
         >>> characters("Stürme".encode("cp1252"), "iso-8859-1")
@@ -75,15 +67,7 @@ def characters(data: bytes, declared: str = "") -> str:
 
 
 def no_text(data: bytes, text: str) -> str:
-    """Say why bytes are no text.
-
-    Args:
-        data: As they were read.
-        text: Their characters.
-
-    Returns:
-        The reason; empty when they are text.
-    """
+    """Return why bytes, read as these characters, are no text; empty when they are text."""
     if not text.strip():
         return "it is empty"
     controls = len(_CONTROLS.findall(text)) / len(text)

@@ -10,7 +10,7 @@ Source:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims import lexicon
@@ -59,6 +59,13 @@ class Sighting:
     pronoun: str = ""
 
 
+def sighting_of(found: Phrase | Pronoun, sentence: int, *, pronoun: str = "") -> Sighting:
+    """Return where a phrase or pronoun of a sentence speaks of an entity."""
+    return Sighting(
+        sentence=sentence, place=found.place, role=found.role, quoted=found.quoted, pronoun=pronoun
+    )
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class Entity:
     """What a text speaks of, perhaps more than once; grows as the text is read.
@@ -75,7 +82,7 @@ class Entity:
     kind: Kind
     gender: str
     plural: bool
-    named: bool = field(default=False)
+    named: bool
 
     @property
     def fullest(self) -> Phrase:
@@ -118,8 +125,7 @@ class Discourse:
     def near(self, sentence: int) -> tuple[Entity, ...]:
         """Return the entities spoken of in this sentence or later, in order of first appearance.
 
-        Args:
-            sentence: Index of a sentence; never lower than at the call before.
+        The index of the sentence is never lower than at the call before.
         """
         self._recent = [entity for entity in self._recent if entity.last.sentence >= sentence]
         return tuple(self._recent)
@@ -129,22 +135,12 @@ class Discourse:
         return tuple(self._by_head.get(singular(head), ()))
 
     def read(self, phrase: Phrase, sentence: int) -> Entity:
-        """Take a phrase in: it names an entity that was spoken of before, or a new one.
-
-        Args:
-            phrase: The next one of the text.
-            sentence: Index of its sentence.
-
-        Returns:
-            The entity, this sighting included.
-        """
+        """Return the entity, old or new, that the next phrase names, this sighting included."""
         entity = self.known(phrase) or self._new(phrase)
         if len(entity.phrases) == _MOST_PHRASES:
             entity.phrases.remove(min(entity.phrases, key=lambda known: known.words))
         entity.phrases.append(phrase)
-        entity.saw(
-            Sighting(sentence=sentence, place=phrase.place, role=phrase.role, quoted=phrase.quoted)
-        )
+        entity.saw(sighting_of(phrase, sentence))
         if entity not in self._recent:
             self._recent.append(entity)
         if entity.kind is Kind.UNKNOWN_NAME:
@@ -153,10 +149,9 @@ class Discourse:
         return entity
 
     def known(self, phrase: Phrase) -> Entity | None:
-        """Find the entity that a phrase names again; `None` when it is new.
+        """Return the entity that a phrase names again; `None` when it is new.
 
-        Returns:
-            For a name the entity of that name, for `the` and a noun the last one of that noun.
+        For a name that is the entity of that name, for `the` and a noun the last one of that noun.
         """
         if phrase.determiner in {"a", "an", "another", "some", "other"}:
             return None
@@ -230,11 +225,8 @@ def _may_be_human(entity: Entity) -> bool:
 class Scene:
     """The sentence of a pronoun.
 
-    Args:
-        sentence: Its index.
-        words: Of it.
-        crowded: Whether several people in it agree with the pronoun, so that being the subject
-            tells nothing.
+    It is crowded where several people in it agree with the pronoun, so that being the subject tells
+    nothing.
     """
 
     sentence: int
@@ -243,16 +235,10 @@ class Scene:
 
 
 def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
-    """Score an entity that agrees with a pronoun.
+    """Return how well an entity spoken of before fits a pronoun that it agrees with.
 
-    Args:
-        pronoun: What is to be resolved.
-        entity: Spoken of before it.
-        scene: Where.
-
-    Returns:
-        Higher is likelier, without bound; `None` when the entity is out of reach, or when grammar
-        forbids it.
+    Higher is likelier, without bound; `None` when the entity is out of reach, or when grammar
+    forbids it.
     """
     sentence, words = scene.sentence, scene.words
     near = [each for each in entity.sightings if sentence - each.sentence <= REACH]

@@ -58,15 +58,7 @@ class SentenceFilters:
 
 
 def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:
-    """Load one head as a filter.
-
-    Args:
-        weights: Folder with one folder per head.
-        name: One of `HEADS`.
-        encoder: The one that the head was trained on.
-
-    Returns:
-        A `protocols.SentenceClassifier`.
+    """Return one head, named in `HEADS`, as a filter over the encoder that it was trained on.
 
     Raises:
         NotFoundError: The head is missing.
@@ -77,14 +69,7 @@ def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:
 
 
 def load_filters(weights: Path, encoder: Encoder) -> SentenceFilters:
-    """Load the heads and put the filters together; they embed each sentence once between them.
-
-    Args:
-        weights: As for `load_filter`.
-        encoder: Likewise.
-
-    Returns:
-        The filters.
+    """Return the filters over the heads in a folder; they embed each sentence once between them.
 
     Raises:
         NotFoundError: A head is missing.

@@ -81,14 +81,9 @@ class Head:
             raise IntegrityError(message)
 
     def logits(self, embeddings: Numbers, sentences: Sequence[str]) -> Numbers:
-        """Return the logits of each sentence before calibration.
+        """Return logits before calibration, shape (sentences, labels), float32.
 
-        Args:
-            embeddings: shape (sentences, dimension), float32, of the head's own encoder.
-            sentences: The same, in order.
-
-        Returns:
-            shape (sentences, labels), float32.
+        `embeddings` have the shape (sentences, dimension), float32, by the head's own encoder.
         """
         return network_logits(self, embeddings, surface(sentences), [bag(one) for one in sentences])
 
@@ -106,7 +101,7 @@ def network_logits(
         head: The numbers.
         embeddings: shape (sentences, dimension), float32.
         marks: shape (sentences, `SURFACE_SIZE`), float32.
-        bags: Of each sentence, as `surface.bag` gives it.
+        bags: Of each sentence, as `bag` gives it.
 
     Returns:
         shape (sentences, labels), float32.
@@ -121,13 +116,7 @@ def network_logits(
 
 
 def softmax(logits: Numbers) -> Numbers:
-    """Turn logits into probabilities.
-
-    Args:
-        logits: shape (rows, labels), unbounded.
-
-    Returns:
-        The same shape; each row sums to 1.
+    """Return unbounded logits, one row each, as probabilities that sum to 1 in each row.
 
     Examples:
         >>> softmax(np.zeros((1, 2), dtype=np.float32)).tolist()
@@ -140,10 +129,6 @@ def softmax(logits: Numbers) -> Numbers:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadClassifier:
     """A head with the encoder that it reads; implements `protocols.SentenceClassifier`.
-
-    Args:
-        head: The numbers.
-        encoder: Makes the embeddings.
 
     Raises:
         IntegrityError: The head was trained on another encoder's embeddings.
@@ -178,21 +163,11 @@ class HeadClassifier:
             return ()
         rows = [np.frombuffer(found, np.float32) for found in self.encoder.encode(sentences)]
         table = self.head.probabilities(np.stack(rows), sentences)
-        return tuple(
-            dict(zip(self.labels, (float(value) for value in row), strict=True)) for row in table
-        )
+        return tuple(dict(zip(self.labels, row, strict=True)) for row in table.tolist())
 
 
 def head_classifier(head: Head, encoder: Encoder, labels: tuple[str, ...]) -> HeadClassifier:
-    """Put a filter together after checking that its head answers what the filter asks.
-
-    Args:
-        head: Of the filter.
-        encoder: The one it was trained on.
-        labels: That it must have, in this order.
-
-    Returns:
-        The filter.
+    """Return a filter after checking that its head has the labels that the filter asks for.
 
     Raises:
         IntegrityError: The head has other labels, or was trained on another encoder.
@@ -207,13 +182,7 @@ def head_classifier(head: Head, encoder: Encoder, labels: tuple[str, ...]) -> He
 
 
 def load_head(folder: Path) -> Head:
-    """Read a head from its folder.
-
-    Args:
-        folder: Holds `card.json` and `head.npz`.
-
-    Returns:
-        The head, named as its folder is.
+    """Return the head in a folder of `card.json` and `head.npz`, named as its folder is.
 
     Raises:
         NotFoundError: There is no card.
@@ -317,16 +286,11 @@ def surface(sentences: Sequence[str]) -> NDArray[np.float32]:
 
 
 def bag(sentence: str) -> NDArray[np.int64]:
-    """Hash the words of a sentence, its pairs of words and its stretches of 4 and 5 characters.
+    """Return the hashes of a sentence's words, pairs of words and stretches of 4 and 5 characters.
 
-    Numbers count as one word; case does not matter; the first 2,000 characters are read.
-
-    Args:
-        sentence: Any text, also a blank one.
-
-    Returns:
-        Places in a bag of `BAG_SIZE`, each once, ascending; never none, as the sentence's begin
-        and end count as words too.
+    They are places in a bag of `BAG_SIZE`, each once, ascending; never none, as the sentence's
+    begin and end count as words too. Numbers count as one word; case does not matter; the first
+    2,000 characters are read.
 
     Examples:
         >>> bag("In 1990").tolist() == bag("in 2020").tolist()

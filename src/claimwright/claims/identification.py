@@ -7,6 +7,8 @@ import unicodedata
 from itertools import islice
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
+
 ENGLISH: Final = "en"
 """The language that the bundled models were trained on and the sentence rules were made for."""
 
@@ -17,23 +19,9 @@ _LEAST_LETTERS: Final = 100
 _CODE: Final = re.compile(r"[A-Za-z]{2,3}")
 
 _WORD = re.compile(r"[^\W\d_]+")
-_ENGLISH = frozenset(
-    {"the", "of", "and", "to", "is", "that", "with", "by", "from", "this", "have", "are", "were"}
-    | {
-        "which",
-        "it",
-        "be",
-        "has",
-        "not",
-        "its",
-        "their",
-        "been",
-        "would",
-        "than",
-        "or",
-        "at",
-        "for",
-    }
+_ENGLISH = word_set(
+    "the of and to is that with by from this have are were which it be has not its their been"
+    " would than or at for"
 )
 _LEAST_SHARE = 0.08
 """Share of these words in English prose is above .2; in German, Spanish or Dutch below .04."""
@@ -46,15 +34,12 @@ _READ = 2_000
 
 
 def language(text: str, declared: str = "") -> str:
-    """Return the language of a text.
+    """Return the language of a text, ISO 639-1, by its first 20,000 characters; empty when unknown.
 
     Args:
-        text: Its first 20,000 characters are looked at.
+        text: Of any length.
         declared: What the page says of itself, such as `en-GB`; believed only when the text is
             too short to show its language or nothing is installed that can tell.
-
-    Returns:
-        ISO 639-1; empty when it is unknown.
 
     Source:
         Lui and Baldwin (ACL 2012), langid.py, aclanthology.org/P12-3005, through py3langid.
@@ -73,14 +58,11 @@ def language(text: str, declared: str = "") -> str:
 
 
 def notice(code: str, text: str) -> str:
-    """Say what to mind about a text in a language.
+    """Return what a reader should mind about a text in a language; empty for English.
 
     Args:
         code: ISO 639-1; empty when it is unknown, and then the text itself is asked.
         text: The text.
-
-    Returns:
-        A sentence for the reader; empty for English.
 
     Examples:
         >>> notice("en", "Seas rise.")
@@ -96,13 +78,7 @@ def notice(code: str, text: str) -> str:
 
 
 def is_english(text: str) -> bool:
-    """Say whether a text is English prose, by its most frequent words.
-
-    Args:
-        text: A whole text; only its first 2,000 words are looked at.
-
-    Returns:
-        False when the letters are of another script, or the words of another language.
+    """Return whether a text is English prose, by the most frequent of its first 2,000 words.
 
     Examples:
         >>> is_english("The sea rises."), is_english("海平面正在上升。")
@@ -117,14 +93,7 @@ def is_english(text: str) -> bool:
 
 
 def is_latin(text: str) -> bool:
-    """Say whether at least half of the letters of a text are Latin; true where it has none.
-
-    Args:
-        text: Any text; only its first 10,000 characters are looked at.
-
-    Returns:
-        Whether they are.
-    """
+    """Say whether half of the first 10,000 letters of a text are Latin; true where it has none."""
     letters = [character for character in text[:10_000] if character.isalpha()]
     latin = sum(
         character.isascii() or unicodedata.name(character, "").startswith("LATIN")

@@ -62,13 +62,9 @@ _DOUBLES = re.compile(
 
 
 def verb_forms(lower: str) -> frozenset[str]:
-    """Return which forms of a verb a word can be: `base`, `third`, `past`, `participle`.
+    """Return which forms of a verb a word in lower case can be; none when it is no known verb.
 
-    Args:
-        lower: In lower case.
-
-    Returns:
-        The forms; empty for a word that is no known verb. The `-ing` form is not among them.
+    The forms are `base`, `third`, `past` and `participle`; `-ing` is not among them.
 
     Examples:
         >>> sorted(verb_forms("rose")), sorted(verb_forms("study")), sorted(verb_forms("ice"))

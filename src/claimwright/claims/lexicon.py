@@ -7,46 +7,48 @@ ones stand with their past and participle. Names tell a gender only where it is 
 from typing import Final
 
 
-def _words(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text."""
     return frozenset(text.split())
 
 
-def _rows(text: str) -> tuple[tuple[str, ...], ...]:
+def word_rows(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the words of each row of a text; bars part the rows."""
     return tuple(tuple(row.split()) for row in text.split("|"))
 
 
-DETERMINERS: Final = _words(
+DETERMINERS: Final = word_set(
     "a an the this that these those each every either neither some any no another such what"
     " whatever both all half many much few several most more less fewer enough other certain"
 )
-POSSESSIVE_PRONOUNS: Final = _words("my your his her its our their whose")
-PRONOUNS: Final = _words(
+POSSESSIVE_PRONOUNS: Final = word_set("my your his her its our their whose")
+PRONOUNS: Final = word_set(
     "i you he she it we they me him us them myself yourself himself herself itself ourselves"
     " themselves mine yours hers ours theirs who whom whoever someone somebody anyone anybody"
     " everyone everybody nobody something anything everything nothing none one ones others"
 )
-MODALS: Final = _words("will would can could may might must shall should cannot ’ll 'll ’d 'd")
-BE: Final = _words("is are was were be been being am ’s 's ’re 're ’m 'm isn wasn aren weren")
-HAVE: Final = _words("has have had having ’ve 've hasn haven hadn")
-DO: Final = _words("do does did don doesn didn")
-FINITE_AUXILIARIES: Final = MODALS | _words(
+MODALS: Final = word_set("will would can could may might must shall should cannot ’ll 'll ’d 'd")
+BE: Final = word_set("is are was were be been being am ’s 's ’re 're ’m 'm isn wasn aren weren")
+HAVE: Final = word_set("has have had having ’ve 've hasn haven hadn")
+DO: Final = word_set("do does did don doesn didn")
+FINITE_AUXILIARIES: Final = MODALS | word_set(
     "is are was were am has have had do does did ’s 's ’re 're ’m 'm ’ve 've won wouldn couldn"
     " shouldn isn wasn aren weren hasn haven hadn don doesn didn ain"
 )
-PREPOSITIONS: Final = _words(
+PREPOSITIONS: Final = word_set(
     "of in on at by for from with without about against between among into onto through during"
     " before after above below under over near off across along around behind beside besides"
     " beyond despite down except inside outside per toward towards until till up upon via within"
     " like unlike amid than regarding concerning including excluding following according versus"
     " throughout amongst beneath underneath since as alongside atop"
 )
-SUBORDINATORS: Final = _words(
+SUBORDINATORS: Final = word_set(
     "because although though while whereas if unless when whenever where wherever that whether"
     " lest how why once"
 )
-RELATIVES: Final = _words("who which whom whose where that")
-COORDINATORS: Final = _words("and or but nor yet so")
-ADVERBS: Final = _words(
+RELATIVES: Final = word_set("who which whom whose where that")
+COORDINATORS: Final = word_set("and or but nor yet so")
+ADVERBS: Final = word_set(
     "not n't n’t never also only just even still already now then here there again often always"
     " sometimes soon ever perhaps maybe quite rather very too almost about well far away back"
     " together however therefore thus moreover furthermore meanwhile instead indeed nevertheless"
@@ -54,12 +56,12 @@ ADVERBS: Final = _words(
     " nearly hardly much more most less least as so yet further forward ahead apart aside alone"
     " likely at-least abroad overall nationwide worldwide long fast hard early late"
 )
-NUMBER_WORDS: Final = _words(
+NUMBER_WORDS: Final = word_set(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
     " sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
     " hundred thousand million billion trillion dozen first second third fourth fifth"
 )
-ADJECTIVES: Final = _words(
+ADJECTIVES: Final = word_set(
     "new old big small large great high low long short good bad best worst better worse own same"
     " different early late young recent main key major minor local national international global"
     " public private human common rare strong weak hot cold warm cool dry wet deep heavy light"
@@ -73,7 +75,7 @@ ADJECTIVES: Final = _words(
     " tiny vast massive extra prior sole very extreme intense dense sure happy afraid due"
 )
 
-VERBS: Final = _words(
+VERBS: Final = word_set(
     "accept accuse achieve act adapt add address adjust admit adopt advance advise affect agree"
     " aim allege allow alter amount analyse analyze announce answer appear apply appoint approach"
     " approve argue arrest arrive ask assert assess assume attack attempt attend attract average"
@@ -132,7 +134,7 @@ VERBS: Final = _words(
     " supplement suppress swap swell tackle tax thrive top tout trace trim uncover undo unfold"
     " uphold vaccinate value vent view warrant withstand worsen"
 )
-IRREGULAR_VERBS: Final = _rows(
+IRREGULAR_VERBS: Final = word_rows(
     "be was been | become became become | befall befell befallen | breed bred bred | rebuild "
     "rebuilt rebuilt | undo undid undone | begin began begun | bear bore borne | beat beat beaten "
     "| bend bent bent | bind bound bound | bite bit bitten | blow blew blown | break broke broken "
@@ -162,7 +164,7 @@ IRREGULAR_VERBS: Final = _rows(
     "offset offset offset | outgrow outgrew outgrown | swell swelled swollen | prove proved "
     "proven"
 )
-NOUN_RATHER_THAN_VERB: Final = _words(
+NOUN_RATHER_THAN_VERB: Final = word_set(
     "house fire plant plants study studies fund funds land lands state states model models system"
     " issue issues fish head heads case cases process contract contracts power sign signs order"
     " orders project projects deal deals question questions cause causes market markets record"
@@ -171,7 +173,7 @@ NOUN_RATHER_THAN_VERB: Final = _words(
 )
 """Words of both kinds that are nouns unless a pronoun stands before them."""
 
-SAYING: Final = _words(
+SAYING: Final = word_set(
     "say says said tell tells told add adds added argue argues argued claim claims claimed note"
     " notes noted explain explains explained report reports reported warn warns warned believe"
     " believes believed suggest suggests suggested estimate estimates estimated announce announces"
@@ -182,18 +184,18 @@ SAYING: Final = _words(
     " admitted tweet tweets tweeted comment comments commented observe observes observed"
 )
 """Forms of verbs that put what follows `that` into somebody's mouth."""
-CLAUSE_VERBS: Final = SAYING | _words(
+CLAUSE_VERBS: Final = SAYING | word_set(
     "know knows knew believe hope hopes hoped mean means meant feel feels felt guess fear"
 )
 """Verbs on which a whole clause may hang, without `that`."""
-ABOUT_THE_CLAUSE: Final = _words(
+ABOUT_THE_CLAUSE: Final = word_set(
     "means mean meant makes made leads led allows allowed causes caused helps helped could would"
     " may might will surprised shows showed suggests suggested explains should results resulted in"
     " comes came left gave raises raised can"
 )
 """Verbs behind a `which` that may stand for the whole clause before it."""
 
-DOING: Final = SAYING | _words(
+DOING: Final = SAYING | word_set(
     "discovered discover discovers compared compare plan plans planned hope hopes hoped expect"
     " expects expected want wants wanted call calls called decided decide decides agreed agree"
     " agrees used use uses studied study studies analysed analyzed examined measured observed"
@@ -203,7 +205,7 @@ DOING: Final = SAYING | _words(
 )
 """Forms of verbs whose subject is somebody: a person, a group, an organisation."""
 
-REFERRING_NOUNS: Final = _words(
+REFERRING_NOUNS: Final = word_set(
     "study report paper article survey analysis review team researcher scientist author group"
     " model simulation experiment trial agency company firm organisation organization university"
     " drug vaccine virus disease disorder infection bacterium patient man woman boy girl person"
@@ -217,32 +219,32 @@ REFERRING_NOUNS: Final = _words(
 )
 """Nouns with `the` before them that usually mean something the text has named already."""
 
-PLURAL_NOUNS: Final = _words(
+PLURAL_NOUNS: Final = word_set(
     "people men women children police media bacteria mice teeth feet geese fungi larvae criteria"
     " phenomena cattle data authorities officials scientists researchers personnel staff"
 )
-SINGULAR_IN_S: Final = _words(
+SINGULAR_IN_S: Final = word_set(
     "news series species physics politics economics mathematics measles diabetes gas virus bus"
     " campus consensus census status focus analysis basis crisis thesis hypothesis emphasis loss"
     " process business access address illness congress press class glass mass pass gauss axis lens"
     " apparatus corpus genus fetus bonus chaos texas paris brussels nucleus stimulus"
 )
-MASS_NOUNS: Final = _words(
+MASS_NOUNS: Final = word_set(
     "evidence information research money time water air weather progress work"
 )
 
-MALE_NOUNS: Final = _words(
+MALE_NOUNS: Final = word_set(
     "man boy father son brother husband uncle nephew king prince actor chairman spokesman"
     " businessman congressman policeman fisherman grandfather gentleman salesman waiter"
 )
-FEMALE_NOUNS: Final = _words(
+FEMALE_NOUNS: Final = word_set(
     "woman girl mother daughter sister wife aunt niece queen princess actress chairwoman"
     " spokeswoman businesswoman congresswoman grandmother waitress"
 )
 PERSON_NOUNS: Final = (
     MALE_NOUNS
     | FEMALE_NOUNS
-    | _words(
+    | word_set(
         "person patient doctor scientist researcher author professor president minister senator"
         " governor mayor officer official director leader lawyer judge journalist reporter editor"
         " writer analyst economist physicist biologist chemist geologist ecologist climatologist"
@@ -256,18 +258,18 @@ PERSON_NOUNS: Final = (
         " shareholder observer participant volunteer visitor family crew adult kid"
     )
 )
-TITLES: Final = _words(
+TITLES: Final = word_set(
     "mr mrs ms miss dr prof professor sir lady lord president senator sen rep gov governor"
     " minister ambassador secretary judge justice chief ceo captain capt col lt gen general king"
     " queen prince princess pope mayor chairman officer detective attorney chancellor prosecutor"
     " analyst director coach sgt st congressman congresswoman spokesman spokeswoman doctor"
     " author reporter singer actor actress"
 )
-MALE_TITLES: Final = _words("mr sir lord king prince pope chairman congressman spokesman actor")
-FEMALE_TITLES: Final = _words(
+MALE_TITLES: Final = word_set("mr sir lord king prince pope chairman congressman spokesman actor")
+FEMALE_TITLES: Final = word_set(
     "mrs ms miss lady queen princess chairwoman congresswoman spokeswoman actress"
 )
-MALE_NAMES: Final = _words(
+MALE_NAMES: Final = word_set(
     "james john robert michael william david richard joseph thomas charles christopher daniel"
     " matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george edward"
     " ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin"
@@ -283,7 +285,7 @@ MALE_NAMES: Final = _words(
     " barack joe bernie mitch rudy gordon adam marcelo masayoshi evo xi julian lebron"
     " alexei jens lars erik sven emmanuel narendra alex carsten bashar mason myles"
 )
-FEMALE_NAMES: Final = _words(
+FEMALE_NAMES: Final = word_set(
     "mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty"
     " sandra margaret ashley kimberly emily donna michelle carol amanda melissa deborah stephanie"
     " rebecca sharon laura cynthia dorothy amy kathleen angela shirley brenda emma anna pamela"
@@ -297,7 +299,7 @@ FEMALE_NAMES: Final = _words(
     " valentina lucia carmen ana rosa taylor kristi marybel tulsi marie joneigh meghan christiane"
 )
 
-ORGANISATION_WORDS: Final = _words(
+ORGANISATION_WORDS: Final = word_set(
     "inc corp corporation company co ltd llc plc group university institute institution agency"
     " department ministry commission committee council association organization organisation"
     " foundation bank airlines airline airways motors party union court congress senate parliament"
@@ -307,7 +309,7 @@ ORGANISATION_WORDS: Final = _words(
     " google apple amazon microsoft facebook twitter tesla boeing airbus disney alibaba"
     " reserve exchange systems technologies technology industries partners holdings labs"
 )
-PLACES: Final = _words(
+PLACES: Final = word_set(
     "afghanistan africa alaska alberta albania algeria america amsterdam antarctica arctic"
     " argentina arizona arkansas armenia asia athens atlanta australia austria azerbaijan baghdad"
     " bangladesh beijing belarus belgium berlin bolivia boston brazil britain brussels bulgaria"
@@ -326,12 +328,12 @@ PLACES: Final = _words(
     " tunisia turkey uganda ukraine utah venezuela vermont vienna vietnam wales washington"
     " wisconsin wyoming yemen zambia zimbabwe europa moon mars jupiter earth venus saturn us uk"
 )
-CALENDAR: Final = _words(
+CALENDAR: Final = word_set(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may"
     " june july august september october november december jan feb mar apr jun jul aug sept sep"
     " oct nov dec christmas easter"
 )
-TIME_NOUNS: Final = _words(
+TIME_NOUNS: Final = word_set(
     "year years month months week weeks day days hour hours minute minutes second seconds decade"
     " decades century centuries morning evening night afternoon time times period season summer"
     " winter autumn spring weekend moment age end start beginning today past future percent per"
@@ -340,10 +342,10 @@ TIME_NOUNS: Final = _words(
 )
 """Nouns that nothing refers back to by a pronoun alone."""
 
-ORGANISATION_NOUNS: Final = _words(
+ORGANISATION_NOUNS: Final = word_set(
     "company firm agency organization organisation group carmaker automaker airline retailer"
     " startup manufacturer publisher charity university institute ministry department commission"
     " bank club party union network utility chain regulator newspaper broadcaster"
 )
-PLACE_NOUNS: Final = _words("country nation state city region continent island town province")
+PLACE_NOUNS: Final = word_set("country nation state city region continent island town province")
 """Nouns that stand for a name when `the` goes before them."""

@@ -77,16 +77,12 @@ _VERBS = frozenset({Part.FINITE, Part.VERB})
 
 
 def noun_phrases(words: Sequence[Word]) -> tuple[Phrase, ...]:
-    """Find the noun phrases of a sentence.
+    """Return the noun phrases of a sentence by their first character.
 
-    Args:
-        words: Of one sentence, in order.
-
-    Returns:
-        The phrases by their first character; a possessor comes before what it possesses, two
-        phrases joined by `and` come once more as one plural phrase.
+    A possessor comes before what it possesses; two phrases joined by `and` come once more as one
+    plural phrase.
     """
-    quoted = _quoted(words)
+    quoted = in_quotes(words)
     simple = [
         _phrase(words, start, head, quoted=quoted[start]) for start, head in _stretches(words)
     ]
@@ -98,7 +94,7 @@ def noun_phrases(words: Sequence[Word]) -> tuple[Phrase, ...]:
     return tuple(sorted([*simple, *joined], key=lambda phrase: (phrase.start, phrase.end)))
 
 
-def _quoted(words: Sequence[Word]) -> list[bool]:
+def in_quotes(words: Sequence[Word]) -> list[bool]:
     """Say of each word whether it stands between quotation marks."""
     inside, found = False, []
     for word in words:
@@ -123,7 +119,7 @@ def _stretches(words: Sequence[Word]) -> Iterator[tuple[int, int]]:
                 yield start, head
             head = place if part in _HEADS else head
             place += 1
-        if head >= 0 and words[head].part in _HEADS:
+        if head >= 0:
             yield start, head
         place = max(place, start + 1)
 
@@ -207,18 +203,8 @@ _BEARERS = (
     lexicon.PERSON_NOUNS
     | lexicon.ORGANISATION_NOUNS
     | lexicon.PLACE_NOUNS
-    | frozenset(
-        [
-            "moon",
-            "planet",
-            "telescope",
-            "author",
-            "co-founder",
-            "cofounder",
-            "co-author",
-            "keeper",
-            "quarterback",
-        ]
+    | lexicon.word_set(
+        "moon planet telescope author co-founder cofounder co-author keeper quarterback"
     )
 )
 

@@ -45,14 +45,11 @@ class ArticleStance:
 def article_stance(
     stances: Sequence[Mapping[str, float]], about_climate: Sequence[bool]
 ) -> ArticleStance:
-    """Sum up where an article stands.
+    """Return where an article stands: means over those of its sentences that are about the climate.
 
     Args:
         stances: Probabilities of each sentence by stance.
         about_climate: Whether each sentence is about the climate; the others say nothing of it.
-
-    Returns:
-        Means over the sentences that are.
 
     Raises:
         InputError: The two differ in length.

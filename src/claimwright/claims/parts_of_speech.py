@@ -42,20 +42,10 @@ _AFTER_NOUN_PARTS = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.ADJECTIVE,
 _NOMINAL = frozenset({Part.NAME, Part.NOUN, Part.PRONOUN})
 _OBJECT_OPENERS = frozenset(
     {
-        Part.DETERMINER,
-        Part.POSSESSIVE,
-        Part.PREPOSITION,
-        Part.NUMBER,
-        Part.PRONOUN,
-        Part.ADVERB,
-        Part.SUBORDINATOR,
-        Part.TO,
-        Part.NAME,
-        Part.ADJECTIVE,
-        Part.MARK,
-        Part.QUOTE,
+        Part.DETERMINER, Part.POSSESSIVE, Part.PREPOSITION, Part.NUMBER, Part.PRONOUN, Part.ADVERB,
+        Part.SUBORDINATOR, Part.TO, Part.NAME, Part.ADJECTIVE, Part.MARK, Part.QUOTE,
     }
-)
+)  # fmt: skip
 
 
 DOUBTFUL = frozenset({"that", "her", "so", "to", "since", "as", "like", "before", "after", "until"})
@@ -85,16 +75,9 @@ def closed_class(lower: str) -> Part | None:
 def by_neighbours(
     index: int, lower: str, tokens: Sequence[str], parts: Sequence[Part | None]
 ) -> Part:
-    """Decide on a word of an open class, or a closed word of two parts, by those around it.
+    """Return the part of a word of an open class, or a closed word of two, by those around it.
 
-    Args:
-        index: Of the word.
-        lower: The word in lower case.
-        tokens: Of the sentence.
-        parts: What is known so far; all of the words before, some of those after.
-
-    Returns:
-        Its part.
+    Of `parts` all of the words before are known, and some of those after.
     """
     if lower in DOUBTFUL:
         return _doubtful(index, lower, tokens, parts)
@@ -163,7 +146,7 @@ def _clause_or_phrase(
         if tokens[ahead] in {",", ";", "."}:
             break
         forms = verb_forms(tokens[ahead].lower())
-        if parts[ahead] is Part.FINITE or (forms and "past" in forms):
+        if parts[ahead] is Part.FINITE or "past" in forms:
             return Part.SUBORDINATOR
     return Part.PREPOSITION
 
@@ -183,10 +166,10 @@ def _verb_or_noun(
         return Part.VERB if "base" in forms else Part.NOUN
     if before in {Part.FINITE, Part.VERB} and word in _AUXILIARY:
         return _after_auxiliary(word, forms)
-    if place < index - 1 and before in _AFTER_NOUN_PARTS:
-        before = Part.ADVERB if before is Part.NUMBER else before
+    if place < index - 1 and before is Part.NUMBER:
+        before = Part.ADVERB
     if before in _AFTER_NOUN_PARTS or before is Part.GENITIVE:
-        return Part.ADJECTIVE if forms & {"participle"} and "base" not in forms else Part.NOUN
+        return Part.ADJECTIVE if "participle" in forms and "base" not in forms else Part.NOUN
     if "past" in forms and "base" not in forms:
         return _past(index, lower, before, tokens)
     return _present(index, lower, forms, before, word, tokens)
@@ -244,7 +227,7 @@ def _present(
     agrees = (
         "past" in forms
         or ("third" in forms and not _clearly_plural(word))
-        or (bool(forms & {"base"}) and plural and word not in {"it", "he", "she"})
+        or ("base" in forms and plural)
     )
     return Part.FINITE if agrees and _goes_on(index, tokens) else Part.NOUN
 

@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import Final
 
 from claimwright.claims.identification import language, notice
-from claimwright.claims.plain import MAX_TEXT_BYTES, check_size
-from claimwright.domain import Article, PageState
+from claimwright.claims.plain import MAX_TEXT_BYTES, check_size, one_line, unread
+from claimwright.domain import Article
 from claimwright.errors import InputError, TooLargeError
 from claimwright.pdf import read_pages
 
@@ -42,17 +42,17 @@ def read_pdf(data: bytes, *, source: str = "") -> Article:
     except TooLargeError:
         raise
     except InputError as error:
-        return _unread(source, str(error))
+        return unread(source, str(error))
     if sum(map(str.isalpha, "".join(found.pages))) < _LEAST_LETTERS:
         detail = "the PDF holds pictures and no text; run text recognition (OCR) on it first"
-        return _unread(source, detail)
+        return unread(source, detail)
     text, starts = _joined(found.pages)
     check_size("the text of a PDF", len(text), MAX_TEXT_BYTES, "characters")
     code = language(text)
     return Article(
         text=text,
-        title=" ".join(found.told.get("Title", "").split())[:1_000],
-        byline=" ".join(found.told.get("Author", "").split())[:1_000],
+        title=one_line(found.told.get("Title")),
+        byline=one_line(found.told.get("Author")),
         source=source,
         language=code,
         detail=notice(code, text),
@@ -62,10 +62,6 @@ def read_pdf(data: bytes, *, source: str = "") -> Article:
 
 def _check_pages(count: int) -> None:
     check_size("a PDF", count, MAX_PAGES, "pages")
-
-
-def _unread(source: str, detail: str) -> Article:
-    return Article(text="", source=source, state=PageState.UNSUPPORTED, detail=detail)
 
 
 def _joined(pages: Sequence[str]) -> tuple[str, tuple[int, ...]]:

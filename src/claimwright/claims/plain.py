@@ -17,15 +17,12 @@ _LINE_END: Final = re.compile(r"\r\n?|\u2028|\u2029")
 
 
 def read_plain(data: bytes, *, source: str = "", charset: str = "") -> Article:
-    """Read a file or page of plain text.
+    """Return the article in a plain text; `unsupported` when it is empty or no text.
 
     Args:
         data: Its bytes, in any encoding.
         source: Where it came from.
         charset: The encoding that was declared; may be empty.
-
-    Returns:
-        The article; `unsupported` when it is empty or no text.
 
     Raises:
         TooLargeError: It is over 2,000,000 bytes.
@@ -34,23 +31,15 @@ def read_plain(data: bytes, *, source: str = "", charset: str = "") -> Article:
     text = characters(data, charset)
     why = no_text(data, text)
     if why:
-        return Article(text="", source=source, state=PageState.UNSUPPORTED, detail=why)
+        return unread(source, why)
     return paste(text, source=source)
 
 
 def paste(text: str, *, title: str = "", source: str = "") -> Article:
-    r"""Take a text as it is, but for its line ends.
-
-    Args:
-        text: At most 2,000,000 characters.
-        title: May be empty.
-        source: Where it came from; empty for a paste.
-
-    Returns:
-        The article; `unsupported` when there is nothing in it.
+    r"""Return a text as it is, but for its line ends; `unsupported` when there is nothing in it.
 
     Raises:
-        TooLargeError: It is longer.
+        TooLargeError: It is over 2,000,000 characters.
 
     Examples:
         >>> paste("Seas rise.\r\nIce melts.").text
@@ -60,21 +49,27 @@ def paste(text: str, *, title: str = "", source: str = "") -> Article:
     whole = _LINE_END.sub("\n", text).strip()
     why = no_text(b"", whole)
     if why:
-        return Article(text="", source=source, state=PageState.UNSUPPORTED, detail=why)
+        return unread(source, why)
     code = language(whole)
     return Article(
         text=whole, title=title, source=source, language=code, detail=notice(code, whole)
     )
 
 
+def unread(
+    source: str, detail: str, state: PageState = PageState.UNSUPPORTED, title: str = ""
+) -> Article:
+    """Return an article without a text, and why it has none."""
+    return Article(text="", title=title, source=source, state=state, detail=detail)
+
+
+def one_line(text: str | None) -> str:
+    """Return the title or byline of an article as one line of at most 1,000 characters."""
+    return " ".join((text or "").split())[:1_000]
+
+
 def check_size(what: str, size: int, limit: int, unit: str) -> None:
     """Refuse what is over its bound.
-
-    Args:
-        what: Named in the message.
-        size: Of it.
-        limit: Most.
-        unit: Of both, such as `bytes`.
 
     Raises:
         TooLargeError: It is over.

@@ -8,7 +8,8 @@ from typing import Final
 
 from claimwright.claims import lexicon
 from claimwright.claims.inflection import verb_forms
-from claimwright.claims.noun_phrases import Role
+from claimwright.claims.lexicon import word_set
+from claimwright.claims.noun_phrases import Role, in_quotes
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
@@ -41,77 +42,37 @@ class Pronoun:
 
 
 _FAMILIES: Final = {
-    form: family
-    for family, forms in {
-        "it": "it its itself",
-        "he": "he him his himself",
-        "she": "she her hers herself",
-        "they": "they them their theirs themselves",
-    }.items()
-    for form in forms.split()
+    form: forms[0]
+    for forms in lexicon.word_rows(
+        "it its itself | he him his himself | she her hers herself"
+        " | they them their theirs themselves"
+    )
+    for form in forms
 }
-_RAISING = frozenset(
-    [
-        "seem",
-        "seems",
-        "seemed",
-        "appear",
-        "appears",
-        "appeared",
-        "turns",
-        "turned",
-        "follows",
-        "followed",
-        "happens",
-        "happened",
-        "takes",
-        "took",
-        "looks",
-        "looked",
-        "remains",
-        "remained",
-        "rains",
-        "snows",
-        "pays",
-        "feels",
-        "felt",
-        "helps",
-        "matters",
-        "hurts",
-        "comes",
-        "sounds",
-        "sounded",
-        "sounds",
-        "sounded",
-        "came",
-        "goes",
-        "means",
-    ]
+_RAISING = word_set(
+    "seem seems seemed appear appears appeared turns turned follows followed happens happened"
+    " takes took looks looked remains remained rains snows pays feels felt helps matters hurts"
+    " comes sounds sounded came goes means"
 )
-_COMPLEMENT = frozenset(
-    {"that", "to", "whether", "if", "when", "how", "who", "which", "for", "why", "because"}
-)
-_NO_SUBJECT_NEEDED = frozenset({"weather", "time", "worth", "like", "about", "ok", "okay"})
+_COMPLEMENT = word_set("that to whether if when how who which for why because")
+_NO_SUBJECT_NEEDED = word_set("weather time worth like about ok okay")
 _CLAUSE = 14
 """Words after `it is …` among which the clause stands that `it` only announces."""
 
 
 def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
-    """Find the third-person pronouns that stand for something.
+    """Return the third-person pronouns that stand for something, in order.
 
-    Returns:
-        In order; an `it` that stands for nothing (`it is clear that …`) is left out.
+    An `it` that stands for nothing (`it is clear that …`) is left out.
 
     Examples:
         >>> from claimwright.claims.words import words_of
         >>> [found.word.text for found in pronouns(words_of("It is clear that it rose."))]
         ['it']
     """
-    found, quoted, nested = [], False, False
+    found, nested, quoted = [], False, in_quotes(words)
     subject = _main_subject(words)
     for place, word in enumerate(words):
-        if word.part is Part.QUOTE:
-            quoted = word.text in "“«" or (word.text == '"' and not quoted)
         nested = word.text == "\u2018" or (nested and word.text != "\u2019")
         family = _FAMILIES.get(word.lower, "")
         if (
@@ -129,7 +90,7 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
                 possessive=_is_possessive(words, place),
                 reflexive=word.lower.endswith(("self", "selves")),
                 role=_role(words, place),
-                quoted=quoted,
+                quoted=quoted[place],
                 says=_says(words, place),
                 fronted=place < subject,
             )
@@ -138,14 +99,9 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
 
 
 def stands_for_nothing(words: Sequence[Word], place: int) -> bool:
-    """Say whether the `it` at a place only fills the seat of a subject or object.
+    """Return whether the `it` at a place only fills the seat of a subject or object.
 
-    Args:
-        words: Of one sentence.
-        place: Of the `it`.
-
-    Returns:
-        True also where that cannot be told for sure.
+    True also where that cannot be told for sure.
     """
     ahead = [
         word for word in words[place + 1 : place + 1 + _CLAUSE] if word.part is not Part.ADVERB

@@ -16,12 +16,7 @@ MAX_TEXTS = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RememberingEncoder:
-    """An encoder that remembers the last texts it was asked about; safe between threads.
-
-    Args:
-        encoder: Embeds what is new.
-        limit: Texts remembered, 1 or more.
-    """
+    """An encoder that remembers the last texts it was asked about; safe between threads."""
 
     encoder: Encoder
     limit: int = MAX_TEXTS

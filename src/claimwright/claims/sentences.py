@@ -25,19 +25,17 @@ _WINDOW = 10_000
 _NEVER_LAST = re.compile(
     r"(?:approx|ca|cf|e\.g|i\.e|viz|incl|excl|vs|resp|mr|mrs|ms|dr|drs|prof|st|mt|proc|natl"
     r"|acad|sci|nat|clim|chang|geophys|environ|biol|chem|phys|meteorol|oceanogr|ecol|bull"
-    r"|lett|univ|dept|figs|eqs)\.",
+    r"|lett|univ|dept|figs|eqs)\."
 )
 """Abbreviations that do not end a sentence, whatever follows."""
 
 _BEFORE_NUMBER = re.compile(
     r"(?:fig|eq|ref|refs|sec|sect|sects|secs|tab|tabs|vol|vols|no|nos|ch|chap|suppl|supp|pp|p"
-    r"|art|para|exp|ver|v|rev|res|ser|ed)\.",
+    r"|art|para|exp|ver|v|rev|res|ser|ed)\."
 )
 """Abbreviations that do not end a sentence when a number or a table's name follows."""
 
-_BEFORE_LOWER_CASE = re.compile(
-    r"(?:sp|spp|subsp|ssp|var|pv|al|etc|temp|avg|conc|wt|vol)\.",
-)
+_BEFORE_LOWER_CASE = re.compile(r"(?:sp|spp|subsp|ssp|var|pv|al|etc|temp|avg|conc|wt|vol)\.")
 """Abbreviations that do not end a sentence when no capital letter follows."""
 
 _NEAR = 60
@@ -85,7 +83,7 @@ _HEADING_WORDS = 6
 _JOINING_WORDS = re.compile(
     r"(?:a|an|the|of|in|on|at|by|for|from|to|with|and|or|but|as|is|are|was|were|be|been|we"
     r"|this|that|these|those|it|its|their|his|her|our|which|who|not|than|between|per|into"
-    r"|over|under)",
+    r"|over|under)"
 )
 
 _BREAK = re.compile(r"[ \t]*\r?\n\s*(?=\S)")
@@ -95,19 +93,14 @@ _WRAPPED_SHARE = 0.2
 
 
 def split(text: str) -> tuple[Span, ...]:
-    """Cut a text into its sentences.
+    """Return the sentences of a text in order, without the white space around them.
 
-    Args:
-        text: Any text, at most 1,000,000 characters; characters that Unicode does not allow alone
-            (surrogates) are cut around like letters.
-
-    Returns:
-        The sentences in order, without the white space around them and byte-exact:
-        `text[start:end] == span.text`. Every character that is not white space lies in exactly
-        one. Empty when the text holds none.
+    They are byte-exact, `text[start:end] == span.text`, and every character that is not white space
+    lies in exactly one. Characters that Unicode does not allow alone (surrogates) are cut around
+    like letters.
 
     Raises:
-        TooLargeError: The text is longer.
+        TooLargeError: The text is over 1,000,000 characters.
 
     Examples:
         >>> [span.text for span in split("See Eqs. 5 and 6. They hold.")]
@@ -210,16 +203,10 @@ def _strip(text: str, start: int, end: int) -> Span:
 
 
 def at_line_breaks(text: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
-    r"""Cut sentences where a line of an article ends: items of a list, a heading, a caption.
+    r"""Return sentences cut where a line of their article ends: after an item, heading, caption.
 
-    Args:
-        text: An article, paragraphs and items on lines of their own; where lines break inside
-            sentences, as in a mail, nothing is cut.
-        sentences: Of it, in order.
-
-    Returns:
-        The sentences in order, byte-exact; a line that begins with a small letter goes on with
-        the one before.
+    A line that begins with a small letter goes on with the one before. Where lines break inside
+    sentences, as in a mail, nothing is cut.
 
     Examples:
         >>> whole = Span(start=0, end=23, text="Larger display\nHeart sensors"[:23])
@@ -232,13 +219,9 @@ def at_line_breaks(text: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
 
 
 def is_wrapped(text: str) -> bool:
-    """Say whether the lines of a text break inside its sentences.
+    """Return whether the lines of a text break inside its sentences.
 
-    Args:
-        text: Any text.
-
-    Returns:
-        Whether at least a fifth of its line breaks stand before a small letter.
+    So it is when at least a fifth of its line breaks stand before a small letter.
     """
     breaks = len(re.findall(r"\n[ \t]*\S", text))
     return breaks > 0 and len(_GOES_ON.findall(text)) >= _WRAPPED_SHARE * breaks

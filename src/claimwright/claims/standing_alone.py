@@ -26,7 +26,7 @@ def stand_alone(
     context: str = "",
     opens: frozenset[int] = frozenset(),
 ) -> FoundClaim:
-    """Write a statement out as a claim.
+    """Return a statement as a claim with its place, and every word of it that stands elsewhere.
 
     Args:
         statement: What the sentence says.
@@ -35,9 +35,6 @@ def stand_alone(
         context: The sentences around it.
         opens: Where sentences begin in the article: a word that has its capital only from there
             loses it inside the claim.
-
-    Returns:
-        The claim with its place, and every word of it that stands elsewhere in the article.
 
     Examples:
         >>> whole = Span(start=0, end=14, text="It rose by 3 %")
@@ -58,23 +55,23 @@ def stand_alone(
 
 def _needed(pieces: Sequence[Span], resolved: Sequence[Replacement]) -> tuple[Replacement, ...]:
     """Keep what the claim needs: one replacement for each thing that it does not name itself."""
-    named: list[str] = []
-    needed: list[Replacement] = []
+    needed: dict[str, Replacement] = {}
     for piece in pieces:
         for each in resolved:
-            inside = piece.start <= each.mention.start and each.mention.end <= piece.end
-            if not inside or _holds(pieces, each.antecedent) or each.antecedent.text in named:
-                continue
-            named.append(each.antecedent.text)
-            needed.append(each)
-    return tuple(needed)
+            if _covers(piece, each.mention) and not _holds(pieces, each.antecedent):
+                needed.setdefault(each.antecedent.text, each)
+    return tuple(needed.values())
+
+
+def _covers(piece: Span, span: Span) -> bool:
+    return piece.start <= span.start and span.end <= piece.end
 
 
 def _holds(pieces: Sequence[Span], antecedent: Span) -> bool:
     words = antecedent.text
     last = words.split()[-1]
     return any(
-        (piece.start <= antecedent.start and antecedent.end <= piece.end)
+        _covers(piece, antecedent)
         or words in piece.text
         or (last[0].isupper() and last in piece.text)
         for piece in pieces
@@ -84,18 +81,15 @@ def _holds(pieces: Sequence[Span], antecedent: Span) -> bool:
 def _replaced(piece: Span, needed: Sequence[Replacement], opens: frozenset[int]) -> str:
     text = piece.text
     for each in sorted(needed, key=lambda item: -item.mention.start):
-        if piece.start <= each.mention.start and each.mention.end <= piece.end:
+        if _covers(piece, each.mention):
             start, end = each.mention.start - piece.start, each.mention.end - piece.start
-            text = f"{text[:start]}{_inner(each, opens)}{text[end:]}"
-    first = text.split(" ", 1)[0].lower()
-    lowered = piece.start in opens and first in _FUNCTION_WORDS
-    return f"{text[0].lower()}{text[1:]}" if lowered and text else text
+            text = f"{text[:start]}{_inner(each.text, each.antecedent, opens)}{text[end:]}"
+    return _inner(text, piece, opens)
 
 
-def _inner(each: Replacement, opens: frozenset[int]) -> str:
-    """Return the words of an antecedent as they are written inside a sentence."""
-    text = each.text
-    lowered = each.antecedent.start in opens and text.split(" ", 1)[0].lower() in _FUNCTION_WORDS
+def _inner(text: str, origin: Span, opens: frozenset[int]) -> str:
+    """Return words as they are written inside a sentence, wherever they stood."""
+    lowered = origin.start in opens and text.split(" ", 1)[0].lower() in _FUNCTION_WORDS
     return f"{text[0].lower()}{text[1:]}" if lowered else text
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from claimwright.claims import lexicon
 from claimwright.claims.inflection import singular, verb_forms
@@ -27,13 +28,7 @@ MAX_WORDS = 400
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """One word or mark.
-
-    Args:
-        text: As it stands.
-        start: Its first character, counted where the sentence's offsets count.
-        part: What it is.
-    """
+    """One word or mark; `start` counts where the offsets of its sentence count."""
 
     text: str
     start: int
@@ -69,7 +64,7 @@ _QUOTES = frozenset('"“”«»„')
 
 
 def words_of(text: str, start: int = 0, *, names: frozenset[str] = frozenset()) -> tuple[Word, ...]:
-    """Cut a sentence into words and say what each is.
+    """Return the words of a sentence, each with what it is; of a long one the first 400.
 
     Args:
         text: One sentence.
@@ -77,14 +72,11 @@ def words_of(text: str, start: int = 0, *, names: frozenset[str] = frozenset()) 
         names: Lower-case words that the article writes with a capital inside sentences; tell a
             name that opens the sentence from an ordinary word.
 
-    Returns:
-        The words in order; at most the first 400.
-
     Examples:
         >>> [str(word.part) for word in words_of("It rose sharply.")]
         ['pronoun', 'finite verb', 'adverb', 'mark']
     """
-    found = [match for match, _ in zip(_TOKEN.finditer(text), range(MAX_WORDS), strict=False)]
+    found = [*islice(_TOKEN.finditer(text), MAX_WORDS)]
     tokens = [match[0] for match in found]
     parts: list[Part | None] = [
         _certain(token, index, tokens, names) for index, token in enumerate(tokens)
@@ -100,14 +92,7 @@ def words_of(text: str, start: int = 0, *, names: frozenset[str] = frozenset()) 
 
 
 def names_in(text: str) -> frozenset[str]:
-    """Collect the words, in lower case, that a text writes with a capital inside its sentences.
-
-    Args:
-        text: A whole article.
-
-    Returns:
-        The words that stand with a capital after a small-letter word.
-    """
+    """Return the words, in lower case, that a text writes with a capital inside its sentences."""
     return frozenset(match[1].lower() for match in _INSIDE_NAME.finditer(text))
 
 
@@ -194,12 +179,5 @@ _OPENS = _QUOTES | {":", "—", "–", "(", "•"}
 
 
 def is_surely_finite(word: Word) -> bool:
-    """Say whether a finite verb can be nothing else: `is`, `rises`, `rose`, but not `related`.
-
-    Returns:
-        Whether its form alone makes it one.
-    """
-    if word.part is not Part.FINITE:
-        return False
-    forms = verb_forms(word.lower)
-    return word.lower in lexicon.FINITE_AUXILIARIES or "participle" not in forms
+    """Say whether a finite verb can be nothing else: `is`, `rises`, `rose`, not `related`."""
+    return word.lower in lexicon.FINITE_AUXILIARIES or "participle" not in verb_forms(word.lower)

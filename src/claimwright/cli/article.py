@@ -1,15 +1,16 @@
 """`claimwright article`: a file, an address or standard input in, the report on its claims out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from claimwright.cli import claims, consoles, options
 from claimwright.cli.bars import bars
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.option_groups import spread
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
@@ -20,49 +21,25 @@ from claimwright.flows.job_events import StageReached
 from claimwright.settings import Settings
 from claimwright.views.formats import ExportFormat
 
-_FILES: Final = "Files"
-
-Output = Annotated[
-    Path,
-    typer.Option(
-        help="File for the report; - is standard output.",
-        metavar="FILE",
-        rich_help_panel=_FILES,
-    ),
-]
+Output = Annotated[Path, options.file_option(help="File for the report; - is standard output.")]
 Format = Annotated[
     ExportFormat | None,
     typer.Option(
         "--format",
         help="Format of the file; its suffix decides by default.",
-        show_default=False,
-        rich_help_panel=_FILES,
+        rich_help_panel=options.FILES,
     ),
 ]
 
 
+@spread
 def article(
     context: typer.Context,
     source: Source,
     *,
-    corpus: options.Corpus = None,
-    top_k: options.TopK = None,
-    unit: options.UnitOf = None,
-    re_rank: options.ReRankBy = None,
-    threshold: options.Threshold = None,
-    year_from: options.YearFrom = None,
-    year_to: options.YearTo = None,
-    min_citations: options.MinCitations = None,
-    language: options.Language = None,
-    venue: options.Venue = None,
+    choice: options.Choice,
     verifier: options.Verifier = None,
-    coreference: claims.Coreference = None,
-    decompose: claims.Decompose = None,
-    form: claims.Form = None,
-    check_worthiness: claims.CheckWorthiness = None,
-    topic: claims.Topic = None,
-    opinion: claims.Opinion = None,
-    forecast: claims.Forecast = None,
+    finding: claims.FindChoice,
     server: options.Server = None,
     as_json: options.AsJson = False,
     output: Output = STANDARD,
@@ -70,34 +47,14 @@ def article(
     config: options.Config = None,
 ) -> None:
     """Find the claims of an article, check each, and show the most doubtful first."""
-    choice = options.Choice(
-        corpus=corpus,
-        top_k=top_k,
-        unit=unit,
-        re_rank=re_rank,
-        threshold=threshold,
-        year_from=year_from,
-        year_to=year_to,
-        min_citations=min_citations,
-        languages=tuple(language or ()),
-        venues=tuple(venue or ()),
-        verifier=verifier,
-    )
-    found = {
-        "find.coreference": coreference,
-        "find.decompose": decompose,
-        "find.form": form,
-        "find.check_worthiness": check_worthiness,
-        "find.topic": topic,
-        "find.opinion": opinion,
-        "find.forecast": forecast,
-    }
     written = chosen_format(output, format_, as_json=as_json)
-    settings = settings_of(context, {**choice.flags(), **found}, config)
+    flags = {**choice.flags(), **finding.flags(), "verifier": verifier}
+    settings = settings_of(context, flags, config)
     if server is None:
         report = _checked(source, choice, settings)
     else:
-        report = _remote(server, source, choice, found, settings)
+        options.answerable_by_server(verifier=verifier, **finding.filters())
+        report = _remote(server, source, choice, finding, settings)
     _tell(report, output, written)
     if report.coverage.claims and report.coverage.failed == report.coverage.claims:
         message = f"no claim could be checked: {report.claims[0].failure}"
@@ -108,14 +65,6 @@ def chosen_format(
     output: Path, named: ExportFormat | None, *, as_json: bool
 ) -> ExportFormat | None:
     """Return the format of what is written; `None` for what people read on a terminal.
-
-    Args:
-        output: `--output`.
-        named: `--format`.
-        as_json: `--json`.
-
-    Returns:
-        The format.
 
     Raises:
         InputError: Two formats are asked for, or the file's name tells none.
@@ -148,19 +97,21 @@ def _remote(
     address: str,
     source: str,
     choice: options.Choice,
-    found: Mapping[str, bool | None],
+    finding: claims.FindChoice,
     settings: Settings,
 ) -> ArticleReport:
     """Let a server check an article: an address is read there, a file here."""
-    flags = {name.removeprefix("find."): flag for name, flag in found.items()}
-    wanted: dict[str, Json] = {name: flags.pop(name) for name in ("coreference", "decompose")}
-    options.answerable_by_server(verifier=choice.verifier, **flags)
     from claimwright.cli.remote import RemoteServer, evidence_options
     from claimwright.cli.remote_jobs import ARTICLE, job_done, reports_in
     from claimwright.cli.remote_report import report_of
 
     server = RemoteServer(address)
-    asked: dict[str, Json] = {"options": {**evidence_options(choice), **wanted}}
+    wanted = {
+        **evidence_options(choice),
+        "coreference": finding.coreference,
+        "decompose": finding.decompose,
+    }
+    asked: dict[str, Json] = {"options": wanted}
     if source.lower().startswith(("http://", "https://")):
         asked["url"] = source
     else:

@@ -50,7 +50,6 @@ class Tally:
     """
 
     def __init__(self) -> None:
-        """Start at nothing."""
         self.answered = 0
         self.kept = 0
         self.bad = 0
@@ -124,10 +123,6 @@ def answer_rows(
 def refuse_same(source: Path, target: Path) -> None:
     """Refuse to write the answers over what is asked.
 
-    Args:
-        source: What is asked.
-        target: Where the answers go.
-
     Raises:
         InputError: Both are one file.
     """
@@ -199,11 +194,6 @@ def _keep(known: Mapping[str, object], tally: Tally) -> None:
 
 def answers(rows: Iterator[Row], work: Work[T], tally: Tally) -> Iterator[dict[str, Json]]:
     """Answer rows a batch at a time.
-
-    Args:
-        rows: In order.
-        work: What to do with them.
-        tally: Counts what becomes of them.
 
     Yields:
         One answer per row, in order, an error line for a row that cannot be answered.

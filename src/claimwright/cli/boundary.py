@@ -23,11 +23,6 @@ INTERRUPTED: Final = 130
 def run_app(commands: Callable[[], typer.Typer], arguments: Sequence[str], program: str) -> int:
     """Run one command line.
 
-    Args:
-        commands: Returns its commands.
-        arguments: What follows the program's name.
-        program: That name.
-
     Returns:
         The exit code; whatever was to be said stands on standard output and standard error.
     """

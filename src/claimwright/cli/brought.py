@@ -15,9 +15,6 @@ def add_brought(own: typer.Typer, named: str) -> typer.Typer:
         named: The command that is asked for, whose flow is loaded; of all others the name is told
             and who brings them.
 
-    Returns:
-        The commands.
-
     Raises:
         UnavailableError: The package of that flow fails.
     """

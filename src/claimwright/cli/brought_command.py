@@ -1,15 +1,15 @@
 """A flow that a package brings in, its command out."""
 
-import inspect
 from collections.abc import Callable, Sequence
+from dataclasses import field, make_dataclass
 from functools import partial
 from typing import Annotated
 
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, made_here
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
+from claimwright.cli.option_groups import spread
 from claimwright.cli.remote_jobs import RemoteFlow, jobs_command
 from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
@@ -23,43 +23,28 @@ def command_of(flow: AnyFlow) -> Callable[..., None]:
 
     Args:
         flow: As its package brings it; each of its options is one of the command's.
-
-    Returns:
-        What a command line calls; it loads nothing before.
     """
 
     def run(
         context: typer.Context,
-        claim: options.ClaimText = None,
         *,
         server: options.Server = None,
-        as_json: options.AsJson = False,
-        rows: options.Rows = None,
-        output: options.Output = STANDARD,
+        asked: options.Asked,
         config: options.Config = None,
-        **chosen: object,
+        chosen: object,
     ) -> None:
-        options.one_source(claim=claim, rows=rows)
-        asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
-        wanted, settings = flow.options(**chosen), settings_of(context, {}, config)
+        asked.check()
+        wanted, settings = flow.options(**vars(chosen)), settings_of(context, {}, config)
         here = partial(_here, flow, wanted, settings)
         answer(asked, here if server is None else partial(_there, server, flow, wanted))
 
-    # The framework reads from here what a checker of types cannot know before the flow does.
-    signature = inspect.signature(run)
-    known = [each for name, each in signature.parameters.items() if name != "chosen"]
+    # A checker of types cannot know what the flow lets a caller choose.
     own = [
-        inspect.Parameter(
-            each.name,
-            inspect.Parameter.KEYWORD_ONLY,
-            default=each.usual,
-            annotation=Annotated[each.hint, typer.Option(help=each.told)],
-        )
+        (each.name, Annotated[each.hint, typer.Option(help=each.told)], field(default=each.usual))
         for each in flow.chosen
     ]
-    run.__annotations__ |= {each.name: each.annotation for each in own}
-    run.__signature__ = signature.replace(parameters=[*known, *own])  # type: ignore[attr-defined]
-    return run
+    run.__annotations__["chosen"] = make_dataclass("Chosen", own, kw_only=True)
+    return spread(run)
 
 
 def _here(flow: AnyFlow, wanted: object, settings: Settings) -> ClaimCommand[object]:

@@ -71,46 +71,33 @@ def python_version() -> Finding:
 
 def cores(count: int) -> Finding:
     """Judge how many cores this process may use."""
-    enough = count >= CORES
-    return Finding(
-        name="cores",
-        state=State.OK if enough else State.WARN,
-        detail=str(count),
-        remedy="" if enough else f"answers take longer with fewer than {CORES}",
-    )
+    remedy = f"answers take longer with fewer than {CORES}"
+    return _judged("cores", str(count), remedy, good=count >= CORES, bad=State.WARN)
 
 
 def memory(available_bytes: int | None) -> Finding:
     """Judge how much memory is free; `None` when the machine does not say."""
     if available_bytes is None:
         return Finding(name="memory", state=State.OK, detail="unknown on this system")
-    enough = available_bytes >= MEMORY_BYTES
-    return Finding(
-        name="memory",
-        state=State.OK if enough else State.WARN,
-        detail=f"{available_bytes / _GIGABYTE:.1f} GB available",
-        remedy=""
-        if enough
-        else f"close something: up to {MEMORY_BYTES / _GIGABYTE:.1f} GB is used",
+    return _judged(
+        "memory",
+        f"{available_bytes / _GIGABYTE:.1f} GB available",
+        f"close something: up to {MEMORY_BYTES / _GIGABYTE:.1f} GB is used",
+        good=available_bytes >= MEMORY_BYTES,
+        bad=State.WARN,
     )
 
 
 def models(weights: Path) -> tuple[Finding, ...]:
     """Check each bundled model against its card."""
+    remedy = "reinstall claimwright"
     try:
         found = inspected(weights)
     except ClaimwrightError as error:
-        return (_failed("models", error, "reinstall claimwright"),)
+        return (_failed("models", str(error), remedy),)
     if not found:
-        return (
-            Finding(
-                name="models",
-                state=State.FAIL,
-                detail=f"none in {str(weights)!r}",
-                remedy="reinstall claimwright",
-            ),
-        )
-    return tuple(_of_model(one, "reinstall claimwright") for one in found)
+        return (_failed("models", f"none in {str(weights)!r}", remedy),)
+    return tuple(_of_model(one, remedy) for one in found)
 
 
 def large_model() -> tuple[Finding, ...]:
@@ -119,41 +106,25 @@ def large_model() -> tuple[Finding, ...]:
     try:
         return tuple(_of_model(one, remedy) for one in inspected_large())
     except ClaimwrightError as error:
-        return (_failed("model verifier-large", error, remedy),)
+        return (_failed("model verifier-large", str(error), remedy),)
 
 
 def _of_model(one: Inspected, remedy: str) -> Finding:
-    return Finding(
-        name=f"model {one.card.name}",
-        state=State.FAIL if one.trouble else State.OK,
-        detail=one.trouble or f"{one.card.version}, sha256 {one.card.fingerprint[:12]}…",
-        remedy=remedy if one.trouble else "",
-    )
+    detail = one.trouble or f"{one.card.version}, sha256 {one.card.fingerprint[:12]}…"
+    return _judged(f"model {one.card.name}", detail, remedy, good=not one.trouble)
 
 
 def corpus(name: str, answer: Callable[[], int]) -> Finding:
-    """Check that a corpus opens and answers.
-
-    Args:
-        name: Of the corpus.
-        answer: Asks it a question and returns how many passages answered.
-
-    Returns:
-        Fine when at least one passage answers.
-    """
+    """Check that a corpus opens and answers at least one passage to what `answer` asks it."""
     begun = time.perf_counter()
     remedy = "reinstall claimwright" if name == "starter" else f"claimwright corpus info {name}"
     try:
         count = answer()
     except ClaimwrightError as error:
-        return _failed(f"corpus {name}", error, remedy)
+        return _failed(f"corpus {name}", str(error), remedy)
     seconds = time.perf_counter() - begun
-    return Finding(
-        name=f"corpus {name}",
-        state=State.OK if count else State.FAIL,
-        detail=f"{count} passages in {seconds:.1f} s" if count else "it opens and answers nothing",
-        remedy="" if count else remedy,
-    )
+    detail = f"{count} passages in {seconds:.1f} s" if count else "it opens and answers nothing"
+    return _judged(f"corpus {name}", detail, remedy, good=count > 0)
 
 
 def home(folder: Path) -> Finding:
@@ -163,23 +134,19 @@ def home(folder: Path) -> Finding:
         with tempfile.TemporaryFile(dir=place):
             return Finding(name="home", state=State.OK, detail=f"{folder} can be written")
     except OSError as error:
-        return Finding(
-            name="home",
-            state=State.FAIL,
-            detail=f"{folder} cannot be written: {error.strerror}",
-            remedy="set CLAIMWRIGHT_HOME to a folder of yours",
-        )
+        detail = f"{folder} cannot be written: {error.strerror}"
+        return _failed("home", detail, "set CLAIMWRIGHT_HOME to a folder of yours")
 
 
 def disk(folder: Path) -> Finding:
     """Judge how much room the home folder's disk has."""
     free = shutil.disk_usage(_nearest(folder)).free
-    enough = free >= DISK_BYTES
-    return Finding(
-        name="disk",
-        state=State.OK if enough else State.WARN,
-        detail=f"{free / _GIGABYTE:.1f} GB free at {folder}",
-        remedy="" if enough else "make room, or set CLAIMWRIGHT_HOME to a larger disk",
+    return _judged(
+        "disk",
+        f"{free / _GIGABYTE:.1f} GB free at {folder}",
+        "make room, or set CLAIMWRIGHT_HOME to a larger disk",
+        good=free >= DISK_BYTES,
+        bad=State.WARN,
     )
 
 
@@ -214,5 +181,11 @@ def _nearest(folder: Path) -> Path:
     return next(place for place in (folder, *folder.resolve().parents) if place.is_dir())
 
 
-def _failed(name: str, error: ClaimwrightError, remedy: str) -> Finding:
-    return Finding(name=name, state=State.FAIL, detail=str(error), remedy=remedy)
+def _judged(name: str, detail: str, remedy: str, *, good: bool, bad: State = State.FAIL) -> Finding:
+    if good:
+        return Finding(name=name, state=State.OK, detail=detail)
+    return Finding(name=name, state=bad, detail=detail, remedy=remedy)
+
+
+def _failed(name: str, detail: str, remedy: str) -> Finding:
+    return Finding(name=name, state=State.FAIL, detail=detail, remedy=remedy)

@@ -22,10 +22,6 @@ from claimwright.settings import CitationSettings
 def citation_row_of(row: Row, settings: CitationSettings) -> CitationRow:
     """Return what a row `{id, claim, context?, article_title?, source_text | source_url, …}` asks.
 
-    Args:
-        row: A row without trouble.
-        settings: How much of a source is read.
-
     Returns:
         The claim and its source. A text that is empty says that nothing could be read.
 
@@ -59,9 +55,6 @@ def _given(row: Row, title: str, url: str, settings: CitationSettings) -> Source
 
 def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
     """Return the work of answering a file of rows.
-
-    Args:
-        flow: Reads the sources and checks.
 
     Returns:
         What `answer_file` needs; each answer names the engine, and answers of another one are not

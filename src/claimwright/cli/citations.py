@@ -1,13 +1,12 @@
 """`claimwright citations`: an article, or rows of claims with sources, in; what those show out."""
 
-import json
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.citations_request import DEFAULT_LIMIT, CategoryWanted, Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.report_file import format_of, write_file
@@ -21,74 +20,48 @@ from claimwright.views.formats import CitationFormat
 Article = Annotated[
     str | None,
     typer.Argument(
-        help="Article: its title, its address or a file of wikitext.",
-        metavar="FILE|URL|TITLE",
-        show_default=False,
+        help="Article: its title, its address or a file of wikitext.", metavar="FILE|URL|TITLE"
     ),
 ]
-Corpus = Annotated[
-    str | None,
-    typer.Option(
-        help="Corpus for better sources.",
-        show_default=False,
-    ),
-]
-Revision = Annotated[
-    int | None,
-    typer.Option(help="Read this revision; the newest unless set.", show_default=False),
-]
+Corpus = Annotated[str | None, typer.Option(help="Corpus for better sources.")]
+Revision = Annotated[int | None, typer.Option(help="Read this revision; the newest unless set.")]
 OnlyRisky = Annotated[
     bool, typer.Option("--only-risky", help="Show only what a person should look at.")
 ]
 Dump = Annotated[
     Path | None,
-    typer.Option(
-        help="Dump of pages (.xml, .xml.bz2) that has the article.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel="Files",
-    ),
+    options.file_option(help="Dump of pages (.xml, .xml.bz2) that has the article."),
 ]
 Category = Annotated[
     str | None,
-    typer.Option(
+    options.file_option(
         help="Category by title or address; each report becomes a line of --output.",
         metavar="CATEGORY",
-        show_default=False,
-        rich_help_panel="Files",
     ),
 ]
 Limit = Annotated[
     int | None,
     typer.Option(
         help="Most articles of the category, 1 to 10,000; 50 by default.",
-        show_default=False,
-        rich_help_panel="Files",
+        rich_help_panel=options.FILES,
     ),
 ]
 Sources = Annotated[
     Path | None,
-    typer.Option(
-        help="JSONL file of {url, title, text}, or a folder of such.",
-        metavar="FILE|FOLDER",
-        show_default=False,
-        rich_help_panel="Files",
+    options.file_option(
+        help="JSONL file of {url, title, text}, or a folder of such.", metavar="FILE|FOLDER"
     ),
 ]
 Offline = Annotated[
     bool,
     typer.Option(
-        "--offline",
-        help="Read only what --sources holds.",
-        rich_help_panel="Files",
+        "--offline", help="Read only what --sources holds.", rich_help_panel=options.FILES
     ),
 ]
 Output = Annotated[
     Path,
-    typer.Option(
-        help=("File for the report (.html, .wikitext, .md, .csv, .json) or for many answers."),
-        metavar="FILE",
-        rich_help_panel="Files",
+    options.file_option(
+        help="File for the report (.html, .wikitext, .md, .csv, .json) or for many answers."
     ),
 ]
 
@@ -122,7 +95,7 @@ def citations(
     settings = settings_of(context, {"citations.corpus": corpus}, config)
     if server is not None:
         options.answerable_by_server(
-            rows=rows, category=category, dump=dump, sources=sources, offline=offline or None
+            input=rows, category=category, dump=dump, sources=sources, offline=offline or None
         )
     if rows is not None:
         _refuse_for_rows(wanted, corpus=corpus, only_risky=only_risky)
@@ -240,10 +213,9 @@ def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
 
 def _show(report: CitationReport, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
+        consoles.print_json(to_json(report))
         return
-    from claimwright.cli.consoles import output
     from claimwright.views.citations import citations_view
     from claimwright.views.terminal import show
 
-    show("citations.txt", output(), view=citations_view(report, {}))
+    show("citations.txt", consoles.output(), view=citations_view(report, {}))

@@ -27,11 +27,6 @@ def check_category(asked: CategoryWanted, output: Path, settings: Settings) -> i
     what it holds stays, whatever the category holds by now. An article that cannot be read becomes
     a line `{"id", "error": {"title", "detail"}}`.
 
-    Args:
-        asked: Which articles.
-        output: JSONL; `-` is standard output.
-        settings: All settings.
-
     Returns:
         The exit code: 2 when no article could be read, else 0.
 

@@ -62,22 +62,7 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterato
 def checked(
     cited: CitedArticle, flow: CitationsFlow, wanted: Wanted, output: Path, settings: Settings
 ) -> Iterator[CitationReport]:
-    """Check the citations of an article that was read; otherwise as `checked_article`.
-
-    Args:
-        cited: The article.
-        flow: Checks it.
-        wanted: Says where sources are read.
-        output: Of the report.
-        settings: All settings.
-
-    Yields:
-        The report.
-
-    Raises:
-        UnavailableError: A site or the disk is not there.
-        BusyError: Another run checks the same.
-    """
+    """Check the citations of an article that was read; otherwise as `checked_article`."""
     name = journal_name(cited, flow, wanted)
     with CitationJournal(journal_path(output, settings, name), cited, name) as journal:
         yield _run(flow, cited, journal)
@@ -86,9 +71,6 @@ def checked(
 
 def refuse_unchecked(report: CitationReport) -> None:
     """Refuse a report that says nothing of any source, for a cause that can be mended.
-
-    Args:
-        report: On one article.
 
     Raises:
         UnavailableError: This machine has no network, or every check failed.
@@ -102,15 +84,7 @@ def refuse_unchecked(report: CitationReport) -> None:
 
 
 def only_risky_of(report: CitationReport, settings: Settings) -> CitationReport:
-    """Return a report with only those claims that a person should look at; counts stay.
-
-    Args:
-        report: On one article.
-        settings: Give the threshold.
-
-    Returns:
-        The report, which tells how many claims it leaves out.
-    """
+    """Return a report with only those claims that a person should look at; all counts stay."""
     groups = tuple(each for each in report.groups if needs_review(each, settings.citations))
     left = len(report.groups) - len(groups)
     notice = f"{left} of {len(report.groups)} claims are not shown (--only-risky)"
@@ -131,11 +105,6 @@ def reader_of(wanted: Wanted, settings: Settings) -> SourceReader | None:
 
 def journal_name(cited: CitedArticle, flow: CitationsFlow, wanted: Wanted) -> str:
     """Return what is equal for two runs that would find the same.
-
-    Args:
-        cited: The article.
-        flow: That checks it.
-        wanted: Says where sources are read.
 
     Returns:
         A SHA-256 in hexadecimal.
@@ -230,14 +199,7 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
 
 
 def extra_missing(error: ModuleNotFoundError) -> UnavailableError:
-    """Return what to say where a part is not installed that reads articles.
-
-    Args:
-        error: Names it.
-
-    Returns:
-        The error for the caller.
-    """
+    """Return what to say where a part is not installed that reads articles."""
     message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
     return UnavailableError(message)
 

@@ -1,17 +1,16 @@
 """A claim or a file of claims in, reports shown or written out, made here or by a server."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Generic, TypeVar
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles
 from claimwright.cli.batch import Work, answer_file, refuse_same
 from claimwright.cli.ledger import Same, same_id
+from claimwright.cli.options import Asked
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json
 from claimwright.given_claims import TOGETHER
@@ -19,30 +18,6 @@ from claimwright.schema.writing import to_json
 
 R = TypeVar("R")
 Record = Mapping[str, Json]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What the command line asks about, and where the answers go.
-
-    Args:
-        claim: One statement; `None` with a file.
-        rows: A file of claims; `None` for one claim.
-        output: Gets the answers of a file.
-        as_json: Whether the answer to one claim is printed as JSON.
-
-    Raises:
-        InputError: There is an `output` without `rows`.
-    """
-
-    claim: str | None
-    rows: Path | None
-    output: Path
-    as_json: bool = False
-
-    def __post_init__(self) -> None:
-        """Refuse a file for the answer to one claim."""
-        options.check_output(self.rows, self.output)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +50,7 @@ class ClaimCommand(Generic[R]):
 
 
 def made_here(report: R) -> Answer[R]:
-    """Return the answer that a report of this machine is.
-
-    Args:
-        report: A frozen dataclass.
-
-    Returns:
-        Both forms of it.
-    """
+    """Return the answer that a report of this machine is."""
     return Answer(to_json(report), lambda: report)
 
 
@@ -93,17 +61,7 @@ def remote_command(
     *,
     size: int = TOGETHER,
 ) -> ClaimCommand[R]:
-    """Return how a server answers claims; nothing is loaded here.
-
-    Args:
-        records: Claims to what the server reports, in order.
-        kind: Class of the reports.
-        show: Prints one.
-        size: Claims of a file asked together.
-
-    Returns:
-        The command.
-    """
+    """Return how a server answers claims; nothing is loaded here."""
     from claimwright.cli.remote_report import report_of
 
     def answers(claims: Sequence[Claim]) -> list[Answer[R]]:
@@ -143,20 +101,13 @@ def answer(
     if keep:
         keep(found)
     if asked.as_json:
-        typer.echo(json.dumps(found.record, ensure_ascii=False, indent=2))
+        consoles.print_json(found.record)
     else:
         command.show(found.report())
 
 
 def work_of(command: ClaimCommand[R]) -> Work[Claim]:
-    """Return the work of answering a file of claims.
-
-    Args:
-        command: Answers them.
-
-    Returns:
-        What `answer_file` needs.
-    """
+    """Return the work of answering a file of claims, as `answer_file` needs it."""
     return Work(
         read=partial(_read, command),
         answer=lambda claims: [found.record for found in command.answers(claims)],

@@ -1,5 +1,8 @@
 """The consoles of the commands: one for answers, one for everything else."""
 
+import json
+
+import typer
 from rich.console import Console
 
 from claimwright.views.terminal_text import clean as clean  # noqa: PLC0414  # with the consoles it is for
@@ -13,3 +16,13 @@ def output() -> Console:
 def progress() -> Console:
     """Return the console for everything else, on standard error."""
     return Console(stderr=True, highlight=False)
+
+
+def say(line: str) -> None:
+    """Say a line on standard error; it may hold text from outside."""
+    progress().print(clean(line), markup=False, soft_wrap=True)
+
+
+def print_json(values: object) -> None:
+    """Print JSON values on standard output, for programs."""
+    typer.echo(json.dumps(values, ensure_ascii=False, indent=2))

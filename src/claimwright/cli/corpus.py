@@ -1,13 +1,13 @@
 """`claimwright corpus`: files in, corpora made, listed, described, refreshed and removed."""
 
-import json
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import typer
 
+from claimwright.cli import consoles, options
 from claimwright.cli import corpus_options as catalogues
-from claimwright.cli import options
+from claimwright.cli.option_groups import spread
 from claimwright.cli.start import settings_of
 from claimwright.errors import InputError
 
@@ -28,11 +28,10 @@ _Files = Annotated[
             "standard input."
         ),
         metavar="[FILE...]",
-        show_default=False,
     ),
 ]
-_Name = Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)]
-_Named = Annotated[str, typer.Argument(help="Name of the corpus.", show_default=False)]
+_Name = Annotated[str, typer.Option(help="Name of the corpus.")]
+_Named = Annotated[str, typer.Argument(help="Name of the corpus.")]
 _Format = Annotated[
     Literal[
         "jsonl",
@@ -53,51 +52,34 @@ _Format = Annotated[
     typer.Option(
         "--format",
         help="Format, where the suffix does not tell: ipcc, pdf, beir, csl, sphere, s2orc, warc …",
-        show_default=False,
     ),
 ]
 _Map = Annotated[
     list[str] | None,
     typer.Option(
-        "--map",
-        help="Column of a field, such as title=Title (repeatable).",
-        metavar="FIELD=COLUMN",
-        show_default=False,
+        "--map", help="Column of a field, such as title=Title (repeatable).", metavar="FIELD=COLUMN"
     ),
 ]
 _Authors = Annotated[
     Path | None,
-    typer.Option(
-        help="File of names, one a line; take only their works.",
-        metavar="FILE",
-        show_default=False,
-    ),
+    typer.Option(help="File of names, one a line; take only their works.", metavar="FILE"),
 ]
 _Rejects = Annotated[
-    Path | None,
-    typer.Option(
-        help="File for rows that are no documents.",
-        metavar="FILE",
-        show_default=False,
-    ),
+    Path | None, typer.Option(help="File for rows that are no documents.", metavar="FILE")
 ]
 _ExcludeWikipedia = Annotated[
-    bool,
-    typer.Option(
-        "--exclude-wikipedia",
-        help="Leave out Wikipedia and known copies of it.",
-    ),
+    bool, typer.Option("--exclude-wikipedia", help="Leave out Wikipedia and known copies of it.")
 ]
 _Restart = Annotated[
-    bool,
-    typer.Option("--restart", help="Read files and catalogues from their start."),
+    bool, typer.Option("--restart", help="Read files and catalogues from their start.")
 ]
+_Merge = Annotated[bool, typer.Option("--merge", help="Unite records of one work.")]
+_DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say how much it would take.")]
 _Notices = Annotated[
     list[Path] | None,
     typer.Option(
-        help=("Source of notices: a table, or crossref, openalex, pubmed, europe-pmc."),
+        help="Source of notices: a table, or crossref, openalex, pubmed, europe-pmc.",
         metavar="FILE|CATALOGUE",
-        show_default=False,
     ),
 ]
 _Metrics = Annotated[
@@ -108,29 +90,18 @@ _Metrics = Annotated[
             "pmc."
         ),
         metavar="FILE|CATALOGUE",
-        show_default=False,
     ),
 ]
 _Venues = Annotated[
     list[Path] | None,
-    typer.Option(
-        help="Table of venues by ISSN, such as SCImago's.",
-        metavar="FILE",
-        show_default=False,
-    ),
+    typer.Option(help="Table of venues by ISSN, such as SCImago's.", metavar="FILE"),
 ]
-_Document = Annotated[str, typer.Argument(help="Id of the document.", show_default=False)]
-_Merge = Annotated[
-    bool,
-    typer.Option(
-        "--merge",
-        help="Unite records of one work.",
-    ),
-]
+_Document = Annotated[str, typer.Argument(help="Id of the document.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]
 
 
 @corpus_app.command("add")
+@spread
 def add(
     context: typer.Context,
     files: _Files = None,
@@ -144,17 +115,8 @@ def add(
     restart: _Restart = False,
     merge: _Merge = False,
     source: catalogues.Source = None,
-    query: catalogues.Query = None,
-    preset: catalogues.Preset = None,
-    ids: catalogues.Ids = None,
-    topic: catalogues.Topic = None,
-    within: catalogues.Where = None,
-    from_year: catalogues.FromYear = None,
-    to_year: catalogues.ToYear = None,
-    limit: catalogues.Limit = 0,
-    enrich: catalogues.Enrich = None,
-    climate_filter: catalogues.ClimateFilter = False,
-    dry_run: catalogues.DryRun = False,
+    wish: catalogues.Wish,
+    dry_run: _DryRun = False,
     as_json: options.AsJson = False,
 ) -> None:
     """Bring files, or works of a catalogue, into a corpus; run again, it goes on where it stopped.
@@ -166,9 +128,8 @@ def add(
 
     settings = settings_of(context)
     how = Adding(rejects=rejects, restart=restart, merge=merge, as_json=as_json)
-    wishes = (query, preset, ids, topic, within, from_year, to_year, limit, enrich)
     if source is None:
-        if any(wishes) or climate_filter or dry_run:
+        if wish or dry_run:
             raise InputError(_NO_SOURCE)
         from claimwright.cli.corpus_run import add_files, chosen_files
 
@@ -178,19 +139,7 @@ def add(
         raise InputError(_TWO_SOURCES)
     from claimwright.cli.corpus_harvest import add_works, try_recipe
 
-    recipe = catalogues.recipe(
-        source,
-        query=query,
-        preset=preset,
-        ids=ids,
-        topics=topic,
-        within=within,
-        from_year=from_year,
-        to_year=to_year,
-        limit=limit,
-        enrich=enrich is not None,
-        climate_filter=climate_filter,
-    )
+    recipe = wish.recipe(source)
     if dry_run:
         try_recipe(recipe, settings, as_json=as_json)
         return
@@ -260,7 +209,7 @@ def list_corpora(context: typer.Context, *, as_json: options.AsJson = False) -> 
 
     found = catalog(settings_of(context)).survey()
     if as_json:
-        typer.echo(json.dumps(list_json(found), ensure_ascii=False, indent=2))
+        consoles.print_json(list_json(found))
     else:
         show_list(found)
 
@@ -278,7 +227,7 @@ def info(context: typer.Context, name: _Named, *, as_json: options.AsJson = Fals
     rejects = rejects_path(settings.home, name)
     if as_json:
         body = info_json(found, sources=sources, rejects=rejects)
-        typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
+        consoles.print_json(body)
     else:
         show_info(found, sources=sources, rejects=rejects)
 

@@ -15,21 +15,16 @@ MAX_WORKERS = 10_000
 def ingest(
     context: typer.Context,
     files: Annotated[
-        list[Path],
-        typer.Argument(help="Files as for `corpus add`.", metavar="FILE..."),
+        list[Path], typer.Argument(help="Files as for `corpus add`.", metavar="FILE...")
     ],
     *,
-    name: Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)],
+    name: Annotated[str, typer.Option("--name", help="Name of the corpus.")],
     workers: Annotated[
         int,
-        typer.Option(min=1, max=MAX_WORKERS, help="Processes that embed, a core each."),
+        typer.Option(help="Processes that embed, a core each.", min=1, max=MAX_WORKERS),
     ] = 2,
     cluster: Annotated[
-        str,
-        typer.Option(
-            help="Ray cluster, such as auto or ray://HOST:10001.",
-            show_default=False,
-        ),
+        str, typer.Option(help="Ray cluster, such as auto or ray://HOST:10001.")
     ] = "",
     as_json: options.AsJson = False,
 ) -> None:

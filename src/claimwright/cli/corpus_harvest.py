@@ -36,7 +36,7 @@ def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int
         begun = source.harvest.journal.entries and not how.restart
         if begun:
             pages = len(source.harvest.journal.entries)
-            _say(f"{recipe.name}: goes on; {pages:,} pages of it are kept")
+            consoles.say(f"{recipe.name}: goes on; {pages:,} pages of it are kept")
         else:
             found = _estimated(source, workshop)
             _show(found, recipe)
@@ -51,13 +51,7 @@ def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int
 
 
 def try_recipe(recipe: Recipe, settings: Settings, *, as_json: bool) -> None:
-    """Say how much a recipe would take, and take nothing.
-
-    Args:
-        recipe: What would be taken.
-        settings: All settings.
-        as_json: Print the estimate on standard output, for programs.
-    """
+    """Say how much a recipe would take, and take nothing."""
     with followed(settings) as workshop:
         found = _estimated(workshop.gather(recipe), workshop)
     if as_json:
@@ -72,25 +66,24 @@ def _estimated(source: Gathering, workshop: Workshop) -> Estimate:
 
 
 def _show(found: Estimate, recipe: Recipe) -> None:
-    """Say how much it will take."""
     works = "an unknown number of" if found.works is None else f"{found.works:,}"
     parts = f", in {found.parts} parts that may overlap" if found.parts > 1 else ""
-    _say(f"{recipe.name}: the catalogue has {works} works{parts}")
+    consoles.say(f"{recipe.name}: the catalogue has {works} works{parts}")
     if found.taken is None or found.requests is None:
-        _say("it does not say how many, so neither can we say how long it will take")
+        consoles.say("it does not say how many, so neither can we say how long it will take")
         return
     size = f"{(found.bytes or 0) / _MEGABYTE:,.1f} MB"
     asking = _time(found.seconds or 0.0)
     embedding = found.embedding_seconds
-    _say(
+    consoles.say(
         f"about {found.taken:,} works will be taken: {found.requests:,} more requests, {size}, "
         f"{asking} of asking"
         + (f" and {_time(embedding)} of embedding" if embedding is not None else "")
     )
     if found.with_text is not None:
-        _say(f"{found.with_text:.0%} of the works on the first pages have an abstract")
+        consoles.say(f"{found.with_text:.0%} of the works on the first pages have an abstract")
     if found.key_hint:
-        _say(f"the rest cannot be had without a key: {found.key_hint}")
+        consoles.say(f"the rest cannot be had without a key: {found.key_hint}")
 
 
 def _time(seconds: float) -> str:
@@ -106,22 +99,18 @@ def _tell(source: Gathering) -> None:
     used, tally = source.harvest.client.used, source.tally
     if not used.requests and not used.kept:
         return
-    _say(
+    consoles.say(
         f"asked {used.requests:,} times, read {used.bytes / _MEGABYTE:,.1f} MB, waited "
         f"{_time(used.waited_s)}; {used.kept:,} answers were kept from before"
     )
     if source.harvest.passed.repeated:
-        _say(f"{source.harvest.passed.repeated:,} records were of works that came before")
+        consoles.say(f"{source.harvest.passed.repeated:,} records were of works that came before")
     if source.recipe.enrich:
-        _say(f"Semantic Scholar knew {tally.enriched:,} of the new works")
+        consoles.say(f"Semantic Scholar knew {tally.enriched:,} of the new works")
     if tally.not_enriched:
-        _say(
+        consoles.say(
             f"{tally.not_enriched:,} works could not be looked up there ({tally.trouble}); "
             "`claimwright corpus refresh` asks again"
         )
     if tally.off_topic:
-        _say(f"{tally.off_topic:,} works are not about the climate")
-
-
-def _say(line: str) -> None:
-    consoles.progress().print(consoles.clean(line), markup=False, soft_wrap=True)
+        consoles.say(f"{tally.off_topic:,} works are not about the climate")

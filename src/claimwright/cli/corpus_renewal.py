@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -82,7 +81,6 @@ def renew_corpus(
 
 
 def _is_catalogue(path: Path) -> bool:
-    """Whether a catalogue is named, not a file."""
     return str(path) in set(CatalogueName) and not path.exists()
 
 
@@ -96,41 +94,33 @@ def _asked(
 
 
 def show_renewal(done: Renewal, *, as_json: bool) -> None:
-    """Tell what was renewed.
-
-    Args:
-        done: By the flow.
-        as_json: Print it on standard output, for programs.
-    """
+    """Tell what was renewed."""
     if as_json:
-        typer.echo(json.dumps(to_json(done), ensure_ascii=False, indent=2))
+        consoles.print_json(to_json(done))
         return
-    _say(f"{done.corpus}: {done.documents:,} works, {done.changed:,} written, nothing embedded")
+    consoles.say(
+        f"{done.corpus}: {done.documents:,} works, {done.changed:,} written, nothing embedded"
+    )
     if done.states:
         counted = (f"{n:,} {_state(state)}" for state, n in done.states.items())
-        _say(f"notices: {', '.join(counted)}")
+        consoles.say(f"notices: {', '.join(counted)}")
     for work in done.not_counted:
-        _say(f"newly out: {work}")
+        consoles.say(f"newly out: {work}")
     if done.unnamed:
-        _say(f"{done.unnamed:,} works have no name to ask by, so they are unchecked")
+        consoles.say(f"{done.unnamed:,} works have no name to ask by, so they are unchecked")
     for line in done.unreadable:
-        _say(f"a name that cannot be read leaves a work unchecked: {line}")
+        consoles.say(f"a name that cannot be read leaves a work unchecked: {line}")
     for metric, known in done.metrics.items():
         changed = done.renewed.get(metric, 0)
         missing = done.documents - known
-        _say(f"{metric}: known of {known:,}, changed {changed:,}, missing {missing:,}")
+        consoles.say(f"{metric}: known of {known:,}, changed {changed:,}, missing {missing:,}")
     left_out = [f"a row that tells nothing was left out: {line}" for line in done.skipped]
     for line in (*left_out, *(f"could not be asked: {line}" for line in done.unavailable)):
-        _say(line)
+        consoles.say(line)
 
 
 def work_of(settings: Settings, corpus: str, name: str) -> Document:
     """Return a work of a corpus.
-
-    Args:
-        settings: Say where corpora lie.
-        corpus: Name of the corpus.
-        name: Id of the document.
 
     Raises:
         NotFoundError: There is no such corpus, or no such document in it.
@@ -154,14 +144,9 @@ def whole_record(document: Document) -> dict[str, Json]:
 
 
 def show_work(document: Document, *, as_json: bool) -> None:
-    """Show what is known of a work, where it came from, and what it was before.
-
-    Args:
-        document: Any.
-        as_json: Print JSON.
-    """
+    """Show what is known of a work, where it came from, and what it was before."""
     if as_json:
-        typer.echo(json.dumps(whole_record(document), ensure_ascii=False, indent=2))
+        consoles.print_json(whole_record(document))
         return
     lines = [document.title or document.id]
     lines.append(f"notices: {notice_words(document) or _state(document.notice.state)}")
@@ -200,7 +185,3 @@ def _told(date: str, checked_at: str) -> list[tuple[str, str]]:
 
 def _state(state: NoticeState) -> str:
     return _STATES.get(state, state.value)
-
-
-def _say(line: str) -> None:
-    consoles.progress().print(consoles.clean(line), markup=False, soft_wrap=True)

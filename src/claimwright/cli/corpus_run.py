@@ -1,6 +1,5 @@
 """An ingestion in, what a person at the terminal sees of it out: bar, rate, and how it ended."""
 
-import json
 import os
 import signal
 import time
@@ -11,7 +10,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-import typer
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -130,9 +128,9 @@ def told(name: str, done: Sequence[IngestSummary], rejects: Path, *, as_json: bo
     if as_json:
         sources = [asdict(summary) for summary in done]
         body = {"corpus": name, "version": version, "sources": sources, "rejects": str(rejects)}
-        typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
+        consoles.print_json(body)
     if any(summary.stopped for summary in done):
-        _say("stopped; what was read is safe: run the same command again to go on")
+        consoles.say("stopped; what was read is safe: run the same command again to go on")
         return INTERRUPTED
     if not version:
         raise InputError(
@@ -144,32 +142,30 @@ def told(name: str, done: Sequence[IngestSummary], rejects: Path, *, as_json: bo
 
 def _tell(summary: IngestSummary, rejects: Path) -> None:
     if summary.finished and not summary.read:
-        _say(
+        consoles.say(
             f"{summary.source}: nothing to do, the corpus has all its rows (--restart reads again)"
         )
         return
     if summary.resumed_after:
-        _say(f"{summary.source}: went on after row {summary.resumed_after:,}")
+        consoles.say(f"{summary.source}: went on after row {summary.resumed_after:,}")
     rate = summary.read / summary.seconds if summary.seconds else 0.0
-    _say(
+    consoles.say(
         f"{summary.source}: {summary.read:,} rows in {summary.seconds:,.1f} s ({rate:,.0f}/s): "
         f"{summary.added:,} added, {summary.replaced:,} replaced, {summary.unchanged:,} unchanged, "
         f"{summary.repeated:,} with the id of an earlier row, {summary.rejected:,} rejected"
     )
     if summary.united:
-        _say(f"{summary.united:,} rows are of works that other records are of, too: united")
+        consoles.say(f"{summary.united:,} rows are of works that other records are of, too: united")
     if summary.removed:
-        _say(f"{summary.removed:,} documents went: another has their work now")
+        consoles.say(f"{summary.removed:,} documents went: another has their work now")
     if summary.kept_apart:
-        _say(f"{summary.kept_apart:,} pairs were kept apart: their names contradict each other")
+        consoles.say(
+            f"{summary.kept_apart:,} pairs were kept apart: their names contradict each other"
+        )
     if summary.excluded:
-        _say(f"{summary.excluded:,} were left out, as you asked")
+        consoles.say(f"{summary.excluded:,} were left out, as you asked")
     if summary.rejected:
-        _say(f"the rejected rows and why: {rejects}")
-
-
-def _say(line: str) -> None:
-    consoles.progress().print(consoles.clean(line), markup=False, soft_wrap=True)
+        consoles.say(f"the rejected rows and why: {rejects}")
 
 
 @contextmanager
@@ -274,17 +270,7 @@ def chosen_files(
 
 
 def add_files(sources: Sequence[FileSource], name: str, settings: Settings, how: Adding) -> int:
-    """Bring files into a corpus, and say what became of each.
-
-    Args:
-        sources: Read in order.
-        name: Of the corpus.
-        settings: All settings.
-        how: They are brought in.
-
-    Returns:
-        The exit code.
-    """
+    """Bring files into a corpus, say what became of each, and return the exit code."""
     with followed(settings) as workshop:
         done = collect.add(
             name, sources, workshop, rejects=how.rejects, restart=how.restart, merge=how.merge

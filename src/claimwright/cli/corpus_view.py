@@ -18,16 +18,7 @@ _MEGABYTE = 1_000_000
 def info_json(
     info: CorpusInfo, *, sources: Sequence[Recorded] = (), rejects: Path | None = None
 ) -> dict[str, Json]:
-    """Return what is known of a corpus as JSON values.
-
-    Args:
-        info: Of the corpus.
-        sources: What it was made from.
-        rejects: Where rows went that are no documents.
-
-    Returns:
-        What `corpus info --json` prints.
-    """
+    """Return what is known of a corpus as JSON values, as `corpus info --json` prints it."""
     return {
         "name": info.name,
         "version": info.version,
@@ -50,9 +41,6 @@ def info_json(
 def list_json(found: Sequence[CorpusInfo | UnreadableCorpus]) -> list[dict[str, Json]]:
     """Return what is known of corpora as JSON values.
 
-    Args:
-        found: In the order to show.
-
     Returns:
         What `corpus list --json` prints; a corpus that cannot be read has `name`, `state` and
         `reason` alone.
@@ -66,11 +54,7 @@ def list_json(found: Sequence[CorpusInfo | UnreadableCorpus]) -> list[dict[str, 
 
 
 def show_list(found: Sequence[CorpusInfo | UnreadableCorpus]) -> None:
-    """Show corpora as a table, and below it why some cannot be read.
-
-    Args:
-        found: In the order to show.
-    """
+    """Show corpora as a table, and below it why some cannot be read."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("corpus")
     for heading in ("documents", "sentences", "size", "version"):
@@ -101,13 +85,7 @@ def _cells(corpus: CorpusInfo | UnreadableCorpus) -> tuple[Text | str, ...]:
 
 
 def show_info(info: CorpusInfo, *, sources: Sequence[Recorded], rejects: Path) -> None:
-    """Show what is known of a corpus.
-
-    Args:
-        info: Of the corpus.
-        sources: What it was made from.
-        rejects: Where rows went that are no documents.
-    """
+    """Show what is known of a corpus."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")

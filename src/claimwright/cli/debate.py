@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from claimwright.cli import options
-from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, made_here
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli import consoles, options
+from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
+from claimwright.cli.option_groups import spread
 from claimwright.cli.report_file import write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import DebateReport, Json, Profile
@@ -23,81 +23,54 @@ Profiles = Annotated[
         "--profile",
         help="Advocate: a profile's name or a TOML file (repeatable).",
         metavar="NAME|FILE",
-        show_default=False,
     ),
 ]
-Rounds = Annotated[
-    int | None,
-    typer.Option(
-        "--rounds", help="Most rounds of questions, 0 to 3; 2 by default.", show_default=False
-    ),
-]
+Rounds = Annotated[int | None, typer.Option(help="Most rounds of questions, 0 to 3; 2 by default.")]
 Decompose = Annotated[
     bool | None,
     typer.Option(
         "--decompose/--whole",
         help="Judge the parts of a compound claim, too (default).",
-        show_default=False,
     ),
 ]
 Context = Annotated[
     bool | None,
-    typer.Option(
-        "--climate-context/--no-climate-context",
-        help="Put short claims in the context of climate change.",
-        show_default=False,
-    ),
+    typer.Option(help="Put short claims in the context of climate change."),
 ]
 Transcript = Annotated[
-    Path | None,
-    typer.Option(
-        help="File for the debate, as JSON that --replay reads.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel="Files",
-    ),
+    Path | None, options.file_option(help="File for the debate, as JSON that --replay reads.")
 ]
-ReplayDebate = Annotated[
-    Path | None,
-    typer.Option(
-        "--replay",
-        help="Hold the debate in this transcript again and compare.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel="Files",
-    ),
+Replay = Annotated[
+    Path | None, options.file_option(help="Hold the debate in this transcript again and compare.")
 ]
 ByRules = Annotated[
     bool,
     typer.Option(
         "--by-rules",
         help="Replay by the rules alone, without corpora and models.",
-        rich_help_panel="Files",
+        rich_help_panel=options.FILES,
     ),
 ]
 
 
+@spread
 def debate(
     context: typer.Context,
-    claim: options.ClaimText = None,
     *,
     profile: Profiles = None,
     rounds: Rounds = None,
     decompose: Decompose = None,
     climate_context: Context = None,
-    as_json: options.AsJson = False,
-    rows: options.Rows = None,
-    output: options.Output = STANDARD,
+    asked: options.Asked,
     transcript: Transcript = None,
-    replay: ReplayDebate = None,
+    replay: Replay = None,
     by_rules: ByRules = False,
     verifier: options.Verifier = None,
     server: options.Server = None,
     config: options.Config = None,
 ) -> None:
     """Let advocates that each know one corpus debate a claim, and say what they come to."""
-    options.one_source(claim=claim, rows=rows, replay=replay)
-    asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
+    asked.check(replay)
     flags = {
         "debate.rounds": rounds,
         "debate.decompose": decompose,
@@ -147,11 +120,10 @@ def _here(profiles: Sequence[Profile], settings: Settings) -> ClaimCommand[Debat
 
 
 def _show(report: DebateReport) -> None:
-    from claimwright.cli.consoles import output
     from claimwright.views.debate import debate_view
     from claimwright.views.terminal import show
 
-    show("debate.txt", output(), view=debate_view(report))
+    show("debate.txt", consoles.output(), view=debate_view(report))
 
 
 def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:

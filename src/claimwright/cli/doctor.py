@@ -1,12 +1,12 @@
 """`claimwright doctor`: this machine and this installation in, what is well and what is not out."""
 
-import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from claimwright.cli import checks, options
+from claimwright.cli import checks, consoles, options
 from claimwright.cli.language_model import language_model
 from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
@@ -36,7 +36,7 @@ def doctor(
     settings = settings_of(context, None, config)
     found = tuple(findings(settings, ask_language_model=ask_language_model))
     if as_json:
-        typer.echo(json.dumps(findings_json(found), ensure_ascii=False, indent=2))
+        consoles.print_json(findings_json(found))
     else:
         _show(found)
     if any(finding.state is checks.State.FAIL for finding in found):
@@ -64,18 +64,7 @@ def findings_json(found: Sequence[checks.Finding]) -> dict[str, object]:
     """Return findings as JSON values: the worst state, then each."""
     states = [finding.state for finding in found]
     worst = max(states, key=list(checks.State).index)
-    return {
-        "state": worst.value,
-        "checks": [
-            {
-                "name": finding.name,
-                "state": finding.state.value,
-                "detail": finding.detail,
-                "remedy": finding.remedy,
-            }
-            for finding in found
-        ],
-    }
+    return {"state": worst.value, "checks": [asdict(finding) for finding in found]}
 
 
 def _asked(settings: Settings, corpus: str) -> int:
@@ -91,8 +80,6 @@ def _asked(settings: Settings, corpus: str) -> int:
 def _show(found: Sequence[checks.Finding]) -> None:
     from rich.table import Table
     from rich.text import Text
-
-    from claimwright.cli import consoles
 
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)

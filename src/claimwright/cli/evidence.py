@@ -7,17 +7,16 @@ from typing import Annotated, Literal
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.batch import answer_file
 from claimwright.cli.claim_command import (
     Answer,
-    Asked,
     ClaimCommand,
     answer,
     made_here,
     remote_command,
 )
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.option_groups import spread
 from claimwright.cli.start import settings_of
 from claimwright.cli.trec import check_id, trec_file
 from claimwright.domain import Claim, ClaimEvidence
@@ -29,42 +28,18 @@ Format = Annotated[
 ]
 
 
+@spread
 def evidence(
     context: typer.Context,
-    claim: options.ClaimText = None,
     *,
-    corpus: options.Corpus = None,
-    top_k: options.TopK = None,
-    unit: options.UnitOf = None,
-    re_rank: options.ReRankBy = None,
-    threshold: options.Threshold = None,
-    year_from: options.YearFrom = None,
-    year_to: options.YearTo = None,
-    min_citations: options.MinCitations = None,
-    language: options.Language = None,
-    venue: options.Venue = None,
+    choice: options.Choice,
     server: options.Server = None,
-    as_json: options.AsJson = False,
-    rows: options.Rows = None,
-    output: options.Output = STANDARD,
+    asked: options.Asked,
     shape: Format = "jsonl",
     config: options.Config = None,
 ) -> None:
     """Find the passages that speak to a claim, for or against."""
-    choice = options.Choice(
-        corpus=corpus,
-        top_k=top_k,
-        unit=unit,
-        re_rank=re_rank,
-        threshold=threshold,
-        year_from=year_from,
-        year_to=year_to,
-        min_citations=min_citations,
-        languages=tuple(language or ()),
-        venues=tuple(venue or ()),
-    )
-    options.one_source(claim=claim, rows=rows)
-    asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
+    asked.check()
     settings = settings_of(context, choice.flags(), config)
     settings = replace(settings, verifier=VerifierChoice.SMALL)  # it ranks; nothing is judged
     write = trec_file if shape == "trec" else answer_file
@@ -100,7 +75,6 @@ def _there(address: str, choice: options.Choice) -> ClaimCommand[ClaimEvidence]:
 
 
 def _show(found: ClaimEvidence, corpus: str) -> None:
-    from claimwright.cli import consoles
     from claimwright.views.evidence import passage_card
     from claimwright.views.terminal import show
 

@@ -11,23 +11,12 @@ from claimwright.domain import Figure
 
 
 def show_figures(figures: Sequence[Figure]) -> None:
-    """Show figures alone.
-
-    Args:
-        figures: In the order to show.
-    """
+    """Show figures alone."""
     consoles.output().print(Padding(figures_table(figures), (1, 0, 1, 2)))
 
 
 def figures_table(figures: Sequence[Figure]) -> Table:
-    """Return a table of figures: measure, value, interval, number of cases, note.
-
-    Args:
-        figures: In the order to show.
-
-    Returns:
-        To be printed by rich.
-    """
+    """Return a table of figures: measure, value, interval, number of cases, note."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("measure")
     table.add_column("value", justify="right")

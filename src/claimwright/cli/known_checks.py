@@ -1,13 +1,17 @@
 """`claimwright checks`: fact checks by others, kept to be shown beside our own verdicts."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.start import settings_of
+from claimwright.domain import FactCheck, RatingSide
 from claimwright.errors import InputError
 
 checks_app = typer.Typer(
@@ -17,13 +21,14 @@ checks_app = typer.Typer(
 )
 
 _REFUSED = 2
+_STYLES: Final = {
+    RatingSide.TRUE: "bold green",
+    RatingSide.FALSE: "bold red",
+    RatingSide.MIXED: "bold yellow",
+    RatingSide.UNPROVEN: "bold blue",
+}
 _Source = Annotated[
-    str,
-    typer.Argument(
-        help="Web page or file: a page, JSON, JSONL or CSV.",
-        metavar="FILE|URL",
-        show_default=False,
-    ),
+    str, typer.Argument(help="Web page or file: a page, JSON, JSONL or CSV.", metavar="FILE|URL")
 ]
 
 
@@ -31,7 +36,6 @@ _Source = Annotated[
 def add(context: typer.Context, source: _Source, *, as_json: options.AsJson = False) -> None:
     """Keep the fact checks of a file or page; those that are there already are renewed."""
     from claimwright.build import encoder
-    from claimwright.cli import consoles
     from claimwright.fact_checks.store import FactCheckStore
     from claimwright.flows.adding_checks import add_checks
 
@@ -79,12 +83,34 @@ def list_(
     store = FactCheckStore(settings_of(context).home)
     found = store.newest(limit)
     if as_json:
-        typer.echo(json.dumps([asdict(check) for check in found], ensure_ascii=False, indent=2))
+        consoles.print_json([asdict(check) for check in found])
         return
-    from claimwright.cli import consoles
-    from claimwright.cli.known_checks_view import show_checks
+    _show(found, store.count())
 
-    show_checks(found, store.count(), consoles.output())
+
+def _show(found: Sequence[FactCheck], kept: int) -> None:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for name in ("id", "date"):
+        table.add_column(name, no_wrap=True)
+    for name in ("rating", "publisher", "claim"):
+        table.add_column(name, overflow="fold")
+    for check in found:
+        table.add_row(
+            check.id,
+            check.date,
+            _rating(check),
+            Text(consoles.clean(check.publisher)),
+            Text(consoles.clean(check.claim)),
+        )
+    console = consoles.output()
+    if found:
+        console.print(table)
+    console.print(f"{len(found):,} of {kept:,} shown", style="dim")
+
+
+def _rating(check: FactCheck) -> Text:
+    rating = check.rating
+    return Text(consoles.clean(rating.words), style=_STYLES[rating.side] if rating.side else "bold")
 
 
 @checks_app.command("remove")
@@ -92,7 +118,7 @@ def remove(
     context: typer.Context,
     ids: Annotated[
         list[str] | None,
-        typer.Argument(help="As `checks list` shows them.", metavar="ID…", show_default=False),
+        typer.Argument(help="As `checks list` shows them.", metavar="ID…"),
     ] = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Forget all of them.")] = False,

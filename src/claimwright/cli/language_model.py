@@ -13,15 +13,7 @@ _ASK = "claimwright doctor --ask-language-model"
 
 
 def language_model(settings: Settings, *, ask: bool) -> Finding:
-    """Say whether a language model is configured, and whether it answers.
-
-    Args:
-        settings: All of them.
-        ask: Whether to ask it; nothing is sent otherwise.
-
-    Returns:
-        Fine when there is none: none is needed.
-    """
+    """Say whether a language model is configured, which is no must, and if asked, answers."""
     if not settings.llm.configured:
         return Finding(name=NAME, state=State.OK, detail=_NONE)
     try:

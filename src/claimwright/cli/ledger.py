@@ -90,19 +90,13 @@ class Ledger:
     def write(self, answer: Mapping[str, Json]) -> None:
         """Add one answer as one line.
 
-        Args:
-            answer: With its `id` first.
-
         Raises:
             UnavailableError: The disk refuses it; the whole lines before it stay.
         """
         self.write_text(json.dumps(answer, ensure_ascii=False) + "\n")
 
     def write_text(self, text: str) -> None:
-        """Add text as it is.
-
-        Args:
-            text: Whole lines.
+        """Add whole lines as they are.
 
         Raises:
             UnavailableError: The disk refuses it.

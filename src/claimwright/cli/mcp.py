@@ -1,11 +1,10 @@
 """`claimwright mcp`: serves the checks to agents, and says what tools there are."""
 
-import json
 from typing import Annotated
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.start import settings_of
 from claimwright.errors import UnavailableError
 from claimwright.session import Session
@@ -58,7 +57,7 @@ def tools(context: typer.Context, *, config: options.Config = None) -> None:
     except ModuleNotFoundError as error:
         raise _without_extra(error) from error
     server = server_of(Session(settings_of(context, {}, config)))
-    typer.echo(json.dumps(schemas(server), ensure_ascii=False, indent=2))
+    consoles.print_json(schemas(server))
 
 
 def _without_extra(error: ModuleNotFoundError) -> Exception:

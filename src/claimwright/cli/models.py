@@ -1,19 +1,19 @@
 """`claimwright models`: the models, their cards, and those that a user brings."""
 
-import json
 import tempfile
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final, assert_never
 
 import typer
 
-from claimwright.cli import model_options, options
+from claimwright.cli import consoles, model_options, options
+from claimwright.cli.option_groups import spread
 from claimwright.cli.start import settings_of
-from claimwright.domain import Json, Label
+from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
-from claimwright.models.inspection import Inspection, Kind, Wanted
+from claimwright.models.inspection import Inspection, Kind
 from claimwright.models.probes import CLEAR
 from claimwright.schema.writing import to_json
 
@@ -30,11 +30,6 @@ class Inspected:
     card: ModelCard
     trouble: str
 
-    @property
-    def size_bytes(self) -> int:
-        """Of all its files together, by the card."""
-        return self.card.size_bytes
-
 
 models_app = typer.Typer(
     name="models",
@@ -42,9 +37,8 @@ models_app = typer.Typer(
     invoke_without_command=True,
 )
 
-Name = Annotated[str, typer.Argument(help="Name of a model you added.", show_default=False)]
-_KINDS: Final = {"verifier": Kind.VERIFIER, "encoder": Kind.ENCODER, "reranker": Kind.RERANKER}
-_WORDS: Final = {kind: word for word, kind in _KINDS.items()}
+Name = Annotated[str, typer.Argument(help="Name of a model you added.")]
+_WORDS: Final = {kind: word for word, kind in model_options.KINDS.items()}
 
 
 @models_app.callback()
@@ -65,54 +59,32 @@ def list_(
 
 
 @models_app.command("inspect")
+@spread
 def inspect(
     context: typer.Context,
     source: model_options.Source,
     *,
-    kind: model_options.Kind = None,
-    labels: model_options.Labels = None,
-    first: model_options.First = None,
-    relevant: model_options.Relevant = None,
-    pooling: model_options.Pooling = None,
-    query_prompt: model_options.QueryPrompt = None,
-    passage_prompt: model_options.PassagePrompt = None,
-    file: model_options.File = None,
+    choice: model_options.ModelChoice,
     as_json: options.AsJson = False,
 ) -> None:
     """Say what a model is and how it answers plain probes; add nothing."""
     from claimwright.models import registry
 
-    wanted = Wanted(
-        kind=_KINDS[kind] if kind else None,
-        labels=_labels(labels),
-        first=first or "",
-        relevant=relevant or "",
-        pooling=pooling or "",
-        query_prompt=query_prompt,
-        passage_prompt=passage_prompt,
-        file=file or "",
-        base=source,
-    )
-    folder = _fetched(source, settings_of(context).home, file)
+    wanted = choice.wanted(source)
+    folder = _fetched(source, settings_of(context).home, wanted.file)
     with tempfile.TemporaryDirectory() as staged:
         found = registry.inspect(folder, Path(staged), wanted, free_bytes=_free())
     _tell(found, as_json=as_json)
 
 
 @models_app.command("add")
+@spread
 def add(
     context: typer.Context,
     source: model_options.Source,
     *,
     name: Annotated[str, typer.Option(help="Name in the settings.")],
-    kind: model_options.Kind = None,
-    labels: model_options.Labels = None,
-    first: model_options.First = None,
-    relevant: model_options.Relevant = None,
-    pooling: model_options.Pooling = None,
-    query_prompt: model_options.QueryPrompt = None,
-    passage_prompt: model_options.PassagePrompt = None,
-    file: model_options.File = None,
+    choice: model_options.ModelChoice,
     as_json: options.AsJson = False,
 ) -> None:
     """Bring a verifier, an encoder or a re-ranker: any of a known architecture, as ONNX."""
@@ -120,18 +92,9 @@ def add(
 
     home = settings_of(context).home
     registry.check_name(name)
-    wanted = Wanted(
-        kind=_KINDS[kind] if kind else None,
-        labels=_labels(labels),
-        first=first or "",
-        relevant=relevant or "",
-        pooling=pooling or "",
-        query_prompt=query_prompt,
-        passage_prompt=passage_prompt,
-        file=file or "",
-        base=source,
-    )
-    found = registry.add(_fetched(source, home, file), home, name, wanted, free_bytes=_free())
+    wanted = choice.wanted(source)
+    folder = _fetched(source, home, wanted.file)
+    found = registry.add(folder, home, name, wanted, free_bytes=_free())
     _tell(found, as_json=as_json)
     typer.echo(_next_step(found, name), err=True)
 
@@ -154,7 +117,7 @@ def export(
     card, gap = registry.export_int8(settings_of(context).home, source, name, free_bytes=_free())
     told: dict[str, Json] = {"name": name, "sha256": card.fingerprint, **to_json(gap)}
     if as_json:
-        typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        consoles.print_json(told)
         return
     what = "nearest text" if card.kind == Kind.ENCODER else "label"
     typer.echo(
@@ -208,9 +171,8 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
     found = (*inspected(WEIGHTS), *inspected_large(), *brought)
     if as_json:
         table = [*map(model_json, found), *language_model_json(settings.llm)]
-        typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
+        consoles.print_json(table)
     else:
-        from claimwright.cli import consoles
         from claimwright.cli.models_view import show_models
 
         show_models(found, consoles.output())
@@ -219,22 +181,13 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
         raise typer.Exit(4)
 
 
-def _labels(named: str | None) -> tuple[Label, ...]:
-    parts = [part.strip() for part in (named or "").split(",") if part.strip()]
-    unknown = [part for part in parts if part not in set(Label)]
-    if unknown:
-        message = f"there is no label {unknown[0][:40]!r}; the labels are {', '.join(Label)}"
-        raise InputError(message)
-    return tuple(Label(part) for part in parts)
-
-
-def _fetched(source: str, home: Path, file: str | None) -> Path:
+def _fetched(source: str, home: Path, file: str) -> Path:
     """Return the folder of a source, fetched where it lies on a hub."""
     from claimwright.models import hub
 
     folder = Path(source)
     if source.startswith(hub.SCHEME):
-        return hub.fetch_model(hub.hub_address(source), home / "hub", only=file or "")
+        return hub.fetch_model(hub.hub_address(source), home / "hub", only=file)
     if not folder.is_dir():
         message = f"there is no folder {source[:200]!r}; name one, or hf:organisation/name@revision"
         raise NotFoundError(message)
@@ -242,7 +195,6 @@ def _fetched(source: str, home: Path, file: str | None) -> Path:
 
 
 def _next_step(found: Inspection, name: str) -> str:
-    """Say how a model that was added is used."""
     match Kind(found.card.kind):
         case Kind.VERIFIER:
             return (
@@ -274,7 +226,6 @@ def _free() -> int:
 
 
 def _tell(found: Inspection, *, as_json: bool) -> None:
-    """Say what was found out about a model."""
     card = found.card
     said: dict[str, Json] = {
         "name": card.name,
@@ -297,7 +248,7 @@ def _tell(found: Inspection, *, as_json: bool) -> None:
         said["passage_prompt"] = card.passage_prompt
     said["limits"] = list(card.limits)
     if as_json:
-        typer.echo(json.dumps(said, ensure_ascii=False, indent=2))
+        consoles.print_json(said)
         return
     if found.names:
         pairs = zip(found.names, card.labels, strict=True)
@@ -309,9 +260,6 @@ def _tell(found: Inspection, *, as_json: bool) -> None:
 
 def inspected(weights: Path) -> tuple[Inspected, ...]:
     """Read every card in a folder and check the files it describes, by folder name.
-
-    Args:
-        weights: Holds one folder per model.
 
     Returns:
         One per model, damaged ones among them.
@@ -375,19 +323,8 @@ def model_json(one: Inspected) -> dict[str, Json]:
         "licence": card.licence,
         "base": card.base,
         "sha256": card.fingerprint,
-        "size_bytes": one.size_bytes,
-        "figures": [
-            {
-                "name": figure.name,
-                "value": figure.value,
-                "n": figure.n,
-                "low": figure.low,
-                "high": figure.high,
-                "baseline": figure.baseline,
-                "note": figure.note,
-            }
-            for figure in card.figures
-        ],
+        "size_bytes": card.size_bytes,
+        "figures": [asdict(figure) for figure in card.figures],
         "limits": list(card.limits),
         "verified": not one.trouble,
         "trouble": one.trouble,

@@ -14,12 +14,7 @@ _MEGABYTE = 1_000_000
 
 
 def show_models(found: Sequence[Inspected], console: Console) -> None:
-    """Show each model: its name and state, what it is, what was measured.
-
-    Args:
-        found: In the order to show.
-        console: Where.
-    """
+    """Show each model: its name and state, what it is, what was measured."""
     for one in found:
         console.print()
         console.print(_heading(one))
@@ -44,7 +39,7 @@ def _facts(one: Inspected) -> Table:
     table.add_row("kind", card.kind)
     table.add_row("base", Text(card.base))
     table.add_row("licence", card.licence)
-    table.add_row("size", f"{one.size_bytes / _MEGABYTE:.1f} MB")
+    table.add_row("size", f"{card.size_bytes / _MEGABYTE:.1f} MB")
     table.add_row("sha256", card.fingerprint)
     if one.trouble:
         table.add_row("trouble", Text(one.trouble, style="red"))

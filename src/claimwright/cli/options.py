@@ -1,9 +1,10 @@
-"""The options that several commands share, each written once: flags in, a request out."""
+"""The options that several commands share, each written once; `spread` puts groups into place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal
 
 import typer
 
@@ -11,144 +12,68 @@ from claimwright.cli.ledger import STANDARD
 from claimwright.domain import Scalar
 from claimwright.errors import InputError
 
-UnitName: TypeAlias = Literal["abstract", "sentence"]
-ReRankName: TypeAlias = Literal["relevance", "citations", "none"]
+FILES: Final = "Files"
+"""Heading of the options that name files."""
 
-_FILTERS = "Which documents may answer"
-_FILES = "Files"
+file_option = partial(typer.Option, metavar="FILE", rich_help_panel=FILES)
+_filter_option = partial(typer.Option, rich_help_panel="Which documents may answer")
 
-ClaimText = Annotated[str | None, typer.Argument(help="The claim.", show_default=False)]
-Corpus = Annotated[
-    str | None, typer.Option(help="Corpus to search; starter by default.", show_default=False)
-]
-TopK = Annotated[
-    int | None,
-    typer.Option(
-        "--top-k", help="Pieces of evidence, 1 to 100; 10 by default.", show_default=False
-    ),
-]
-UnitOf = Annotated[
-    UnitName | None,
-    typer.Option(help="Size of the passages; abstract by default.", show_default=False),
-]
-ReRankBy = Annotated[
-    ReRankName | None,
-    typer.Option(
-        "--re-rank", help="Order of the evidence; relevance by default.", show_default=False
-    ),
-]
-Threshold = Annotated[
-    float | None,
-    typer.Option(help="Least similarity, 0 to 1.", show_default=False),
-]
-YearFrom = Annotated[
-    int | None, typer.Option(help="First year.", show_default=False, rich_help_panel=_FILTERS)
-]
-YearTo = Annotated[
-    int | None, typer.Option(help="Last year.", show_default=False, rich_help_panel=_FILTERS)
-]
-MinCitations = Annotated[
-    int | None,
-    typer.Option(help="Least citations.", show_default=False, rich_help_panel=_FILTERS),
-]
-Language = Annotated[
-    list[str] | None,
-    typer.Option(
-        help="Language, such as en (repeatable).",
-        show_default=False,
-        rich_help_panel=_FILTERS,
-    ),
-]
-Venue = Annotated[
-    list[str] | None,
-    typer.Option(
-        help="Journal or report (repeatable).", show_default=False, rich_help_panel=_FILTERS
-    ),
-]
-Rows = Annotated[
-    Path | None,
-    typer.Option(
-        "--input",
-        help="JSONL file to answer; - is standard input.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
-]
-Output = Annotated[
-    Path,
-    typer.Option(
-        help="File to write or continue; - is standard output.",
-        metavar="FILE",
-        rich_help_panel=_FILES,
-    ),
-]
-Replay = Annotated[
-    Path | None,
-    typer.Option(
-        help="Make the report in this JSON file again and compare.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
-]
+Corpus = Annotated[str | None, typer.Option(help="Corpus to search; starter by default.")]
 Verifier = Annotated[
     str | None,
     typer.Option(
         help="Who judges evidence: auto, accurate, small (faster), or a verifier you added.",
         metavar="NAME",
-        show_default=False,
     ),
 ]
 Server = Annotated[
     str | None,
-    typer.Option(
-        help="Server that answers; CLAIMWRIGHT_TOKEN holds its token.",
-        metavar="URL",
-        show_default=False,
-    ),
-]
-Config = Annotated[
-    Path | None,
-    typer.Option(
-        help="Read settings from this TOML file.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
+    typer.Option(help="Server that answers; CLAIMWRIGHT_TOKEN holds its token.", metavar="URL"),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Rows = Annotated[
+    Path | None, file_option("--input", help="JSONL file to answer; - is standard input.")
+]
+Output = Annotated[Path, file_option(help="File to write or continue; - is standard output.")]
+Replay = Annotated[
+    Path | None, file_option(help="Make the report in this JSON file again and compare.")
+]
+Config = Annotated[Path | None, file_option(help="Read settings from this TOML file.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """Which documents may answer."""
+
+    year_from: Annotated[int | None, _filter_option(help="First year.")] = None
+    year_to: Annotated[int | None, _filter_option(help="Last year.")] = None
+    min_citations: Annotated[int | None, _filter_option(help="Least citations.")] = None
+    language: Annotated[
+        list[str] | None, _filter_option(help="Language, such as en (repeatable).")
+    ] = None
+    venue: Annotated[list[str] | None, _filter_option(help="Journal or report (repeatable).")] = (
+        None
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """What a caller chose on the command line; `None` and empty were not given.
+    """How evidence is found; `None` was not given."""
 
-    Args:
-        corpus: Name of the corpus.
-        top_k: Pieces of evidence.
-        unit: Of the passages.
-        re_rank: The rule of order.
-        threshold: Least similarity.
-        year_from: Earliest year.
-        year_to: Latest year.
-        min_citations: Least citations.
-        languages: Any of these.
-        venues: Any of these.
-        verifier: Who judges evidence.
-    """
-
-    corpus: str | None = None
-    top_k: int | None = None
-    unit: str | None = None
-    re_rank: str | None = None
-    threshold: float | None = None
-    year_from: int | None = None
-    year_to: int | None = None
-    min_citations: int | None = None
-    languages: tuple[str, ...] = ()
-    venues: tuple[str, ...] = ()
-    verifier: str | None = None
+    corpus: Corpus = None
+    top_k: Annotated[
+        int | None, typer.Option(help="Pieces of evidence, 1 to 100; 10 by default.")
+    ] = None
+    unit: Annotated[
+        Literal["abstract", "sentence"] | None,
+        typer.Option(help="Size of the passages; abstract by default."),
+    ] = None
+    re_rank: Annotated[
+        Literal["relevance", "citations", "none"] | None,
+        typer.Option(help="Order of the evidence; relevance by default."),
+    ] = None
+    threshold: Annotated[float | None, typer.Option(help="Least similarity, 0 to 1.")] = None
+    filters: Filters = field(default_factory=Filters)
 
     def flags(self) -> Mapping[str, Scalar]:
         """Return the part that settings know, by setting name."""
@@ -157,57 +82,43 @@ class Choice:
             "top_k": self.top_k,
             "unit": self.unit,
             "selection.re_rank": self.re_rank,
-            "verifier": self.verifier,
         }
 
 
-def one_source(**given: object) -> None:
-    """Refuse a command that names nothing to answer, or two things.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A claim, or a file of claims, and where the answers go."""
 
-    Args:
-        given: What there may be one of, by name; `None` was not given.
+    claim: Annotated[str | None, typer.Argument(help="The claim.")] = None
+    as_json: AsJson = False
+    rows: Rows = None
+    output: Output = STANDARD
 
-    Raises:
-        InputError: None or several are given.
-    """
-    named = [name for name, value in given.items() if value is not None]
-    if not named:
-        message = 'give a claim in quotation marks, such as "Seas are rising", or --input FILE'
-        raise InputError(message)
-    if len(named) > 1:
-        message = f"give one of {' and '.join(_flag(name) for name in named)}, not both"
-        raise InputError(message)
-
-
-def check_output(rows: Path | None, output: Path) -> None:
-    """Refuse a file for answers where no file of questions is given.
-
-    Args:
-        rows: `--input`.
-        output: `--output`.
-
-    Raises:
-        InputError: There is an `--output` without an `--input`.
-    """
-    if rows is None and output != STANDARD:
-        message = f"--output {str(output)!r} needs --input; for one claim write --json > FILE"
-        raise InputError(message)
+    def check(self, replay: Path | None = None) -> None:
+        """Refuse nothing to answer, two things, and a file for the answer to one claim."""
+        given = {"a claim": self.claim, "--input": self.rows, "--replay": replay}
+        named = [name for name, value in given.items() if value is not None]
+        if not named:
+            message = 'give a claim in quotation marks, such as "Seas are rising", or --input FILE'
+            raise InputError(message)
+        if len(named) > 1:
+            message = f"give one of {' and '.join(named)}, not both"
+            raise InputError(message)
+        if self.rows is None and self.output != STANDARD:
+            message = (
+                f"--output {str(self.output)!r} needs --input; for one claim write --json > FILE"
+            )
+            raise InputError(message)
 
 
 def answerable_by_server(**given: object) -> None:
-    """Refuse what only this machine can do, or only the server can choose.
+    """Refuse what only this machine can do, or only the server can choose, beside `--server`.
 
     Args:
         given: Options by name; `None` was not given.
-
-    Raises:
-        InputError: One is given beside `--server`.
     """
     named = [name for name, value in given.items() if value is not None]
     if named:
-        message = f"{_flag(named[0])} cannot be used with --server; leave one of them out"
+        flag = named[0].replace("_", "-")
+        message = f"--{flag} cannot be used with --server; leave one of them out"
         raise InputError(message)
-
-
-def _flag(name: str) -> str:
-    return {"claim": "a claim", "rows": "--input"}.get(name, f"--{name}")

@@ -1,13 +1,12 @@
 """`claimwright ratings`: reports in, a form for people out; their answers in, figures out."""
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 
 ratings_app = typer.Typer(
     name="ratings",
@@ -16,46 +15,22 @@ ratings_app = typer.Typer(
 )
 
 Reports = Annotated[
-    Path,
-    typer.Argument(
-        help="Reports of weigh or citations, as JSON.",
-        metavar="REPORTS",
-        show_default=False,
-    ),
+    Path, typer.Argument(help="Reports of weigh or citations, as JSON.", metavar="REPORTS")
 ]
-Target = Annotated[
-    Path,
-    typer.Option("--output", help="Write the form here.", metavar="FILE", show_default=False),
-]
+Target = Annotated[Path, typer.Option("--output", help="Write the form here.", metavar="FILE")]
 Against = Annotated[
     Path | None,
-    typer.Option(
-        help="Other reports of the same claims, to compare blind.",
-        metavar="FILE",
-        show_default=False,
-    ),
+    typer.Option(help="Other reports of the same claims, to compare blind.", metavar="FILE"),
 ]
 KeyFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--key",
-        help="File that tells which side is whose.",
-        metavar="FILE",
-        show_default=False,
-    ),
+    Path | None, typer.Option("--key", help="File that tells which side is whose.", metavar="FILE")
 ]
 Seed = Annotated[int, typer.Option(help="Seed of the order of sides.", min=0)]
 Table = Annotated[
-    Path | None,
-    typer.Option(
-        help="CSV file for the answers to each item.",
-        metavar="FILE",
-        show_default=False,
-    ),
+    Path | None, typer.Option(help="CSV file for the answers to each item.", metavar="FILE")
 ]
 Answers = Annotated[
-    list[Path],
-    typer.Argument(help="Files that the form has saved.", metavar="FILE…", show_default=False),
+    list[Path], typer.Argument(help="Files that the form has saved.", metavar="FILE…")
 ]
 
 
@@ -111,6 +86,6 @@ def score(
             "answers": len(ratings),
             "figures": [asdict(figure) for figure in figures],
         }
-        typer.echo(json.dumps(said, ensure_ascii=False, indent=2))
+        consoles.print_json(said)
         return
     show_figures(figures)

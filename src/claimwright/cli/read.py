@@ -1,12 +1,11 @@
 """`claimwright read`: a file, an address or standard input in, the text of the article out."""
 
-import json
 import sys
 from typing import Annotated, Final
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.start import settings_of
 from claimwright.domain import Article, PageState
 from claimwright.settings import Settings
@@ -38,11 +37,7 @@ EXIT_CODES: Final = {
 
 Source = Annotated[
     str,
-    typer.Argument(
-        help="Web page, plain text or PDF; - is standard input.",
-        metavar="FILE|URL|-",
-        show_default=False,
-    ),
+    typer.Argument(help="Web page, plain text or PDF; - is standard input.", metavar="FILE|URL|-"),
 ]
 
 
@@ -59,7 +54,7 @@ def read(
         from claimwright.schema.writing import to_json
 
         told = to_json(article)
-        typer.echo(json.dumps({name: told[name] for name in _ORDER}, ensure_ascii=False, indent=2))
+        consoles.print_json({name: told[name] for name in _ORDER})
     else:
         _show(article)
     raise typer.Exit(EXIT_CODES[article.state])
@@ -67,10 +62,6 @@ def read(
 
 def article_of(source: str, settings: Settings) -> Article:
     """Return the article of a command's `FILE|URL|-`.
-
-    Args:
-        source: As it was given.
-        settings: All settings.
 
     Returns:
         The article, or the state in which reading it ended.
@@ -94,11 +85,9 @@ def _most_bytes() -> int:
 
 
 def _show(article: Article) -> None:
-    from claimwright.cli import consoles
 
     if article.detail:
         kind = "note" if article.state is PageState.OK else article.state.value
-        message = consoles.clean(f"{kind}: {article.detail}")
-        consoles.progress().print(message, markup=False, soft_wrap=True)
+        consoles.say(f"{kind}: {article.detail}")
     if article.text:
         typer.echo(consoles.clean(article.text))

@@ -12,7 +12,7 @@ from http.client import HTTPException, HTTPResponse
 from typing import IO, Final, Never, cast
 from urllib.parse import urlsplit
 
-from claimwright.cli.options import Choice
+from claimwright.cli.options import Choice, Filters
 from claimwright.cli.replay import MAX_REPORT_BYTES
 from claimwright.domain import Claim, Json
 from claimwright.errors import (
@@ -69,13 +69,12 @@ class RemoteServer:
 
     Args:
         address: Such as `https://claims.example.org`; a path is kept.
-        token: Sent along; empty for none.
 
     Raises:
         InputError: The address is none, or would send claims over a network in the clear.
     """
 
-    def __init__(self, address: str, token: str | None = None) -> None:
+    def __init__(self, address: str) -> None:
         scheme, host = _scheme_and_host(address)
         if scheme not in {"http", "https"} or not host:
             message = (
@@ -88,8 +87,7 @@ class RemoteServer:
                 "clear; write https"
             )
             raise InputError(message)
-        given = os.environ.get(TOKEN, "") if token is None else token
-        self._token = given.strip()
+        self._token = os.environ.get(TOKEN, "").strip()
         if not _PRINTABLE.fullmatch(self._token):
             message = f"{TOKEN} holds no token: it has spaces, line ends or over 1,000 characters"
             raise InputError(message)
@@ -130,11 +128,6 @@ class RemoteServer:
     ) -> Mapping[str, Json]:
         """Return the JSON that the server answers with.
 
-        Args:
-            method: Of HTTP.
-            path: Below the address, such as `/v1/verify`.
-            body: Sent as JSON; `None` for none.
-
         Returns:
             The object; an empty one where the answer is another value.
 
@@ -157,17 +150,7 @@ class RemoteServer:
         *,
         timeout_s: float = TIMEOUT_S,
     ) -> HTTPResponse:
-        """Return an answer that is not yet read.
-
-        Args:
-            method: Of HTTP.
-            path: Below the address.
-            body: Sent as JSON; `None` for none.
-            headers: Beside the usual ones.
-            timeout_s: Longest silence, in seconds.
-
-        Returns:
-            The answer, to be closed by the caller.
+        """Return an answer that is not yet read; the caller closes it.
 
         Raises:
             ClaimwrightError: It refuses; in its own words.
@@ -239,37 +222,23 @@ def claim_body(claim: Claim) -> dict[str, Json]:
 
 
 def evidence_options(choice: Choice) -> dict[str, Json]:
-    """Return what the body of a request says of how evidence is found.
-
-    Args:
-        choice: What the command line says.
-
-    Returns:
-        Fields of the API's `options`; null is left to the server's settings.
-    """
+    """Return the fields of the API's `options`; null is left to the server's settings."""
     return {
         "corpus": choice.corpus,
         "top_k": choice.top_k,
         "unit": choice.unit,
         "re_rank": choice.re_rank,
         "threshold": choice.threshold,
-        "filter": filter_options(choice),
+        "filter": filter_options(choice.filters),
     }
 
 
-def filter_options(choice: Choice) -> dict[str, Json]:
-    """Return what the body of a request says of which documents may answer.
-
-    Args:
-        choice: What the command line says.
-
-    Returns:
-        Fields of the API's `filter`.
-    """
+def filter_options(filters: Filters) -> dict[str, Json]:
+    """Return the fields of the API's `filter`."""
     return {
-        "year_from": choice.year_from,
-        "year_to": choice.year_to,
-        "min_citations": choice.min_citations,
-        "languages": [code.lower() for code in choice.languages],
-        "venues": list(choice.venues),
+        "year_from": filters.year_from,
+        "year_to": filters.year_to,
+        "min_citations": filters.min_citations,
+        "languages": [code.lower() for code in filters.language or ()],
+        "venues": [*(filters.venue or ())],
     }

@@ -78,11 +78,6 @@ def job_done(
 ) -> Mapping[str, Json]:
     """Let a server do something as a job, and wait for its end; progress goes to standard error.
 
-    Args:
-        server: Does it.
-        flow: What kind of job it is.
-        body: Of the request.
-
     Returns:
         The job as the API tells it once it is done, its report or reports included.
 
@@ -115,7 +110,6 @@ def job_done(
 def _followed(
     server: RemoteServer, flow: RemoteFlow, path: str, begun: HTTPResponse
 ) -> Mapping[str, Json]:
-    """Return a job once it has ended."""
     stream: HTTPResponse | None = begun
     last = breaks = 0
     with bars() as progress:
@@ -220,16 +214,6 @@ def jobs_command(
     show: Callable[[R], None],
 ) -> ClaimCommand[R]:
     """Return how a server answers claims, one job for each.
-
-    Args:
-        address: Of the server.
-        flow: What it is to do.
-        options: Of each request.
-        kind: Class of the reports.
-        show: Prints one.
-
-    Returns:
-        The command.
 
     Raises:
         InputError: The address cannot be used.

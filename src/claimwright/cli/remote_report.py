@@ -23,10 +23,6 @@ Values = dict[str, object]
 def report_of(kind: type[T], record: Mapping[str, object]) -> T:
     """Read a report from JSON values.
 
-    Args:
-        kind: Class of the report.
-        record: As `schema.writing.to_json` writes it.
-
     Returns:
         The report; of its documents and of the article what the JSON has of them.
 
@@ -36,7 +32,8 @@ def report_of(kind: type[T], record: Mapping[str, object]) -> T:
     try:
         values = cast("Values", whole(kind, record))
         _complete(values, record)
-        _ADDED.get(kind, _nothing)(values, record)
+        if kind in _ADDED:
+            _ADDED[kind](values, record)
         return from_whole(kind, values, at="report")
     except (InputError, KeyError, TypeError, ValueError, AttributeError) as error:
         message = (
@@ -77,14 +74,12 @@ def _weighing(values: Values, record: Mapping[str, object]) -> None:
 
 
 def _evidence(values: Values, record: Mapping[str, object]) -> None:
-    """Add to each passage what its JSON tells another way."""
     found = cast("list[Values]", values["evidence"])
     for made, shown in zip(found, cast("list[Values]", record["evidence"]), strict=True):
         complete_evidence(made, shown)
 
 
 def _debate(values: Values, record: Mapping[str, object]) -> None:
-    """Add who took part."""
     values["profiles"] = whole(tuple[Profile, ...], record["advocates"])
 
 
@@ -111,10 +106,6 @@ def _citations(values: Values, record: Mapping[str, object]) -> None:
 
 def _blanks(shown: object) -> str:
     return " " * min(int(cast("dict[str, int]", shown)["characters"]), MAX_TEXT_CHARACTERS)
-
-
-def _nothing(values: Values, record: Mapping[str, object]) -> None:
-    del values, record
 
 
 _RENAMED: Final = {"rounds": "transcript"}

@@ -21,9 +21,6 @@ _LISTED = 20
 def read_report(path: Path) -> Mapping[str, object]:
     """Read one report from a JSON file.
 
-    Args:
-        path: A JSON file.
-
     Returns:
         The report as JSON values, unchecked.
 
@@ -53,9 +50,6 @@ def read_report(path: Path) -> Mapping[str, object]:
 
 def tell(comparison: Comparison) -> int:
     """Say whether a report was reproduced, and what differs.
-
-    Args:
-        comparison: Of the report with the one made again.
 
     Returns:
         The exit code: 0 when the answer is the same bit for bit, 4 when it is not.

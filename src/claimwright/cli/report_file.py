@@ -46,12 +46,7 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
 
 
 def write_file(path: Path, text: str, noun: str = "report") -> None:
-    """Write what a command made into a file.
-
-    Args:
-        path: The file; `-` is standard output.
-        text: What it gets.
-        noun: Of it, for the error.
+    """Write what a command made into a file; `-` is standard output.
 
     Raises:
         UnavailableError: It cannot be written.

@@ -97,9 +97,6 @@ def _id_trouble(name: object) -> str:
 def claim_of(row: Row) -> Claim:
     """Return the claim of a row `{id, claim, context?, date?}`.
 
-    Args:
-        row: A row without trouble.
-
     Returns:
         The claim, not yet checked for what a search can answer.
 
@@ -117,9 +114,6 @@ def claim_of(row: Row) -> Claim:
 def pair_of(row: Row) -> Pair:
     """Return the pair of a row `{id, claim, evidence, title?}`.
 
-    Args:
-        row: A row without trouble.
-
     Returns:
         The pair, not yet checked for what can be judged.
 
@@ -134,15 +128,7 @@ def pair_of(row: Row) -> Pair:
 
 
 def text_field(row: Row, name: str, limit: int) -> str:
-    """Return a field that may be missing, `null` or empty.
-
-    Args:
-        row: Where it stands.
-        name: Of the field.
-        limit: Most characters.
-
-    Returns:
-        The text; empty when it is missing.
+    """Return a field of text; empty where it is missing or `null`.
 
     Raises:
         InputError: It is no string, or holds half a surrogate pair.

@@ -45,11 +45,7 @@ def serve(
     corpus: options.Corpus = None,
     cors_origin: Annotated[
         list[str] | None,
-        typer.Option(
-            help="Web origin that may call (repeatable).",
-            metavar="ORIGIN",
-            show_default=False,
-        ),
+        typer.Option(help="Web origin that may call (repeatable).", metavar="ORIGIN"),
     ] = None,
     config: options.Config = None,
 ) -> None:
@@ -120,10 +116,6 @@ def server_settings(
 
 def open_to(host: str, server: ServerSettings) -> ServerSettings:
     """Let a server that others reach be called by any name, unless its names are set.
-
-    Args:
-        host: Where it listens.
-        server: Its bounds.
 
     Returns:
         The bounds; a server of this machine alone answers to this machine's names alone, since a

@@ -30,19 +30,11 @@ Name = Annotated[str, typer.Argument(help="Account; tokens of one name share rep
 Scopes = Annotated[
     list[str] | None,
     typer.Option(
-        "--scope",
-        help="Scope: read, check, corpora, admin (repeatable); all but admin by default.",
-        show_default=False,
+        "--scope", help="Scope: read, check, corpora, admin (repeatable); all but admin by default."
     ),
 ]
-Expires = Annotated[
-    str,
-    typer.Option(help="Days, such as 90d, a date, or never."),
-]
-Limit = Annotated[
-    int | None,
-    typer.Option(help="Limit for a day; 0 for none.", show_default=False),
-]
+Expires = Annotated[str, typer.Option(help="Days, such as 90d, a date, or never.")]
+Limit = Annotated[int | None, typer.Option(help="Limit for a day; 0 for none.")]
 Named = Annotated[str, typer.Argument(help="Id of a token, or the name of an account.")]
 
 
@@ -167,7 +159,6 @@ def token_json(token: Token) -> dict[str, Json]:
 
 
 def _line(token: Token, now: float) -> str:
-    """Say what a token is on one line."""
     state = token.fault(now).removeprefix("the token ") or (
         f"expires {_when(token.expires_at)}" if token.expires_at else "never expires"
     )

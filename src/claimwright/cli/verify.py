@@ -5,60 +5,29 @@ from pathlib import Path
 
 import typer
 
-from claimwright.cli import options
-from claimwright.cli.claim_command import (
-    Asked,
-    ClaimCommand,
-    answer,
-    made_here,
-    remote_command,
-)
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli import consoles, options
+from claimwright.cli.claim_command import ClaimCommand, answer, made_here, remote_command
+from claimwright.cli.option_groups import spread
 from claimwright.cli.start import settings_of
 from claimwright.domain import Report
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 
 
+@spread
 def verify(
     context: typer.Context,
-    claim: options.ClaimText = None,
     *,
-    corpus: options.Corpus = None,
-    top_k: options.TopK = None,
-    unit: options.UnitOf = None,
-    re_rank: options.ReRankBy = None,
-    threshold: options.Threshold = None,
-    year_from: options.YearFrom = None,
-    year_to: options.YearTo = None,
-    min_citations: options.MinCitations = None,
-    language: options.Language = None,
-    venue: options.Venue = None,
+    choice: options.Choice,
     verifier: options.Verifier = None,
     server: options.Server = None,
-    as_json: options.AsJson = False,
-    rows: options.Rows = None,
-    output: options.Output = STANDARD,
+    asked: options.Asked,
     replay: options.Replay = None,
     config: options.Config = None,
 ) -> None:
     """Find the evidence for and against a claim, and say what it shows."""
-    choice = options.Choice(
-        corpus=corpus,
-        top_k=top_k,
-        unit=unit,
-        re_rank=re_rank,
-        threshold=threshold,
-        year_from=year_from,
-        year_to=year_to,
-        min_citations=min_citations,
-        languages=tuple(language or ()),
-        venues=tuple(venue or ()),
-        verifier=verifier,
-    )
-    options.one_source(claim=claim, rows=rows, replay=replay)
-    asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
-    settings = settings_of(context, choice.flags(), config)
+    asked.check(replay)
+    settings = settings_of(context, {**choice.flags(), "verifier": verifier}, config)
     if server is not None:
         options.answerable_by_server(replay=replay, verifier=verifier)
         answer(asked, lambda: _there(server, choice))
@@ -90,7 +59,6 @@ def _there(address: str, choice: options.Choice) -> ClaimCommand[Report]:
 
 
 def _show(report: Report) -> None:
-    from claimwright.cli import consoles
     from claimwright.views.claim import claim_card
     from claimwright.views.terminal import show
 

@@ -1,6 +1,5 @@
 """`claimwright watch`: claims and pages that are checked again when something changed."""
 
-import json
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -8,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.serve import server_settings
 from claimwright.cli.start import settings_of
-from claimwright.domain import Json
 from claimwright.errors import UnavailableError
 
 watch_app = typer.Typer(
@@ -23,9 +21,7 @@ watch_app = typer.Typer(
 _Items = Annotated[
     list[str] | None,
     typer.Argument(
-        help="Claims, and addresses of pages with http:// or https://.",
-        metavar="CLAIM|URL…",
-        show_default=False,
+        help="Claims, and addresses of pages with http:// or https://.", metavar="CLAIM|URL…"
     ),
 ]
 _Rows = Annotated[
@@ -34,15 +30,12 @@ _Rows = Annotated[
         "--input",
         help="JSONL file of {id, claim} or {id, url}; - is standard input.",
         metavar="FILE",
-        show_default=False,
     ),
 ]
 _Named = Annotated[str, typer.Argument(help="Id or name of a watch.", metavar="WATCH")]
 _AnyNamed = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="Ids or names of watches; all unless given.", metavar="WATCH…", show_default=False
-    ),
+    typer.Argument(help="Ids or names of watches; all unless given.", metavar="WATCH…"),
 ]
 
 
@@ -52,9 +45,7 @@ def add(
     items: _Items = None,
     *,
     rows: _Rows = None,
-    name: Annotated[
-        str, typer.Option(help="Name; its first item by default.", show_default=False)
-    ] = "",
+    name: Annotated[str, typer.Option(help="Name; its first item by default.")] = "",
     corpus: options.Corpus = None,
     as_json: options.AsJson = False,
     config: options.Config = None,
@@ -78,7 +69,7 @@ def add(
     BuiltEngine(settings).corpus_state(watch.corpus)
     WatchStore(settings.home).add(watch)
     if as_json:
-        _print_json(to_json(WatchSummary(watch)))
+        consoles.print_json(to_json(WatchSummary(watch)))
     else:
         typer.echo(watch.id)
         typer.echo(f"{len(watch.items):,} watched; check with `claimwright watch run`", err=True)
@@ -89,18 +80,17 @@ def list_(
     context: typer.Context, *, as_json: options.AsJson = False, config: options.Config = None
 ) -> None:
     """Show the watches, the oldest first."""
-    from claimwright.cli.consoles import clean
     from claimwright.schema.writing import to_json
     from claimwright.web.watch_rows import WatchList, WatchSummary
     from claimwright.web.watch_store import WatchStore
 
     found = WatchStore(settings_of(context, config=config).home).watches()
     if as_json:
-        _print_json(to_json(WatchList(tuple(map(WatchSummary, found)))))
+        consoles.print_json(to_json(WatchList(tuple(map(WatchSummary, found)))))
         return
     for watch in found:
         count = f"{len(watch.items):,} watched in {watch.corpus!r}"
-        typer.echo(f"{watch.id}  {clean(watch.name)}  {count}")
+        typer.echo(f"{watch.id}  {consoles.clean(watch.name)}  {count}")
     if not found:
         typer.echo('nothing is watched yet: claimwright watch add "Seas are rising"', err=True)
 
@@ -152,7 +142,7 @@ def show(
     store = WatchStore(settings_of(context, config=config).home)
     detail = detail_of(store, store.named(watch).id, limit)
     if as_json:
-        _print_json(to_json(detail))
+        consoles.print_json(to_json(detail))
         return
     from claimwright.cli.watch_view import show_detail
 
@@ -176,7 +166,3 @@ def remove(
     for watch_id in found:
         store.remove(watch_id)
     typer.echo(f"{len(found):,} removed", err=True)
-
-
-def _print_json(values: dict[str, Json]) -> None:
-    typer.echo(json.dumps(values, ensure_ascii=False, indent=2))

@@ -9,22 +9,14 @@ from claimwright.web.watch_run import Checked
 
 
 def tell(checked: Checked) -> None:
-    """Say what changed of an item; nothing when nothing did.
-
-    Args:
-        checked: After its turn.
-    """
+    """Say what changed of an item; nothing when nothing did."""
     if checked.record is not None:
         typer.echo(clean(checked.watch.name))
         _tell_record(checked.record)
 
 
 def show_detail(detail: WatchDetail) -> None:
-    """Show how each item of a watch stands, and what changed.
-
-    Args:
-        detail: The watch.
-    """
+    """Show how each item of a watch stands, and what changed."""
     watch = detail.watch
     typer.echo(f"{clean(watch.name)}  ({watch.id}, corpus {watch.corpus!r})")
     for item in detail.items:

@@ -1,14 +1,14 @@
 """`claimwright weigh`: a claim in, both sides of it, weighed, out."""
 
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from claimwright.cli import options
-from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, made_here
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli import consoles, options
+from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
+from claimwright.cli.option_groups import spread
 from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import Json, WeighReport
@@ -19,70 +19,38 @@ from claimwright.views.formats import WeighFormat
 
 TopK = Annotated[
     int | None,
-    typer.Option(
-        "--top-k",
-        help="Works that claim and opposite each find, 1 to 100; 10 by default.",
-        show_default=False,
-    ),
+    typer.Option(help="Works that claim and opposite each find, 1 to 100; 10 by default."),
 ]
 Mode = Annotated[
     Literal["paper", "fixed"] | None,
-    typer.Option(
-        help="Formulas: paper, or fixed with its faults mended (default).",
-        show_default=False,
-    ),
+    typer.Option(help="Formulas: paper, or fixed with its faults mended (default)."),
 ]
 Export = Annotated[
-    Path | None,
-    typer.Option(
-        help="File for the report: .html, .md or .json.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel="Files",
-    ),
+    Path | None, options.file_option(help="File for the report: .html, .md or .json.")
 ]
 
 
+@spread
 def weigh(
     context: typer.Context,
-    claim: options.ClaimText = None,
     *,
     corpus: options.Corpus = None,
     top_k: TopK = None,
     mode: Mode = None,
-    year_from: options.YearFrom = None,
-    year_to: options.YearTo = None,
-    min_citations: options.MinCitations = None,
-    language: options.Language = None,
-    venue: options.Venue = None,
+    filters: options.Filters,
     verifier: options.Verifier = None,
     server: options.Server = None,
-    as_json: options.AsJson = False,
     export: Export = None,
-    rows: options.Rows = None,
-    output: options.Output = STANDARD,
+    asked: options.Asked,
     config: options.Config = None,
 ) -> None:
     """Weigh what the literature says for a claim and against it, work by work."""
-    choice = options.Choice(
-        year_from=year_from,
-        year_to=year_to,
-        min_citations=min_citations,
-        languages=tuple(language or ()),
-        venues=tuple(venue or ()),
-    )
-    options.one_source(claim=claim, rows=rows)
-    asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
-    if export is not None and rows is not None:
+    asked.check()
+    if export is not None and asked.rows is not None:
         message = f"--export {str(export)!r} holds one report; with --input write --output FILE"
         raise InputError(message)
     form = None if export is None else format_of(export, WeighFormat, "--export")
-    flags = {
-        "corpus": corpus,
-        "weigh.top_k": top_k,
-        "weigh.mode": mode,
-        "verifier": verifier,
-    }
+    flags = {"corpus": corpus, "weigh.top_k": top_k, "weigh.mode": mode, "verifier": verifier}
     settings = settings_of(context, flags, config)
 
     def keep(found: Answer[WeighReport]) -> None:
@@ -93,17 +61,28 @@ def weigh(
 
     if server is not None:
         options.answerable_by_server(verifier=verifier)
-        chosen = replace(choice, corpus=corpus, top_k=top_k)
-        answer(asked, lambda: _there(server, chosen, mode), keep=keep)
+        from claimwright.cli.remote import filter_options
+        from claimwright.cli.remote_jobs import WEIGH, jobs_command
+
+        body: dict[str, Json] = {
+            "corpus": corpus,
+            "top_k": top_k,
+            "mode": mode,
+            "filter": filter_options(filters),
+        }
+        weighings = partial(jobs_command, server, WEIGH, body, WeighReport, _show)
+        answer(asked, weighings, keep=keep)
     else:
-        answer(asked, lambda: _here(choice, settings), keep=keep)
+        answer(asked, partial(_here, filters, settings), keep=keep)
 
 
-def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[WeighReport]:
+def _here(filters: options.Filters, settings: Settings) -> ClaimCommand[WeighReport]:
     from claimwright.build import weigh_flow
-    from claimwright.cli.request import weigh_options_of
+    from claimwright.cli.request import filter_of
+    from claimwright.flows.weigh import WeighOptions
 
-    wanted = weigh_options_of(choice, settings)
+    chosen = settings.weigh
+    wanted = WeighOptions(mode=chosen.mode, top_k=chosen.top_k, only=filter_of(filters))
     flow = weigh_flow(settings, settings.corpus)
     return ClaimCommand(
         answers=lambda claims: [made_here(each) for each in flow.weigh(claims, wanted)],
@@ -112,21 +91,7 @@ def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[WeighRepor
     )
 
 
-def _there(address: str, choice: options.Choice, mode: str | None) -> ClaimCommand[WeighReport]:
-    from claimwright.cli.remote import filter_options
-    from claimwright.cli.remote_jobs import WEIGH, jobs_command
-
-    body: dict[str, Json] = {
-        "corpus": choice.corpus,
-        "top_k": choice.top_k,
-        "mode": mode,
-        "filter": filter_options(choice),
-    }
-    return jobs_command(address, WEIGH, body, WeighReport, _show)
-
-
 def _show(report: WeighReport) -> None:
-    from claimwright.cli import consoles
     from claimwright.views.terminal import show
     from claimwright.views.weigh import weigh_page_of
 

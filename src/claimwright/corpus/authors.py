@@ -36,13 +36,10 @@ class AuthorList:
 
     @classmethod
     def of(cls, names: Iterable[str]) -> AuthorList:
-        """Make a list of names.
+        """Return a list of these names.
 
         Args:
             names: `Michael E. Mann` or `Mann, M. E.`; a family name alone names nobody.
-
-        Returns:
-            The list.
 
         Examples:
             >>> people = AuthorList.of(["Detlef van Vuuren", "Mann, Michael E."])
@@ -57,13 +54,10 @@ class AuthorList:
 
     @classmethod
     def read(cls, path: Path) -> AuthorList:
-        """Read a list of names.
+        """Return the list of names in a file.
 
         Args:
             path: UTF-8, one name a line; blank lines and those that begin with `#` are passed over.
-
-        Returns:
-            The list.
 
         Raises:
             NotFoundError: There is no such file.
@@ -112,11 +106,7 @@ class AuthorList:
 def family_name(text: str) -> str:
     """Return the family name of a person, in small letters without accents and particles.
 
-    Args:
-        text: `Michael E. Mann` or `Mann, M. E.`.
-
-    Returns:
-        Empty where there is none.
+    Empty where there is none.
 
     Examples:
         >>> family_name("Vuuren, D.P. van"), family_name("Detlef van Vuuren")

@@ -65,11 +65,7 @@ def with_metrics(
 
 
 def metrics_known(document: Document) -> dict[str, Scalar]:
-    """Return the metrics that a document has.
-
-    Returns:
-        By name; a missing one is left out.
-    """
+    """Return the metrics that a document has, by name; a missing one is left out."""
     told = {name: getattr(document, name) for name in COUNTS}
     told |= {name: document.extra.get(name) for name in VENUE_METRICS}
     return {name: value for name, value in told.items() if value is not None}
@@ -118,7 +114,6 @@ def _is_stale(old: Document, name: str, given: Mapping[str, Scalar]) -> bool:
 
 
 def _with_values(document: Document, values: Mapping[str, Scalar]) -> Document:
-    """Return a document with these metrics alone, its history as it was."""
     extra = {name: value for name, value in document.extra.items() if name not in VENUE_METRICS}
     extra |= {name: values[name] for name in VENUE_METRICS if name in values}
     counts = {name: values.get(name) for name in COUNTS}

@@ -1,7 +1,8 @@
 """Turns a value as a file gives it into the type that a field of a document has.
 
 An empty value (`None`, a blank text, NaN) is missing; a value of the wrong kind is an `InputError`
-that names it. Nothing is guessed: `"2020.0"` is the year 2020, `"about 2020"` is refused.
+that names it and its field. Nothing is guessed: `"2020.0"` is the year 2020, `"about 2020"` is
+refused.
 """
 
 from __future__ import annotations
@@ -30,13 +31,7 @@ _FALSE = frozenset({"false", "f", "no", "n", "0", "0.0"})
 
 
 def is_missing(value: object) -> bool:
-    """Return whether a value says nothing.
-
-    Args:
-        value: What the file holds.
-
-    Returns:
-        True for `None`, NaN, blank text, an empty list and an empty object.
+    """Return whether a value says nothing: `None`, NaN, blank text, an empty list or object.
 
     Examples:
         >>> is_missing("  "), is_missing(float("nan")), is_missing(0)
@@ -50,15 +45,9 @@ def is_missing(value: object) -> bool:
 
 
 def as_text(field: str, value: object, limit: int) -> str:
-    """Return a text; a list of texts is joined with spaces.
+    """Return a text without white space around it; a list of texts is joined with spaces.
 
-    Args:
-        field: Name of the field, for the message.
-        value: What the file holds.
-        limit: Most characters.
-
-    Returns:
-        The text without white space around it; empty when the value is missing.
+    Empty when the value is missing.
 
     Raises:
         InputError: The value is neither a text nor a list of texts, or is no valid Unicode.
@@ -80,14 +69,9 @@ def as_text(field: str, value: object, limit: int) -> str:
 
 
 def as_label(field: str, value: object) -> str | None:
-    """Return a short text.
+    """Return a short text, a whole number written out, or a list joined by `; `.
 
-    Args:
-        field: Name of the field, for the message.
-        value: What the file holds.
-
-    Returns:
-        The text, a whole number written out, or a list joined by `; `; `None` when missing.
+    `None` when the value is missing.
 
     Raises:
         InputError: The value is an object, a flag or a fraction.
@@ -105,14 +89,7 @@ def as_label(field: str, value: object) -> str | None:
 
 
 def as_count(field: str, value: object) -> int | None:
-    """Return a count.
-
-    Args:
-        field: Name of the field, for the message.
-        value: What the file holds.
-
-    Returns:
-        A whole number from 0 to 2,147,483,647; `None` when missing.
+    """Return a whole number from 0 to 2,147,483,647; `None` when missing.
 
     Raises:
         InputError: The value is no such number.
@@ -130,14 +107,7 @@ def as_count(field: str, value: object) -> int | None:
 
 
 def as_year(field: str, value: object) -> int | None:
-    """Return a year.
-
-    Args:
-        field: Name of the field, for the message.
-        value: What the file holds.
-
-    Returns:
-        A year from 1000 to 2200, of an ISO date too; `None` when missing.
+    """Return a year from 1000 to 2200, of an ISO date too; `None` when missing.
 
     Raises:
         InputError: The value is no such year.
@@ -156,14 +126,7 @@ def as_year(field: str, value: object) -> int | None:
 
 
 def as_flag(field: str, value: object) -> bool | None:
-    """Return yes or no.
-
-    Args:
-        field: Name of the field, for the message.
-        value: What the file holds.
-
-    Returns:
-        What a flag, 0 or 1, or a word such as `false` or `yes` says; `None` when missing.
+    """Return what a flag, 0 or 1, or a word such as `false` or `yes` says; `None` when missing.
 
     Raises:
         InputError: The value is none of these.
@@ -181,14 +144,7 @@ def as_flag(field: str, value: object) -> bool | None:
 
 
 def as_names(field: str, value: object) -> tuple[str, ...]:
-    """Return names.
-
-    Args:
-        field: Name of the field, for the message.
-        value: What the file holds.
-
-    Returns:
-        In order, from a list of names or of objects with a `name`, or split at `;`.
+    """Return names in order, of a list of them or of objects with a `name`, or split at `;`.
 
     Raises:
         InputError: The value is neither a text nor such a list.

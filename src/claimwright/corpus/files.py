@@ -85,9 +85,6 @@ BY_PATH: Final = frozenset({Format.PARQUET, Format.PDF})
 def format_named(path: Path) -> Format | None:
     """Return the format that a file's name tells, `None` where it tells none.
 
-    Args:
-        path: Of the file; `.gz` or `.xz` may stand behind.
-
     Examples:
         >>> format_named(Path("papers.csv.gz"))
         <Format.CSV: 'csv'>
@@ -180,10 +177,7 @@ class FileSource:
         return self.path.stat().st_size
 
     def fetch(self) -> Iterator[Row]:
-        """Yield every row in order.
-
-        Yields:
-            Each a document or the reason why it is none.
+        """Yield every row in order, each a document or the reason why it is none.
 
         Raises:
             NotFoundError: There is no such file.
@@ -235,8 +229,7 @@ _OWN: Final[Mapping[Format, Callable[[BufferedReader], Iterator[Row]]]] = Mappin
 
 
 def _no_pages(_data: bytes, _url: str) -> Article:
-    message = "web pages need something that finds their main text; give `read_page`"
-    raise UnavailableError(message)
+    raise UnavailableError("web pages need something that finds their main text; give `read_page`")
 
 
 def without_wikipedia(row: Row) -> Row:
@@ -258,14 +251,7 @@ def file_sources(
     authors: Path | None = None,
     exclude_wikipedia: bool = False,
 ) -> tuple[FileSource, ...]:
-    """Return the sources at some paths; a folder stands for the PDFs in it.
-
-    Args:
-        paths: As for `file_source`; with the format `pdf`, folders too.
-        fields: As for `file_source`.
-        written: As for `file_source`.
-        authors: As for `file_source`.
-        exclude_wikipedia: Whether pages of Wikipedia and known copies of it are left out.
+    """Return the sources at some paths, as `file_source` does; a folder stands for its PDFs.
 
     Returns:
         In their order, those of a folder by name.
@@ -304,7 +290,7 @@ def file_source(
     written: Format | None = None,
     authors: Path | None = None,
 ) -> FileSource:
-    """Return the source at a path.
+    """Return the source at a path, not yet opened.
 
     Args:
         path: Of a file whose suffix names its format, with `.gz` or `.xz` behind it or not; `-`
@@ -312,9 +298,6 @@ def file_source(
         fields: Which columns become which fields; found by their names when `None`.
         written: The format, whatever the suffix says.
         authors: A list of the people whose works alone are taken.
-
-    Returns:
-        The source, not yet opened.
 
     Raises:
         InputError: The suffix names no known format and none is given, or columns are named for a

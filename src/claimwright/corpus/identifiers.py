@@ -13,6 +13,7 @@ from typing import Final
 
 from claimwright.corpus.doi import as_doi
 from claimwright.corpus.rows import shorten
+from claimwright.corpus.tabular import plain_name
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.errors import InputError, TooLargeError
 
@@ -110,10 +111,7 @@ def identifier(text: str, kind: IdentifierKind | None = None) -> Identifier:
 
 
 def written(name: Identifier) -> str:
-    """Return a name as people write it; `identifier` reads it back.
-
-    Returns:
-        Such as `doi:10.1000/x`.
+    """Return a name as people write it, such as `doi:10.1000/x`; `identifier` reads it back.
 
     Examples:
         >>> written(Identifier(kind=IdentifierKind.PMCID, value="PMC12"))
@@ -123,14 +121,11 @@ def written(name: Identifier) -> str:
 
 
 def identifiers_of(document: Document) -> tuple[Identifier, ...]:
-    """Return every name of a document that can be read.
+    """Return every name of a document that can be read, each once, DOIs first.
 
     Args:
         document: Its DOI, its OpenAlex id, its further names and the fields of its record that
             hold names are read.
-
-    Returns:
-        Each once, DOIs first, in a fixed order.
 
     Examples:
         >>> work = Document(id="a", doi="10.1000/X", extra={"PMID": 12})
@@ -143,11 +138,7 @@ def identifiers_of(document: Document) -> tuple[Identifier, ...]:
 
 
 def unreadable_names(document: Document) -> tuple[str, ...]:
-    """Return why names of a document cannot be read.
-
-    Returns:
-        One reason for each such name; empty where all can be read, or there is none.
-    """
+    """Return why names of a document cannot be read, one reason for each such name."""
     return tuple(reason for name, reason in _named(document) if name is None)
 
 
@@ -158,7 +149,15 @@ def name_field(field: str) -> IdentifierKind | None:
         >>> name_field("PubMed ID"), name_field("pages")
         (<IdentifierKind.PMID: 'pmid'>, None)
     """
-    return NAME_FIELDS.get("".join(c for c in field.lower() if c.isalpha()))
+    return NAME_FIELDS.get(plain_name(field))
+
+
+def readable_doi(text: str) -> str:
+    """Return the DOI that a text is; empty where it is none."""
+    try:
+        return identifier(text, IdentifierKind.DOI).value
+    except InputError:
+        return ""
 
 
 def _named(document: Document) -> Iterator[tuple[Identifier | None, str]]:

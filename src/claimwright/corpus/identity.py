@@ -26,16 +26,8 @@ class SeenIds:
         """Start empty."""
         self._hashes = np.empty(0, dtype=np.uint64)
 
-    def __len__(self) -> int:
-        """Return how many ids were noted."""
-        return len(self._hashes)
-
     def add(self, ids: Sequence[str]) -> frozenset[str]:
-        """Note ids.
-
-        Returns:
-            Those that were noted before.
-        """
+        """Note ids and return those that were noted before."""
         if not ids:
             return frozenset()
         hashes = np.frombuffer(b"".join(map(_digest, ids)), dtype=np.uint64)

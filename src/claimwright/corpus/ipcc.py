@@ -139,10 +139,7 @@ class _Paragraphs:
 
 
 def chapter_name(chapter: str) -> str:
-    """Return a chapter as people call it.
-
-    Args:
-        chapter: As the reports' addresses write it.
+    """Return a chapter, as the reports' addresses write it, as people call it.
 
     Examples:
         >>> chapter_name("Chapter05"), chapter_name("spm"), chapter_name("annexes-and-index")
@@ -158,9 +155,6 @@ def chapter_name(chapter: str) -> str:
 
 def heading(section: str) -> str:
     """Return the innermost headings of a section path that fit into a title.
-
-    Args:
-        section: Headings parted by ` > `, the outermost first.
 
     Returns:
         At most 120 characters; a longer innermost heading, as captions make them, is cut.
@@ -183,12 +177,6 @@ def heading(section: str) -> str:
 
 def section_number(section: str) -> str:
     """Return the number of the innermost numbered section; empty where none is numbered.
-
-    Args:
-        section: Headings parted by ` > `.
-
-    Returns:
-        Such as `7.3.2.3` or `TS.4.1`.
 
     Examples:
         >>> section_number("7.3 Effective Forcing > 7.3.2Gases > Box")

@@ -132,10 +132,9 @@ def _document(row: Mapping[str, object]) -> Document:
     text = as_text("raw", row.get("raw"), MAX_TEXT_CHARACTERS)
     name = as_text("id", row.get("id"), MAX_ID_CHARACTERS)
     if not text or not name:
-        message = (
+        raise InputError(
             f"a passage has no {'raw' if not text else 'id'}; write {{id, url, title, sha, raw}}"
         )
-        raise InputError(message)
     sha = as_label("sha", row.get("sha"))
     return Document(
         id=name,
@@ -166,8 +165,7 @@ def _work(row: Mapping[str, object]) -> Document:
     known = _annotated(row) if isinstance(row.get("content"), Mapping) else _parsed(row)
     text = known.get("abstract") or known.get("body")
     if not text:
-        message = "a work has neither an abstract nor a body"
-        raise InputError(message)
+        raise InputError("a work has neither an abstract nor a body")
     part = "abstract" if known.get("abstract") else "body"
     rest = {name: value for name, value in known.items() if name not in {"abstract", "body"}}
     return FieldMap().document({**rest, "text": str(text)[:MAX_TEXT_CHARACTERS], "part": part})

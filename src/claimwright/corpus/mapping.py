@@ -76,13 +76,10 @@ class FieldMap:
 
     @classmethod
     def parse(cls, pairs: Sequence[str]) -> FieldMap:
-        """Read pairs such as `title=Title`.
+        """Return the mapping of pairs such as `title=Title`.
 
         Args:
             pairs: Each a field of a document, `=`, and a column of the source.
-
-        Returns:
-            The mapping.
 
         Raises:
             InputError: A pair has no `=`, names no field of a document, or names one twice.
@@ -117,13 +114,10 @@ class FieldMap:
             )
 
     def document(self, row: Mapping[str, object]) -> Document:
-        """Read a row as a document.
+        """Read a row, its values by column, as a document.
 
         A row without an id takes its DOI in lower case; without that, `sha256:` and the first 32
         hexadecimal digits of the SHA-256 of title, line feed and text in UTF-8.
-
-        Args:
-            row: Values by column.
 
         Returns:
             The document; what it has no field for stands in `extra`, lists and objects as JSON.

@@ -17,10 +17,7 @@ _BATCH_ROWS = 512
 
 
 def count_rows(path: Path) -> int:
-    """Count the rows of a Parquet file.
-
-    Returns:
-        What its footer says.
+    """Return how many rows a Parquet file has, by its footer.
 
     Raises:
         InputError: It is no whole Parquet file.
@@ -31,10 +28,6 @@ def count_rows(path: Path) -> int:
 
 def read_parquet(path: Path, fields: FieldMap) -> Iterator[Row]:
     """Read a Parquet file.
-
-    Args:
-        path: Of the file.
-        fields: Which column becomes which field of a document.
 
     Yields:
         A row per row of the table, its position and offset the row's number. A row without a text

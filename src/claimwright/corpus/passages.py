@@ -50,12 +50,7 @@ def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
 def embedding_text(document: Document, passage: Passage) -> str:
     r"""Return what is embedded for a passage: the title, a line feed and the text.
 
-    Args:
-        document: The work the passage is a span of.
-        passage: One of its passages.
-
-    Returns:
-        The passage's text alone when the document has no title.
+    The text alone when the document has no title.
 
     Examples:
         >>> document = Document(id="d", title="Ice", text="It melts.")

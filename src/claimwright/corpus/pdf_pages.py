@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -100,17 +101,11 @@ def _row(described: Document, number: int, text: str) -> Row:
             raw=text,
             offset=number,
         )
-    document = Document(
+    document = replace(
+        described,
         id=f"{described.id}/p{number}",
-        title=described.title,
         text=text,
         url=f"{described.url}#page={number}" if described.url else None,
-        year=described.year,
-        authors=described.authors,
-        venue=described.venue,
-        language=described.language,
-        licence=described.licence,
-        source=described.source,
         extra={"page": str(number)},
     )
     return Row(position=number, document=document, offset=number)

@@ -29,10 +29,7 @@ class RecordedSources:
     path: Path
 
     def read(self) -> tuple[Recorded, ...]:
-        """Return the files and recipes.
-
-        Returns:
-            In the order they were first added; empty when none is recorded.
+        """Return the files and recipes in the order they were first added.
 
         Raises:
             IntegrityError: The list is damaged.
@@ -85,7 +82,6 @@ def _key(source: Recorded) -> Path | Recipe:
 
 
 def _whole(source: FileSource) -> FileSource:
-    """Return a file by its whole path."""
     authors = source.authors.resolve() if source.authors else None
     return replace(source, path=source.path.resolve(), authors=authors)
 
@@ -104,15 +100,13 @@ def _entry(source: Recorded) -> dict[str, Json]:
 
 def _of(entry: object) -> Recorded:
     if not isinstance(entry, dict):
-        message = "an entry is an object"
-        raise TypeError(message)
+        raise TypeError("an entry is an object")
     recipe = entry.get("recipe")
     if isinstance(recipe, dict):
         return recipe_of(recipe)
     columns, authors = entry["columns"], entry.get("authors")
     if not isinstance(columns, dict):
-        message = "the columns of a file are an object"
-        raise TypeError(message)
+        raise TypeError("the columns of a file are an object")
     return FileSource(
         path=Path(str(entry["path"])),
         format=Format(str(entry["format"])),

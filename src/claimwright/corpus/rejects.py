@@ -14,11 +14,7 @@ from claimwright.errors import UnavailableError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RejectLog:
-    """A file of JSON lines `{source, line, reason, raw}`; there is none until a row is rejected.
-
-    Args:
-        path: Of the file.
-    """
+    """A file of JSON lines `{source, line, reason, raw}`; there is none until a row is rejected."""
 
     path: Path
 
@@ -37,11 +33,7 @@ class RejectLog:
         self._replace(line for line in self._lines() if not _again(line, source, after))
 
     def write(self, source: str, rows: Sequence[Row]) -> None:
-        """Append rows, and return when they are on the disk.
-
-        Args:
-            source: Name of the source that they come from.
-            rows: Without documents, in order.
+        """Append rows without documents, in order, and return when they are on the disk.
 
         Raises:
             UnavailableError: The file cannot be written.

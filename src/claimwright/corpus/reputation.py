@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from claimwright.corpus.coercion import MAX_COUNT
 from claimwright.corpus.identifiers import identifier, identifiers_of, name_field
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import table_rows
@@ -28,9 +29,6 @@ from claimwright.errors import InputError
 
 MAX_ROWS: Final = 5_000_000
 """Most rows of a table of metrics."""
-
-MAX_COUNT: Final = 2**31 - 1
-"""Highest count."""
 
 _SHOWN_ROWS: Final = 20
 _IDS: Final = ("id", "paperid", "documentid")
@@ -65,7 +63,6 @@ class MetricTable:
         by_name: Metrics by name of the work.
         by_id: Metrics by id of the document within the corpus.
         by_issn: Metrics of venues by serial number.
-        rows: How many rows were read.
         unreadable: Why rows tell nothing, the first of them.
     """
 
@@ -73,15 +70,10 @@ class MetricTable:
     by_name: Mapping[Identifier, Mapping[str, Scalar]] = field(default_factory=dict, hash=False)
     by_id: Mapping[str, Mapping[str, Scalar]] = field(default_factory=dict, hash=False)
     by_issn: Mapping[str, Mapping[str, Scalar]] = field(default_factory=dict, hash=False)
-    rows: int = 0
     unreadable: tuple[str, ...] = ()
 
     def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
-        """Return what the table says of documents.
-
-        Returns:
-            By id of the document; one of which it says nothing is left out.
-        """
+        """Return what the table says of documents, by id; where it says nothing, there is none."""
         told = {document.id: dict(self._told(document)) for document in documents}
         return {name: found for name, found in told.items() if found}
 
@@ -96,14 +88,11 @@ class MetricTable:
 
 
 def read_metrics(path: Path) -> MetricTable:
-    """Read citations of works.
+    """Return the citations of works in a table, named after its file.
 
     Args:
         path: CSV or JSON lines; each row names a work by DOI, PMID, PMCID, arXiv number, OpenAlex
             id, or by its id in the corpus, and has a count under any of the usual names.
-
-    Returns:
-        The table, named after the file.
 
     Raises:
         NotFoundError: There is no such file.
@@ -114,9 +103,7 @@ def read_metrics(path: Path) -> MetricTable:
     by_name: dict[Identifier, Mapping[str, Scalar]] = {}
     by_id: dict[str, Mapping[str, Scalar]] = {}
     problems: list[str] = []
-    rows = 0
     for number, row in table_rows(path, MAX_ROWS, _check_works):
-        rows += 1
         try:
             found = dict(_counts(row))
             names = tuple(_names(row))
@@ -131,7 +118,6 @@ def read_metrics(path: Path) -> MetricTable:
         name=path.name,
         by_name=by_name,
         by_id=by_id,
-        rows=rows,
         unreadable=tuple(problems[:_SHOWN_ROWS]),
     )
 
@@ -154,9 +140,7 @@ def read_venues(path: Path) -> MetricTable:
     """
     by_issn: dict[str, Mapping[str, Scalar]] = {}
     problems: list[str] = []
-    rows = 0
     for number, row in table_rows(path, MAX_ROWS, _check_venues):
-        rows += 1
         serials = issns("; ".join(row[name] for name in _SERIALS if row.get(name)))
         try:
             found = dict(_measures(row))
@@ -169,9 +153,7 @@ def read_venues(path: Path) -> MetricTable:
             problems.append(f"line {number}: no serial number")
     if not by_issn:
         raise _nothing(path, problems)
-    return MetricTable(
-        name=path.name, by_issn=by_issn, rows=rows, unreadable=tuple(problems[:_SHOWN_ROWS])
-    )
+    return MetricTable(name=path.name, by_issn=by_issn, unreadable=tuple(problems[:_SHOWN_ROWS]))
 
 
 def _names(row: Mapping[str, str]) -> Iterator[Identifier]:

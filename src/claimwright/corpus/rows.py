@@ -14,7 +14,7 @@ RAW_CHARACTERS = 2_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row of a source; implements `protocols.Record`.
+    """One row of a source.
 
     Args:
         position: Where it begins, from 1: the line of a text file, the row of a table. Rises from
@@ -37,7 +37,7 @@ class Row:
 
 
 class RowSource(Protocol):
-    """A source whose reading can be followed and resumed; a `protocols.Source`."""
+    """Where documents come from: a source whose reading can be followed and resumed."""
 
     @property
     def name(self) -> str:
@@ -62,12 +62,7 @@ class RowSource(Protocol):
 def shorten(raw: str, limit: int = RAW_CHARACTERS) -> str:
     """Return a text cut to a limit, with its full length when it was longer.
 
-    Args:
-        raw: Any text; characters that UTF-8 cannot hold are replaced.
-        limit: Most characters kept, 1 or more.
-
-    Returns:
-        Text that can be written as UTF-8.
+    Characters that UTF-8 cannot hold are replaced.
 
     Examples:
         >>> shorten("abcdef", 3)

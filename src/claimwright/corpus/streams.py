@@ -45,10 +45,7 @@ class Line:
 
 @contextmanager
 def opened(path: Path) -> Iterator[BufferedReader]:
-    """Open a file for reading bytes.
-
-    Yields:
-        The open file.
+    """Yield a file that is open for reading bytes.
 
     Raises:
         NotFoundError: There is no such file.
@@ -101,14 +98,7 @@ def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
 
 
 def decompressed(file: BufferedReader) -> IO[bytes]:
-    """Return the content of a file: gzip and xz, known by their first bytes, are decompressed.
-
-    Args:
-        file: Open at its start.
-
-    Returns:
-        The content, open at its start.
-    """
+    """Return what a file holds; gzip and xz, known by their first bytes, are decompressed."""
     start = file.peek(len(_XZ))
     if start.startswith(_GZIP):
         return BufferedReader(gzip.GzipFile(fileobj=file))

@@ -112,7 +112,7 @@ def _read(position: int, record: _Record, read_page: ReadPage) -> Iterator[Row]:
         yield _refused(position, url, f"the archive ends in the middle of the {lost}")
     elif is_page:
         when = record.rec_headers.get_header("WARC-Date") or ""
-        yield _row(position, (url, status, when), data, read_page)
+        yield _row(position, url, status, when, data, read_page)
 
 
 def _kind(answer: _Headers) -> str:
@@ -142,8 +142,7 @@ def _has_more(file: BufferedReader, end: int) -> bool:
     return bool(file.read(read - end).strip())
 
 
-def _row(position: int, told: tuple[str, str, str], data: bytes, read_page: ReadPage) -> Row:
-    url, status, when = told
+def _row(position: int, url: str, status: str, when: str, data: bytes, read_page: ReadPage) -> Row:
     if status != _OK:
         return _refused(position, url, f"the site answered with status {status}")
     if len(data) > MAX_PAGE_BYTES:

@@ -62,9 +62,6 @@ def plain_statement(text: str) -> str:
     neither does `everyone knows that` or `my uncle says`: what they introduce is checked.
     Capitals stay: search and models do not tell them from small letters.
 
-    Args:
-        text: A claim as somebody wrote it.
-
     Returns:
         The same words with single spaces, straight apostrophes, no quotation marks around them, no
         introduction, no closing `right?`, and one full stop, or question mark, at the end. A text

@@ -211,15 +211,7 @@ def with_notices(
 
 
 def aged(document: Document, at: datetime) -> Document:
-    """Return a document as it counts at a moment: what has expired is unchecked.
-
-    Args:
-        document: As it was stored.
-        at: The moment, with its time zone.
-
-    Returns:
-        The same document where nothing has expired.
-    """
+    """Return a document as it counts at a moment in a time zone: what has expired is unchecked."""
     if not any(expired(notice, at) for notice in document.notices):
         return document
     kept = tuple(
@@ -231,9 +223,6 @@ def aged(document: Document, at: datetime) -> Document:
 
 def notice_words(document: Document) -> str:
     """Return what a reader must know of a work's notices; empty when there is none.
-
-    Args:
-        document: Any.
 
     Returns:
         Such as `Retracted 2019-05-01 (Retraction Watch): shown, not counted`.

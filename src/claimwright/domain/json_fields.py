@@ -62,9 +62,6 @@ def json_fields(declared: str) -> Callable[[type[T]], type[T]]:
 def fields_of(kind: type) -> tuple[JsonField, ...]:
     """Return the fields of a noun's JSON in order.
 
-    Args:
-        kind: A dataclass.
-
     Returns:
         As it was declared for it or for the class it is made from, else its own fields.
 

@@ -68,10 +68,6 @@ class CorpusMetrics:
     def peers(self, document: Document, metric: str) -> Sequence[float]:
         """Return the values of a metric among those that a work can be compared with.
 
-        Args:
-            document: Any.
-            metric: Its name.
-
         Returns:
             Rising: of its field and year where at least 30 works are known there, else of its
             field, else of the whole corpus; empty where nothing is known.
@@ -161,13 +157,7 @@ def _spread(works: Iterable[Document], as_of_year: int | None) -> CorpusMetrics:
 
 
 def field_of(document: Document) -> str:
-    """Return the field of study that a record names; empty where it names none.
-
-    Args:
-        document: Any.
-
-    Returns:
-        In small letters.
+    """Return the field of study of a record in small letters; empty where it names none.
 
     Examples:
         >>> field_of(Document(id="d", extra={"field": "Earth Sciences"}))
@@ -183,9 +173,6 @@ def _rising(values: Mapping[str, Numbers]) -> dict[str, Numbers]:
 def doi_key(document: Document) -> str:
     """Return the DOI by which versions of one work are known; empty without one.
 
-    Args:
-        document: Any.
-
     Returns:
         Without case and white space.
     """
@@ -194,9 +181,6 @@ def doi_key(document: Document) -> str:
 
 def title_key(document: Document) -> str:
     """Return the letters of title and first author, by which versions of one work are known.
-
-    Args:
-        document: Any.
 
     Returns:
         Empty where the title or the author is missing.

@@ -11,6 +11,9 @@ from claimwright.domain.publishing import Notice, NoticeState
 NOT_COUNTED: Final = frozenset({NoticeState.RETRACTED, NoticeState.WITHDRAWN})
 """States of works that are shown and never count in a verdict."""
 
+SILENT: Final = frozenset({NoticeState.OK, NoticeState.UNCHECKED})
+"""States in which a reader need be told nothing of a work."""
+
 RECORD: Final = "record"
 """Source of a notice that the record of a work itself brought along."""
 

@@ -167,12 +167,6 @@ _BY_TAG: Final = MappingProxyType({row.tag: row for row in TABLE})
 def row_of(tag: Tag) -> TagRow | None:
     """Return a tag's row of the table; `None` for not enough information, which is on no scale.
 
-    Args:
-        tag: Any.
-
-    Returns:
-        Its row.
-
     Examples:
         >>> row_of(Tag.LACKS_CONTEXT).classes.seven.value
         'flawed_reasoning'

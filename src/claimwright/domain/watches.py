@@ -158,9 +158,6 @@ class WatchChange:
     def words(self, causes: Sequence[WatchCause]) -> str:
         """Return what changed and why, as one sentence without its claim.
 
-        Args:
-            causes: Of the check.
-
         Returns:
             Such as `was SUPPORTED .91, now DISPUTED .55: the corpus changed; new among the
             evidence: “A”`.

@@ -102,7 +102,6 @@ def _first(value: object) -> object:
 
 
 def _name(value: object) -> str:
-    """Return what a person or organisation is called."""
     one = _first(value)
     name = _first(one.get("name")) if isinstance(one, Mapping) else one
     return shortened(plain(name), MAX_NAME_CHARACTERS)

@@ -46,11 +46,10 @@ class _Rationed:
         data = self._begun.read(part) or self._rest.read(part)
         self._since += len(data)
         if self._since > 2 * MAX_ITEM_BYTES:
-            message = (
+            raise TooLargeError(
                 f"an item of the feed is over {MAX_ITEM_BYTES:,} bytes, or no list of items "
                 f"({', '.join(_LISTS)}) begins before; split the file"
             )
-            raise TooLargeError(message)
         return data
 
     def item_ended(self) -> None:
@@ -115,11 +114,10 @@ def _streamed(begun: bytes, rest: IO[bytes]) -> Iterator[Item]:
     try:
         import ijson  # noqa: PLC0415  # of an extra
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"a file over {MAX_ITEM_BYTES:,} bytes needs 'ijson': "
             "pip install 'claimwright[articles]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     source = _Rationed(begun, rest)
     number = 0
     try:
@@ -143,21 +141,17 @@ def _path(begun: bytes) -> str:
                 return f"{name}.item"
     except ijson.JSONError:
         pass  # it goes on behind what was read
-    message = (
+    raise TooLargeError(
         f"the file is over {MAX_ITEM_BYTES:,} bytes and holds no list of items "
         f"({', '.join(_LISTS)}) that begins before; split it"
     )
-    raise TooLargeError(message)
 
 
 def table_items(stream: IO[bytes]) -> Iterator[Item]:
-    r"""Read a table whose first line names the columns, in any order.
+    r"""Yield a ClaimReview per line of a table whose first line names the columns, in any order.
 
     Args:
         stream: Open at its start, decompressed; UTF-8, comma-, semicolon- or tab-separated.
-
-    Yields:
-        A ClaimReview per line.
 
     Raises:
         InputError: A needed column is missing, it is no UTF-8, or a quotation mark is never closed.

@@ -11,10 +11,7 @@ MAX_BLOCKS: Final = 200
 
 
 def json_ld_in(html: str) -> Iterator[object]:
-    """Find the JSON-LD blocks of a page.
-
-    Args:
-        html: Of the page; nothing in it is run or loaded.
+    """Find the JSON-LD blocks of a page; nothing in it is run or loaded.
 
     Yields:
         The value of each block, or the `InputError` that says why it has none.

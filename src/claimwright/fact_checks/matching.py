@@ -63,14 +63,7 @@ class KnownChecks:
     fit: MatchFit
 
     def __call__(self, claims: Sequence[Claim]) -> tuple[tuple[KnownCheck, ...], ...]:
-        """Return the fact checks of each claim, the surest first.
-
-        Args:
-            claims: Any number.
-
-        Returns:
-            At most three fact checks per claim, in the order of the claims.
-        """
+        """Return at most three fact checks of each claim in their order, the surest first."""
         self._encode_anew()
         known = self.store.embedded(self.encoder.name)
         if known is None or not claims:

@@ -41,9 +41,6 @@ class _Text(HTMLParser):
 def plain(value: object) -> str:
     """Return a text without tags, scripts, controls and direction marks, on one line.
 
-    Args:
-        value: Of a field; anything but text is no text.
-
     Returns:
         The text; empty when there is none, or when it is over 20,000 characters.
 

@@ -89,9 +89,6 @@ _NAMES: Final = ("alternateName", "name", "ratingExplanation")
 def side_of(words: str) -> RatingSide | None:
     """Return what the words of a rating mean.
 
-    Args:
-        words: As their publisher put them.
-
     Returns:
         The side, read from all of them or from those before the first full stop, colon or dash;
         `None` where neither is known.

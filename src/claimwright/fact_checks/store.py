@@ -92,11 +92,10 @@ class FactCheckStore:
             )
             after = _count(connection)
             if after > MAX_CHECKS:
-                message = (
+                raise TooLargeError(
                     f"there would be {after:,} fact checks; at most {MAX_CHECKS:,} are kept: "
                     "remove some with `claimwright checks remove`, or add a smaller file"
                 )
-                raise TooLargeError(message)
         return after - before
 
     def count(self) -> int:
@@ -107,21 +106,8 @@ class FactCheckStore:
             return _count(connection)
 
     def newest(self, limit: int) -> tuple[FactCheck, ...]:
-        """Return those that were added last, the newest first.
-
-        Args:
-            limit: At most so many, 1 or more.
-
-        Returns:
-            The fact checks.
-        """
-        if not self._path.exists():
-            return ()
-        with self._open() as connection:
-            rows = connection.execute(
-                "SELECT body FROM checks ORDER BY place DESC LIMIT ?", (limit,)
-            ).fetchall()
-        return tuple(_check_of(body) for (body,) in rows)
+        """Return those that were added last, the newest first, at most `limit`."""
+        return self._read("ORDER BY place DESC LIMIT ?", limit)
 
     def at(self, places: Sequence[int]) -> dict[int, FactCheck]:
         """Return the fact checks of rows, by row; one that was removed since is left out."""
@@ -137,9 +123,6 @@ class FactCheckStore:
 
     def remove(self, ids: Sequence[str]) -> None:
         """Forget fact checks, all of them or none.
-
-        Args:
-            ids: As `list` shows them.
 
         Raises:
             NotFoundError: One of them is not there.
@@ -160,9 +143,6 @@ class FactCheckStore:
 
     def embedded(self, encoder: str) -> Embedded | None:
         """Return the embeddings of all that an encoder has read, kept until the file changes.
-
-        Args:
-            encoder: Its name.
 
         Returns:
             `None` where there are no fact checks.
@@ -187,12 +167,15 @@ class FactCheckStore:
 
     def unread(self, encoder: str, limit: int) -> tuple[FactCheck, ...]:
         """Return fact checks that another encoder has read, at most `limit`, found by an index."""
+        return self._read("WHERE encoder < ?1 OR encoder > ?1 LIMIT ?2", encoder, limit)
+
+    def _read(self, which: str, *values: str | int) -> tuple[FactCheck, ...]:
         if not self._path.exists():
             return ()
         with self._open() as connection:
             rows = connection.execute(
-                "SELECT body FROM checks WHERE encoder < ?1 OR encoder > ?1 LIMIT ?2",
-                (encoder, limit),
+                f"SELECT body FROM checks {which}",  # noqa: S608  # ours
+                values,
             ).fetchall()
         return tuple(_check_of(body) for (body,) in rows)
 
@@ -236,11 +219,10 @@ def _lay_out(connection: sqlite3.Connection, path: Path) -> None:
     if layout == 0:
         lay_out(connection, _SCHEMA, version=_LAYOUT)
     elif layout != _LAYOUT:
-        message = (
+        raise IntegrityError(
             f"{str(path)!r} is of layout {layout}, this is claimwright for layout {_LAYOUT}: "
             "upgrade, or move the file away"
         )
-        raise IntegrityError(message)
 
 
 def _count(connection: sqlite3.Connection) -> int:

@@ -5,20 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
 from typing import Final
+
+from claimwright.fetch.kept_files import Room, mark_used, write_whole
 
 _LOG: Final = logging.getLogger(__name__)
 _SUFFIX: Final = ".page"
 _MAX_HEAD_BYTES: Final = 200_000
-_ROOM: Final = 0.9
-"""Share of the bound that is kept when the oldest pages are dropped, so that it is done seldom."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +52,7 @@ class PageCache:
     def __init__(self, folder: Path, max_bytes: int) -> None:
         self._folder = folder
         self._max_bytes = max_bytes
-        self._lock = Lock()
-        self._size: int | None = None
+        self._room = Room(folder, ("*",), max_bytes)
 
     def find(self, url: str) -> Entry | None:
         """Return the page kept for an address; `None` when there is none or it is damaged."""
@@ -73,63 +69,25 @@ class PageCache:
             return None
         if entry.url != url:
             return None
-        _touch(path)
+        mark_used(path)
         return entry
 
     def keep(self, entry: Entry) -> None:
         """Keep a page in place of the one with the same address, and drop the longest unused.
 
-        Args:
-            entry: One larger than the whole bound is not kept.
+        One larger than the whole bound is not kept.
         """
         content = _written(entry)
         if len(content) > self._max_bytes:
             return
         try:
-            self._place(self._path(entry.url), content)
-            self._trim(len(content))
+            write_whole(self._path(entry.url), content, synced=False)
+            self._room.make(len(content))
         except OSError as error:
             _LOG.warning("a page was not kept: %s", error)
 
     def _path(self, url: str) -> Path:
         return self._folder / f"{hashlib.sha256(url.encode()).hexdigest()}{_SUFFIX}"
-
-    def _place(self, path: Path, content: bytes) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=self._folder, prefix=".new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            Path(name).replace(path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-            raise
-
-    def _trim(self, added: int) -> None:
-        with self._lock:
-            if self._size is not None and self._size + added <= self._max_bytes:
-                self._size += added
-                return
-            files = sorted(self._files())
-            size = sum(length for _, length, _ in files)
-            room = self._max_bytes if size <= self._max_bytes else self._max_bytes * _ROOM
-            for _, length, path in files:
-                if size <= room:
-                    break
-                path.unlink(missing_ok=True)
-                size -= length
-            self._size = size
-
-    def _files(self) -> list[tuple[float, int, Path]]:
-        """Return when each file was last used, its length and its place."""
-        found: list[tuple[float, int, Path]] = []
-        for path in self._folder.iterdir():
-            try:
-                status = path.stat()
-            except FileNotFoundError:
-                continue  # another process dropped it
-            found.append((status.st_mtime, status.st_size, path))
-        return found
 
 
 def _written(entry: Entry) -> bytes:
@@ -148,8 +106,7 @@ def _read(path: Path) -> Entry:
         head = json.loads(file.readline(_MAX_HEAD_BYTES))
         body = file.read()
     if hashlib.sha256(body).hexdigest() != head["sha256"]:
-        message = f"{path.name} is not what was written"
-        raise ValueError(message)
+        raise ValueError(f"{path.name} is not what was written")
     return Entry(
         url=str(head["url"]),
         headers={str(name): str(value) for name, value in dict(head["headers"]).items()},
@@ -157,13 +114,6 @@ def _read(path: Path) -> Entry:
         retrieved_at=str(head["retrieved_at"]),
         fresh_until=float(head["fresh_until"]),
     )
-
-
-def _touch(path: Path) -> None:
-    try:
-        path.touch()
-    except OSError:
-        _LOG.debug("the cache is read-only")
 
 
 MAX_AGE_S: Final = 86_400
@@ -186,10 +136,7 @@ class Freshness:
 
 
 def freshness(headers: Mapping[str, str]) -> Freshness:
-    """Read what an answer allows.
-
-    Args:
-        headers: By name in lower case.
+    """Read what an answer allows by its headers, whose names are in lower case.
 
     Returns:
         Not to be stored when it forbids that, depends on who asks, or could never be used again:

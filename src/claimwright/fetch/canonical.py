@@ -81,9 +81,6 @@ def canonical_url(url: str) -> str:
 def url_depth(url: str) -> int | None:
     """Return how deep in its site a page lies.
 
-    Args:
-        url: As `canonical_url` takes it.
-
     Returns:
         Segments of its path, and one more for parameters or a fragment that name the page; 0 for
         a front page; `None` for what is no address.
@@ -99,14 +96,7 @@ def url_depth(url: str) -> int | None:
 
 
 def place_of(url: str) -> WebPlace:
-    """Return the parts of an address, each in its one spelling.
-
-    Args:
-        url: As `canonical_url` takes it.
-
-    Returns:
-        A place without a host for what is no address.
-    """
+    """Return the parts of an address, each in its one spelling; no host of what is none."""
     bare = _IGNORED.sub("", url[: MAX_CANONICAL_CHARACTERS + 1]).strip()
     while True:
         bare = unwrapped(bare)

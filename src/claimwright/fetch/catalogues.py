@@ -11,6 +11,7 @@ import logging
 import random
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,11 +23,10 @@ import httpx
 from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.answers import AnswerStore, KeptAnswer
-from claimwright.fetch.client import trusted, user_agent
 from claimwright.fetch.exchange import OK, Answer, Line
 from claimwright.fetch.metering import Meter, Used
 from claimwright.fetch.network import Resolver, resolve
-from claimwright.fetch.pace import backoff, deadline, retry_after
+from claimwright.fetch.pace import Later, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
 from claimwright.fetch.requests import Ask, KeyPlace
 from claimwright.fetch.urls import site_of
@@ -34,7 +34,6 @@ from claimwright.settings import CatalogueSettings, FetchSettings
 
 T = TypeVar("T")
 
-MOVED: Final = frozenset({301, 302, 303, 307, 308})
 _KEEPS_METHOD: Final = frozenset({307, 308})
 _LATER: Final = frozenset({408, 425, 429})
 _SERVER_FAULTS: Final = 500
@@ -66,14 +65,6 @@ class Read(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Later:
-    """Why a try failed, and how long the catalogue asks to wait; `None` when it does not say."""
-
-    why: str
-    wait_s: float | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class World:
     """What a client takes from outside, so that a test need not wait.
 
@@ -91,14 +82,7 @@ class World:
 
 
 class CatalogueClient:
-    """Asks catalogues; safe between threads, which then wait for one another.
-
-    Args:
-        settings: How patient it is, and how much it may use.
-        fetch: What the door lets through.
-        folder: Of the answers that are kept.
-        world: Clock, sleep and chance.
-    """
+    """Asks catalogues; safe between threads, which then wait for one another."""
 
     def __init__(
         self,
@@ -138,15 +122,12 @@ class CatalogueClient:
         return self._settings.max_age_days * 86_400
 
     def ask(self, ask: Ask, read: Callable[[bytes], T], *, max_age_s: float = 0.0) -> Read[T]:
-        """Ask for something, as often as it takes within the settings.
+        """Return what was read of an answer, asked for as often as it takes within the settings.
 
         Args:
             ask: The request.
             read: Makes something of the body, or raises `Unreadable`; then it is asked again.
             max_age_s: A kept answer up to this age is taken instead; offline, one of any age.
-
-        Returns:
-            What was read.
 
         Raises:
             NotFoundError: The catalogue has no such thing.
@@ -182,15 +163,14 @@ class CatalogueClient:
     def _check_open(self, ask: Ask) -> None:
         failures = self._failures.get(ask.manners.name, 0)
         if failures >= self._settings.stop_after:
-            message = (
+            raise UnavailableError(
                 f"{ask.manners.name} failed {failures} times in a row "
                 "(catalogues.stop_after) and is asked no more in this run; try again later"
             )
-            raise UnavailableError(message)
 
     def _insist(self, ask: Ask, read: Callable[[bytes], T]) -> Read[T]:
         """Try until the answer can be read, or it is enough."""
-        later = _Later(why="")
+        later = Later(why="")
         for tried in range(1, self._settings.tries + 1):
             if later.why:
                 self._pause(ask, tried - 1, later)
@@ -211,7 +191,7 @@ class CatalogueClient:
             "try again later"
         )
 
-    def _pause(self, ask: Ask, tried: int, later: _Later) -> None:
+    def _pause(self, ask: Ask, tried: int, later: Later) -> None:
         """Wait before the next try, as long as the catalogue asks for."""
         settings = self._settings
         own = backoff(
@@ -237,12 +217,12 @@ class CatalogueClient:
             self._meter.add(waited_s=seconds)
             self._world.sleep(seconds)
 
-    def _try(self, ask: Ask, read: Callable[[bytes], T]) -> Read[T] | _Later:
+    def _try(self, ask: Ask, read: Callable[[bytes], T]) -> Read[T] | Later:
         self._take_turn(ask)
         try:
             answer = self._answer(ask)
         except FetchStopped as stopped:
-            return _Later(why=stopped.detail)
+            return Later(why=stopped.detail)
         self._meter.add(size=len(answer.body))
         if answer.status != OK:
             return self._refused(ask, answer)
@@ -250,7 +230,7 @@ class CatalogueClient:
             value = read(answer.body)
         except Unreadable as error:
             kind = answer.headers.get("content-type", "no type")[:60]
-            return _Later(why=f"the answer cannot be read: {error} (sent as {kind})")
+            return Later(why=f"the answer cannot be read: {error} (sent as {kind})")
         kept = self.store.keep(ask.digest, answer.body, at=self.now, asked=ask.url)
         return Read(value=value, kept=kept, size=len(answer.body), from_disk=False)
 
@@ -265,33 +245,24 @@ class CatalogueClient:
         for _ in range(self._fetch.max_redirects + 1):
             self._meter.admit()
             answer = self._send(ask, url)
-            location = answer.headers.get("location", "")
-            if answer.status not in MOVED or not location:
+            if not answer.leads_to:
                 return answer
-            url = self._next_url(ask, url, answer.status, location)
+            url = self._next_url(ask, url, answer)
         raise UnavailableError(
             f"{ask.manners.name} redirects more than {self._fetch.max_redirects} times "
             "(fetch.max_redirects)"
         )
 
     def _send(self, ask: Ask, url: httpx.URL) -> Answer:
-        line = Line(
-            settings=self._fetch,
-            deadline=deadline(self._settings.answer_s),
-            user_agent=user_agent(self._fetch, "looks up works to check claims against"),
-            trust=trusted(),
-            resolve=self._world.resolve,
-        )
-        try:
+        purpose = "looks up works to check claims against"
+        with closing(Line(self._fetch, self._world.resolve, purpose)) as line:
             return line.exchange(url, ask.headers, ask.content)
-        finally:
-            line.close()
 
-    def _next_url(self, ask: Ask, url: httpx.URL, status: int, location: str) -> httpx.URL:
+    def _next_url(self, ask: Ask, url: httpx.URL, answer: Answer) -> httpx.URL:
         """Follow a redirect, which may lead nowhere else: it would carry the key there."""
         name = ask.manners.name
         try:
-            target = url.join(location)
+            target = url.join(answer.leads_to)
             same = target.host == url.host and (
                 site_of(target) == site_of(url) or (url.scheme, target.scheme) == ("http", "https")
             )
@@ -300,17 +271,17 @@ class CatalogueClient:
         if not same:
             message = f"{name} redirects to another site, which is not followed; see its address"
             raise UnavailableError(f"{message} (catalogues.…)")
-        if ask.content and status not in _KEEPS_METHOD:
-            raise UnavailableError(f"{name} redirects what was posted (status {status})")
+        if ask.content and answer.status not in _KEEPS_METHOD:
+            raise UnavailableError(f"{name} redirects what was posted (status {answer.status})")
         return _with_key(ask, target)
 
-    def _refused(self, ask: Ask, answer: Answer) -> _Later:
+    def _refused(self, ask: Ask, answer: Answer) -> Later:
         """Say how long to wait after a refusal that may pass; raise for one that will not."""
         status = answer.status
         why = f"it answered {status}{_said(answer.body, ask)}"
         if status in _LATER or status in ask.manners.busy or status >= _SERVER_FAULTS:
             now = datetime.fromtimestamp(self.now, tz=UTC)
-            return _Later(why=why, wait_s=retry_after(answer.headers.get("retry-after", ""), now))
+            return Later(why=why, wait_s=retry_after(answer.headers.get("retry-after", ""), now))
         name = ask.manners.name
         if status in _MISSING:
             raise NotFoundError(f"{name} has nothing under {ask.url[:_SHOWN]!r}: {why}")

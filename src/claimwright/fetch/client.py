@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ssl
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,17 +16,15 @@ from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.cache import Entry, PageCache, freshness
-from claimwright.fetch.exchange import OK, Answer, Line
+from claimwright.fetch.exchange import OK, Answer, Line, trusted
 from claimwright.fetch.network import Resolver, resolve
-from claimwright.fetch.pace import Deadline, Pace, deadline
+from claimwright.fetch.pace import Pace
 from claimwright.fetch.page import Fetched, FetchStopped, check_type, kind_of, media_type
 from claimwright.fetch.reachability import NoNetworkError, Reachability, reference_probe
 from claimwright.fetch.robots import MAX_BYTES, Robots
 from claimwright.fetch.urls import is_allowed, parse, site_of
 from claimwright.settings import FetchSettings
-from claimwright.version import __version__
 
-_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _NOT_MODIFIED: Final = 304
 _KEPT_HEADERS: Final = frozenset({"content-type", "etag", "last-modified", "cache-control", "vary"})
 
@@ -46,28 +43,10 @@ _SERVER_FAULTS: Final = range(500, 600)
 _REFUSALS: Final = range(400, 500)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Visit:
-    """One fetch on its way.
-
-    Args:
-        line: Its connections.
-        deadline: When it ends.
-    """
-
-    line: Line
-    deadline: Deadline
-
-
 class FetchClient:
     """Reads pages of the web within the bounds of the settings; safe between threads.
 
     Cookies are neither kept nor sent, and no proxy of the environment is used.
-
-    Args:
-        settings: What is let through.
-        folder: Of the pages kept on disk.
-        resolve: Names to addresses; the system's resolver unless given.
     """
 
     def __init__(
@@ -79,13 +58,10 @@ class FetchClient:
         self._pace = Pace()
         self._resolve = resolve
         self._reachability = Reachability(reference_probe(settings, resolve))
-        self._trust = trusted()
+        trusted()  # now, so that no page waits for it
 
     def fetch(self, url: str) -> Fetched:
         """Fetch a page, redirects followed.
-
-        Args:
-            url: With `http://` or `https://`.
 
         Returns:
             The page, or the state in which it ended and why. Within `fetch.total_s`.
@@ -94,16 +70,9 @@ class FetchClient:
             InputError: The address itself may not be asked for.
         """
         target = parse(url, self._settings)
-        ends = deadline(self._settings.total_s)
-        line = Line(
-            settings=self._settings,
-            deadline=ends,
-            user_agent=user_agent(self._settings),
-            trust=self._trust,
-            resolve=self._resolve,
-        )
+        line = Line(self._settings, self._resolve)
         try:
-            return replace(self._follow(_Visit(line=line, deadline=ends), target), url=url)
+            return replace(self._follow(line, target), url=url)
         except FetchStopped as stopped:
             return Fetched(
                 url=url,
@@ -114,14 +83,13 @@ class FetchClient:
         finally:
             line.close()
 
-    def _follow(self, visit: _Visit, url: httpx.URL) -> Fetched:
+    def _follow(self, line: Line, url: httpx.URL) -> Fetched:
         """Ask from address to address until one answers with something other than a redirect."""
         for _ in range(self._settings.max_redirects + 1):
-            answer = self._ask(visit, url)
-            location = answer.headers.get("location", "")
-            if answer.status not in _REDIRECTS or not location:
+            answer = self._ask(line, url)
+            if not answer.leads_to:
                 return _read(url, answer)
-            url = self._next(url, location)
+            url = self._next(url, answer.leads_to)
         detail = (
             f"the site redirects more than {self._settings.max_redirects} times "
             f"(fetch.max_redirects), lastly to {str(url)[:80]!r}"
@@ -135,15 +103,15 @@ class FetchClient:
             detail = f"the site redirects to where claimwright does not go: {error}"
             raise FetchStopped(PageState.BLOCKED, detail) from error
 
-    def _ask(self, visit: _Visit, url: httpx.URL) -> Answer:
+    def _ask(self, line: Line, url: httpx.URL) -> Answer:
         """Return the answer of one address, from the disk where that is allowed."""
         kept = self._cache.find(str(url))
         fresh = kept is not None and time.time() < kept.fresh_until
         count_lookup(CacheKind.PAGES, hit=fresh)
         if kept is not None and fresh:
             return _from_disk(kept)
-        self._admit(visit, url)
-        get = partial(visit.line.get, url, _conditions(kept), accept=_check_headers)
+        self._admit(line, url)
+        get = partial(line.get, url, _conditions(kept), accept=_check_headers)
         answer = self._reached(url, get)
         if answer.status == _NOT_MODIFIED and kept is not None:
             kept = self._renewed(kept, answer)
@@ -153,26 +121,21 @@ class FetchClient:
             self._keep(url, answer)
         return answer
 
-    def _admit(self, visit: _Visit, url: httpx.URL) -> None:
-        """Wait until the site lets this page be read.
-
-        Raises:
-            FetchStopped: It does not.
-        """
+    def _admit(self, line: Line, url: httpx.URL) -> None:
+        """Wait until the site lets this page be read; stop where it does not."""
         site = site_of(url)
-        rules = self._robots.rules(site, lambda: self._robots_of(visit, url))
+        rules = self._robots.rules(site, lambda: self._robots_of(line, url))
         rules.check(str(url))
-        self._pace.wait(site, max(self._settings.host_interval_s, rules.delay_s), visit.deadline)
+        self._pace.wait(site, max(self._settings.host_interval_s, rules.delay_s), line.deadline)
 
-    def _robots_of(self, visit: _Visit, page: httpx.URL) -> Answer:
+    def _robots_of(self, line: Line, page: httpx.URL) -> Answer:
         url = page.join("/robots.txt")
         answer = Answer(status=0)
         for _ in range(self._settings.max_redirects + 1):
-            answer = self._reached(url, partial(visit.line.get, url, limit=MAX_BYTES))
-            location = answer.headers.get("location", "")
-            if answer.status not in _REDIRECTS or not location:
-                return answer
-            url = self._next(url, location)
+            answer = self._reached(url, partial(line.get, url, limit=MAX_BYTES))
+            if not answer.leads_to:
+                break
+            url = self._next(url, answer.leads_to)
         return answer
 
     def _reached(self, url: httpx.URL, get: Callable[[], Answer]) -> Answer:
@@ -208,31 +171,7 @@ class FetchClient:
         return renewed
 
 
-@cache
-def trusted() -> ssl.SSLContext:
-    """Return the certificates that are believed; reading them takes a while, so it is done once."""
-    return httpx.create_ssl_context()
-
-
-def user_agent(
-    settings: FetchSettings, purpose: str = "reads articles to check their claims"
-) -> str:
-    """Return how claimwright introduces itself to a site.
-
-    Args:
-        settings: Name whom the site may turn to.
-        purpose: Why it asks.
-
-    Examples:
-        >>> user_agent(FetchSettings(contact="desk@example.org")).partition(" ")[2]
-        '(reads articles to check their claims; contact: desk@example.org)'
-    """
-    contact = f"; contact: {settings.contact}" if settings.contact else ""
-    return f"claimwright/{__version__} ({purpose}{contact})"
-
-
 def _read(url: httpx.URL, answer: Answer) -> Fetched:
-    """Turn the last answer into what the caller gets."""
     if answer.status != OK:
         state, detail = state_of(answer.status, answer.headers)
         return _fetched(url, answer, state, detail)

@@ -6,6 +6,7 @@ import ssl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -15,13 +16,16 @@ import httpx
 from claimwright.domain import PageState
 from claimwright.fetch.decoding import ACCEPTED, decoded
 from claimwright.fetch.network import GuardedNetwork, Resolver
-from claimwright.fetch.pace import Deadline
+from claimwright.fetch.pace import deadline
 from claimwright.fetch.page import FetchStopped, UnreachedError
 from claimwright.fetch.urls import is_allowed
 from claimwright.settings import FetchSettings
+from claimwright.version import __version__
 
 OK: Final = 200
 """The status of an answer with a page in it."""
+
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 
 _SENT_ALWAYS: Final = (
     ("Accept", "text/html, application/xhtml+xml, application/pdf, text/plain;q=0.9, */*;q=0.1"),
@@ -48,34 +52,36 @@ class Answer:
     retrieved_at: str = ""
     from_cache: bool = False
 
+    @property
+    def leads_to(self) -> str:
+        """Where it redirects to, as its site wrote it; empty where it does not."""
+        return self.headers.get("location", "") if self.status in _REDIRECTS else ""
+
 
 class Line:
-    """The connections of one fetch.
+    """The connections of one fetch, which begins now.
 
     Args:
-        settings: What is let through.
-        deadline: Of the fetch.
-        user_agent: Who asks.
-        trust: Certificates that are believed.
+        settings: What is let through, and whom a site may turn to.
         resolve: Names to addresses.
+        purpose: Why a site is asked.
     """
 
     def __init__(
         self,
-        *,
         settings: FetchSettings,
-        deadline: Deadline,
-        user_agent: str,
-        trust: ssl.SSLContext,
         resolve: Resolver,
+        purpose: str = "reads articles to check their claims",
     ) -> None:
+        trust = trusted()
+        self.deadline = deadline(settings.total_s)
         self._settings = settings
-        self._user_agent = user_agent
+        self._user_agent = _user_agent(settings, purpose)
         self._pool = httpcore.ConnectionPool(
             ssl_context=trust,
             network_backend=GuardedNetwork(
                 allowed=lambda host: is_allowed(host, settings),
-                deadline=deadline,
+                deadline=self.deadline,
                 resolve=resolve,
                 network=httpcore.SyncBackend(),
             ),
@@ -88,16 +94,13 @@ class Line:
         accept: Callable[[Mapping[str, str]], None] = lambda _: None,
         limit: int | None = None,
     ) -> Answer:
-        """Ask for an address.
+        """Return the answer of an address.
 
         Args:
             url: Already parsed by `urls.parse`.
             headers: To be sent beside those that always are.
             accept: Sees the headers of a 200 before its body is read; stops it by raising.
             limit: Most bytes of the body; as in the settings when `None`.
-
-        Returns:
-            The answer.
 
         Raises:
             FetchStopped: There was none that can be read.
@@ -117,16 +120,13 @@ class Line:
         content: bytes = b"",
         limit: int | None = None,
     ) -> Answer:
-        """Ask a program's interface for something, and read its answer whatever its status is.
+        """Return the answer of a program's interface with its body, whatever its status is.
 
         Args:
             url: Of the interface.
             headers: All that are sent beside the host, the agent and the compressions taken.
             content: To be posted; empty asks without posting.
             limit: Most bytes of the body; as in the settings when `None`.
-
-        Returns:
-            The answer with its body.
 
         Raises:
             FetchStopped: There was none that can be read.
@@ -180,6 +180,23 @@ class Line:
     def _timeouts(self) -> dict[str, float]:
         read = self._settings.read_s
         return {"connect": self._settings.connect_s, "read": read, "write": read, "pool": read}
+
+
+@cache
+def trusted() -> ssl.SSLContext:
+    """Return the certificates that are believed; reading them takes a while, so it is done once."""
+    return httpx.create_ssl_context()
+
+
+def _user_agent(settings: FetchSettings, purpose: str) -> str:
+    """Return how claimwright introduces itself to a site.
+
+    Examples:
+        >>> _user_agent(FetchSettings(contact="desk@example.org"), "tests").partition(" ")[2]
+        '(tests; contact: desk@example.org)'
+    """
+    contact = f"; contact: {settings.contact}" if settings.contact else ""
+    return f"claimwright/{__version__} ({purpose}{contact})"
 
 
 def _target(url: httpx.URL) -> httpcore.URL:

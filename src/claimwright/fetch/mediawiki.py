@@ -11,6 +11,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, TypeAlias, TypeVar
@@ -20,10 +21,9 @@ import httpx
 
 from claimwright.domain import PageState
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.fetch.client import trusted, user_agent
 from claimwright.fetch.exchange import OK, Answer, Line
 from claimwright.fetch.network import Resolver, resolve
-from claimwright.fetch.pace import Pace, backoff, deadline, retry_after
+from claimwright.fetch.pace import Later, Pace, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
 from claimwright.fetch.urls import parse, site_of
 from claimwright.fetch.wiki_answers import WikiPage, WikiTrouble, read_answer, read_members
@@ -32,7 +32,6 @@ from claimwright.settings import FetchSettings, WikiSettings
 MAX_ANSWER_BYTES: Final = 30_000_000
 """Largest answer of a wiki that is read; its pages may have two megabytes."""
 
-_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _LATER: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
 _MISSING: Final = frozenset({404, 410})
 _FIRST_WAIT_S: Final = 1.0
@@ -95,14 +94,6 @@ class CategoryAsk:
 _Ask: TypeAlias = PageAsk | CategoryAsk
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Later:
-    """Why a wiki wants to be asked later, and when; `None` when it does not say."""
-
-    why: str
-    wait_s: float | None = None
-
-
 class ApiMissingError(UnavailableError):
     """There is no MediaWiki API at an address."""
 
@@ -112,12 +103,6 @@ class MediaWikiClient:
 
     It keeps to the etiquette of MediaWiki's API: one request at a time and site, who asks and whom
     to turn to in `User-Agent`, `maxlag`, and `Retry-After` obeyed.
-
-    Args:
-        settings: How patient it is.
-        fetch: What the door lets through.
-        resolve: Names to addresses.
-        sleep: Waits so many seconds.
     """
 
     def __init__(
@@ -135,13 +120,10 @@ class MediaWikiClient:
         self._pace = Pace()
 
     def page(self, ask: PageAsk) -> WikiPage:
-        """Return a page at one revision.
+        """Return a page at one revision, which it tells.
 
         Args:
             ask: Which one; redirects between pages are followed where a title is told.
-
-        Returns:
-            The page, its revision told.
 
         Raises:
             InputError: The title or address cannot be used, or the page holds no wikitext.
@@ -155,9 +137,6 @@ class MediaWikiClient:
 
     def members(self, ask: CategoryAsk) -> Iterator[str]:
         """Yield the articles of a category, by as many requests as it takes.
-
-        Args:
-            ask: Which one.
 
         Yields:
             Titles in the main namespace, in the order of the category's page: by sort key, then
@@ -188,49 +167,47 @@ class MediaWikiClient:
 
     def _asked(self, ask: _Ask, query: Query, read: Callable[[object, str], T]) -> T:
         """Return what is read out of the answer to a query, asked again while it is refused."""
-        later = _Later(why="it was never asked")
+        later = Later(why="it was never asked")
         for tried in range(1, self._settings.tries + 1):
             found = self._try(ask, query, read)
-            if not isinstance(found, _Later):
+            if not isinstance(found, Later):
                 return found
             later = found
             if tried < self._settings.tries:
                 self._pause(ask, tried, later)
-        message = (
+        raise UnavailableError(
             f"{_host(ask.api)} was asked {self._settings.tries} times (wiki.tries) for {ask.shown} "
             f"in vain, lastly because {later.why}; try again later"
         )
-        raise UnavailableError(message)
 
-    def _pause(self, ask: _Ask, tried: int, later: _Later) -> None:
+    def _pause(self, ask: _Ask, tried: int, later: Later) -> None:
         most = self._settings.max_wait_s
         if later.wait_s is not None and later.wait_s > most:
-            message = (
+            raise UnavailableError(
                 f"{_host(ask.api)} wants to be asked for {ask.shown} in {later.wait_s:.0f} s, "
                 f"longer than wiki.max_wait_s ({most:g}), because {later.why}; try again then"
             )
-            raise UnavailableError(message)
         wait = later.wait_s
         if wait is None:
             wait = backoff(tried, first=_FIRST_WAIT_S, most=most, chance=random.random)
         _LOG.info("%s: %s; waiting %.1f s", _host(ask.api), later.why, wait)
         self._sleep(wait)
 
-    def _try(self, ask: _Ask, query: Query, read: Callable[[object, str], T]) -> T | _Later:
+    def _try(self, ask: _Ask, query: Query, read: Callable[[object, str], T]) -> T | Later:
         try:
             answer = self._answer(ask, query)
         except FetchStopped as stopped:
             if stopped.state is not PageState.TIMEOUT:
                 message = f"{_host(ask.api)} cannot be asked for {ask.shown}: {stopped.detail}"
                 raise UnavailableError(message) from stopped
-            return _Later(why=stopped.detail)
+            return Later(why=stopped.detail)
         wait = retry_after(answer.headers.get("retry-after", ""), datetime.now(tz=UTC))
         if answer.status != OK:
             return _refused(ask, answer.status, wait)
         try:
             return read(_json(ask, answer.body), ask.api)
         except WikiTrouble as trouble:
-            return _Later(why=str(trouble), wait_s=wait)
+            return Later(why=str(trouble), wait_s=wait)
         except NotFoundError as error:
             raise NotFoundError(f"{_host(ask.api)} has no {ask.shown}: {error}") from error
         except InputError as error:
@@ -239,29 +216,17 @@ class MediaWikiClient:
     def _answer(self, ask: _Ask, query: Query) -> Answer:
         """Return the answer to one request, redirects between addresses followed."""
         url = parse(f"{ask.api}?{urlencode(query)}", self._fetch)
-        ends = deadline(self._fetch.total_s)
-        line = Line(
-            settings=self._fetch,
-            deadline=ends,
-            user_agent=user_agent(self._fetch),
-            trust=trusted(),
-            resolve=self._resolve,
-        )
-        try:
+        with closing(Line(self._fetch, self._resolve)) as line:
             for _ in range(self._fetch.max_redirects + 1):
-                self._pace.wait(site_of(url), self._fetch.host_interval_s, ends)
+                self._pace.wait(site_of(url), self._fetch.host_interval_s, line.deadline)
                 answer = line.exchange(url, {"Accept": "application/json"}, limit=MAX_ANSWER_BYTES)
-                location = answer.headers.get("location", "")
-                if answer.status not in _REDIRECTS or not location:
+                if not answer.leads_to:
                     return answer
-                url = self._next(url, location)
-        finally:
-            line.close()
-        message = (
+                url = self._next(url, answer.leads_to)
+        raise UnavailableError(
             f"{_host(ask.api)} redirects more than {self._fetch.max_redirects} times "
             "(fetch.max_redirects); name the address of its API in wiki.api"
         )
-        raise UnavailableError(message)
 
     def _next(self, url: httpx.URL, location: str) -> httpx.URL:
         try:
@@ -317,25 +282,19 @@ def _check_title(ask: _Ask) -> None:
     """Refuse a title that MediaWiki would refuse, or read as several."""
     wrong = _FORBIDDEN.search(ask.title)
     if wrong:
-        message = (
+        raise InputError(
             f"{ask.shown} is no title of a page: it holds {wrong[0]!r}; give the title as the page "
             "shows it, or the page's address"
         )
-        raise InputError(message)
     size = len(ask.title.encode("utf-8", "replace"))
     if size > MAX_TITLE_BYTES:
-        message = f"{ask.shown} has {size} bytes; a title has at most {MAX_TITLE_BYTES}"
-        raise InputError(message)
+        raise InputError(f"{ask.shown} has {size} bytes; a title has at most {MAX_TITLE_BYTES}")
 
 
-def _refused(ask: _Ask, status: int, wait_s: float | None) -> _Later:
-    """Return why a status means "later".
-
-    Raises:
-        UnavailableError: It means something else.
-    """
+def _refused(ask: _Ask, status: int, wait_s: float | None) -> Later:
+    """Return why a status means "later"; raise where it means something else."""
     if status in _LATER:
-        return _Later(why=f"it answered with status {status}", wait_s=wait_s)
+        return Later(why=f"it answered with status {status}", wait_s=wait_s)
     hint = "name the address of the wiki's API in wiki.api"
     if status in _REFUSED:
         hint = "tell it whom to turn to in fetch.contact, which wikis ask of programs"
@@ -348,11 +307,10 @@ def _json(ask: _Ask, body: bytes) -> object:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
         start = body[:_SHOWN].decode("utf-8", "replace").strip()
-        message = (
+        raise ApiMissingError(
             f"{_host(ask.api)} answered {ask.shown} with something other than JSON, which begins "
             f"{start[:60]!r}; name the address of the wiki's API in wiki.api"
-        )
-        raise ApiMissingError(message) from error
+        ) from error
 
 
 def _host(api: str) -> str:

@@ -28,12 +28,7 @@ class Used:
 
 
 class Meter:
-    """Adds up what is used, and says when it is enough; safe between threads.
-
-    Args:
-        max_requests: Most requests.
-        max_bytes: Most bytes of answers.
-    """
+    """Adds up what is used, and says when it is enough; safe between threads."""
 
     def __init__(self, *, max_requests: int, max_bytes: int) -> None:
         self._max_requests = max_requests
@@ -54,28 +49,19 @@ class Meter:
         """
         with self._lock:
             if self._used.requests >= self._max_requests:
-                message = (
+                raise UnavailableError(
                     f"this run has sent its {self._max_requests:,} requests "
                     "(catalogues.max_requests); what was got is kept: run it again to go on"
                 )
-                raise UnavailableError(message)
             if self._used.bytes >= self._max_bytes:
-                message = (
+                raise UnavailableError(
                     f"this run has read {self._used.bytes:,} bytes, its allowance "
                     "(catalogues.max_total_bytes); what was got is kept: run it again to go on"
                 )
-                raise UnavailableError(message)
             self._used = replace(self._used, requests=self._used.requests + 1)
 
     def add(self, *, size: int = 0, kept: int = 0, waited_s: float = 0.0, failed: int = 0) -> None:
-        """Add to what was used.
-
-        Args:
-            size: Bytes of an answer.
-            kept: Answers from the disk.
-            waited_s: Seconds waited.
-            failed: Requests given up.
-        """
+        """Add to what was used."""
         with self._lock:
             self._used = replace(
                 self._used,

@@ -60,17 +60,9 @@ class GuardedNetwork(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Option] | None = None,
     ) -> httpcore.NetworkStream:
-        """Connect to the first address of a host that answers.
+        """Return a connection to the first address of a host that answers.
 
-        Args:
-            host: A name in ASCII, or an address.
-            port: Of the site.
-            timeout: Seconds for each address; the deadline may be nearer.
-            local_address: To connect from; any when `None`.
-            socket_options: Of the connection.
-
-        Returns:
-            The connection.
+        The timeout is for each address; the deadline may be nearer.
 
         Raises:
             FetchStopped: It has no address that may be connected to, or time is up.

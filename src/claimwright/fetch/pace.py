@@ -81,13 +81,7 @@ class Deadline:
     clock: Callable[[], float]
 
     def left(self, most: float | None = None) -> float:
-        """Return the seconds left, at most so many.
-
-        Args:
-            most: Of the step that asks; `None` sets no bound of its own.
-
-        Returns:
-            Above 0.
+        """Return the seconds left, above 0 and at most so many.
 
         Raises:
             FetchStopped: There are none left.
@@ -98,6 +92,14 @@ class Deadline:
                 PageState.TIMEOUT, f"the site took over {self.seconds:g} s in all; try again later"
             )
         return left if most is None else min(left, most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Later:
+    """Why a try failed, and how long the site asks to wait; `None` when it does not say."""
+
+    why: str
+    wait_s: float | None = None
 
 
 def deadline(seconds: float, clock: Callable[[], float] = monotonic) -> Deadline:
@@ -135,7 +137,7 @@ def retry_after(header: str, now: datetime) -> float | None:
 
 
 def backoff(tried: int, *, first: float, most: float, chance: Callable[[], float]) -> float:
-    """Return the wait after a number of failed tries.
+    """Return the wait in seconds after a number of failed tries.
 
     wait = min(most, first · 2^(tried − 1)) · (1 + chance) / 2, so that many who were turned away
     together do not come back together.
@@ -145,9 +147,6 @@ def backoff(tried: int, *, first: float, most: float, chance: Callable[[], float
         first: Seconds of the first wait at most.
         most: Seconds of any wait at most.
         chance: Draws a number in 0..1.
-
-    Returns:
-        Seconds.
 
     Examples:
         >>> [backoff(n, first=1, most=5, chance=lambda: 1.0) for n in (1, 2, 3, 4)]

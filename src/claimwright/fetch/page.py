@@ -78,13 +78,7 @@ class UnreachedError(FetchStopped):
 
 
 def media_type(header: str) -> tuple[str, str]:
-    """Read a `Content-Type`.
-
-    Args:
-        header: As it was sent; may be empty.
-
-    Returns:
-        The media type and the charset in lower case, each empty when not told.
+    """Return the media type and charset of a `Content-Type`, lower case, empty when not told.
 
     Examples:
         >>> media_type('Text/HTML; charset="ISO-8859-1"')
@@ -112,10 +106,6 @@ def check_type(kind: str) -> None:
 
 def kind_of(kind: str, body: bytes) -> str:
     """Return what a body is.
-
-    Args:
-        kind: Media type in lower case, as `check_type` let it through.
-        body: Not empty.
 
     Returns:
         `text/html`, `text/plain` or `application/pdf`; a PDF is known by its beginning, whatever

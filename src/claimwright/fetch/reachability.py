@@ -52,13 +52,10 @@ class Reachability:
         self._known_until = clock()
 
     def reach(self, ask: Callable[[], T]) -> T:
-        """Ask a site for something.
+        """Return what asking a site for something gives.
 
         Args:
             ask: Asks; raises `UnreachedError` where no connection is made.
-
-        Returns:
-            What it returns.
 
         Raises:
             NoNetworkError: There is no network, or was none lately.
@@ -95,11 +92,6 @@ def reference_probe(
     network: httpcore.NetworkBackend | None = None,
 ) -> Callable[[], bool]:
     """Return what says whether the site that is always there can be connected to.
-
-    Args:
-        settings: How long that may take.
-        resolve: Names to addresses.
-        network: Makes connections; the system's when `None`.
 
     Returns:
         A function that connects and sends nothing. A name that leads to no public address, as

@@ -20,13 +20,7 @@ class KeyPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A key of a catalogue; never shown, logged or kept.
-
-    Args:
-        place: Where it is sent.
-        name: Of the header or of the member of the query.
-        value: The key.
-    """
+    """A key of a catalogue; never shown, logged or kept."""
 
     place: KeyPlace
     name: str
@@ -90,8 +84,7 @@ class Ask:
     def wire(self) -> str:
         """The address that is sent; it may hold what is never shown."""
         key = self.manners.key
-        secret = key is not None and key.place is KeyPlace.QUERY
-        last = ((key.name, key.value),) if key is not None and secret else ()
+        last = ((key.name, key.value),) if key and key.place is KeyPlace.QUERY else ()
         return _joined(self.address, (*self.query, *self.manners.told, *last))
 
     @property

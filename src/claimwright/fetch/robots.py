@@ -75,14 +75,7 @@ class Robots:
         self._lock = Lock()
 
     def rules(self, site: str, ask: Callable[[], Answer]) -> Rules:
-        """Return the rules of a site.
-
-        Args:
-            site: Scheme, host and port.
-            ask: Fetches its robots.txt, redirects followed.
-
-        Returns:
-            Those remembered, or new ones.
+        """Return the rules of a site, those remembered or new ones.
 
         Raises:
             FetchStopped: The site cannot be reached at all; its pages could not be either.
@@ -110,10 +103,7 @@ def _asked(ask: Callable[[], Answer]) -> Rules:
 
 
 def read_rules(answer: Answer) -> Rules:
-    """Read the answer to a request for robots.txt.
-
-    Args:
-        answer: With any status.
+    """Read the answer, of any status, to a request for robots.txt.
 
     Returns:
         Everything is allowed when the site has none; nothing is while it fails to give it.

@@ -82,12 +82,6 @@ def _is_site(host: str) -> bool:
 def path_spelling(path: str) -> str:
     """Return a path without dots, sessions, index files, AMP's marks and the last slash.
 
-    Args:
-        path: As written, from the first slash on; may be empty.
-
-    Returns:
-        Empty, or from a slash on.
-
     Examples:
         >>> path_spelling("/a/./b/../%7Ec/amp/"), path_spelling("/index.php"), path_spelling("/ä")
         ('/a/~c', '', '/%C3%A4')
@@ -102,13 +96,7 @@ def path_spelling(path: str) -> str:
 
 
 def query_spelling(query: str) -> str:
-    """Return parameters in order, without those that track a reader or name a session.
-
-    Args:
-        query: As written, without the question mark.
-
-    Returns:
-        Joined by `&`; empty when none is left.
+    """Return parameters in order, joined by `&`, without those that track or name a session.
 
     Examples:
         >>> query_spelling("b=2&utm_campaign=x&a=&PHPSESSID=77")
@@ -128,9 +116,6 @@ def query_spelling(query: str) -> str:
 
 def escaped(text: str) -> str:
     """Return text with percent signs where they must be, in capitals, and nowhere else.
-
-    Args:
-        text: A path or a parameter, as written.
 
     Examples:
         >>> escaped("%7ea%2fb é%")

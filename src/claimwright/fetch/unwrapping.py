@@ -43,9 +43,6 @@ _TRANSLATED: Final = re.compile(
 def unwrapped(url: str) -> str:
     """Return the address that a copy, a redirect or a translation stands for.
 
-    Args:
-        url: An address on one line.
-
     Returns:
         The page's own address where it is written in the copy's; else the address itself, such
         as that of a copy with a short name.

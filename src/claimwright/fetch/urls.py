@@ -23,14 +23,7 @@ _SHOWN: Final = 80
 
 
 def parse(url: str, settings: FetchSettings) -> httpx.URL:
-    """Read the address of a page.
-
-    Args:
-        url: With `http://` or `https://`.
-        settings: Name the ports, and the hosts that may have any.
-
-    Returns:
-        The address, its host in ASCII, without its fragment.
+    """Return the address of a page, its host in ASCII, without its fragment.
 
     Raises:
         InputError: It is too long, no address, has another scheme, carries a name and password,

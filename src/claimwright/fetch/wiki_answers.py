@@ -32,7 +32,6 @@ class WikiPage:
         url: Of the page; empty when not told.
         language: Of the page, as the wiki names it; empty when not told.
         categories: Titles with their namespace.
-        redirected_from: The title that was asked for, where it leads to this page; else empty.
     """
 
     title: str
@@ -43,7 +42,6 @@ class WikiPage:
     url: str = ""
     language: str = ""
     categories: tuple[str, ...] = ()
-    redirected_from: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,14 +60,11 @@ class WikiMembers:
 
 
 def read_members(answer: object, api: str) -> WikiMembers:
-    """Read an answer to `action=query&prop=categoryinfo&list=categorymembers`.
+    """Return what an answer to `action=query&prop=categoryinfo&list=categorymembers` lists.
 
     Args:
         answer: Parsed JSON, of format version 2 or 1.
         api: Where it came from, for messages.
-
-    Returns:
-        What it lists.
 
     Raises:
         WikiTrouble: The wiki wants to be asked later.
@@ -103,14 +98,11 @@ def _why_empty(query: Mapping[str, object]) -> str:
 
 
 def read_answer(answer: object, api: str) -> WikiPage:
-    """Read an answer to `action=query&prop=revisions|info|categories`.
+    """Return the page of an answer to `action=query&prop=revisions|info|categories`.
 
     Args:
         answer: Parsed JSON, of format version 2 or 1.
         api: Where it came from, for messages.
-
-    Returns:
-        The one page.
 
     Raises:
         WikiTrouble: The wiki wants to be asked later.
@@ -126,8 +118,7 @@ def read_answer(answer: object, api: str) -> WikiPage:
     pages = _rows(query.get("pages"))
     if not pages:
         raise _no_wiki(api)
-    redirects = _rows(query.get("redirects"))
-    return _page(pages[0], _text(redirects[0].get("from")) if redirects else "")
+    return _page(pages[0])
 
 
 def _no_wiki(api: str) -> UnavailableError:
@@ -152,8 +143,7 @@ def _check_error(top: Mapping[str, object]) -> None:
     raise InputError(message)
 
 
-def _page(page: Mapping[str, object], redirected_from: str) -> WikiPage:
-    title = _text(page.get("title"))
+def _page(page: Mapping[str, object]) -> WikiPage:
     if _told(page, "invalid"):
         raise InputError(f"the wiki takes it for no title: {_text(page.get('invalidreason'))}")
     if _told(page, "missing") or _told(page, "special"):
@@ -166,7 +156,7 @@ def _page(page: Mapping[str, object], redirected_from: str) -> WikiPage:
     if not isinstance(number, int) or isinstance(number, bool):
         raise UnavailableError("the wiki tells no number of the revision, so it cannot be pinned")
     return WikiPage(
-        title=title,
+        title=_text(page.get("title")),
         wikitext=_wikitext(revision),
         revision=number,
         timestamp=_text(revision.get("timestamp")),
@@ -174,7 +164,6 @@ def _page(page: Mapping[str, object], redirected_from: str) -> WikiPage:
         url=_text(page.get("canonicalurl")) or _text(page.get("fullurl")),
         language=_text(page.get("pagelanguage")),
         categories=tuple(_text(one.get("title")) for one in _rows(page.get("categories"))),
-        redirected_from=redirected_from if redirected_from != title else "",
     )
 
 

@@ -17,11 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Why an advocate has no answer.
-
-    Args:
-        reason: In words.
-    """
+    """Why an advocate has no answer."""
 
     reason: str
 

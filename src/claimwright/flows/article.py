@@ -8,10 +8,11 @@ and which claims are doubtful is not known before they are checked.
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Protocol, TypeVar
 
+from claimwright.claims.plain import paste
 from claimwright.domain import (
     Article,
     ArticleReport,
@@ -41,11 +42,15 @@ from claimwright.flows.article_events import (
 )
 from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
+from claimwright.protocols import ArticleReader
 from claimwright.settings import ArticleSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.article_report import article_report
 
 _ID_CHARACTERS = 22
+
+_PAGE = "page.html"
+"""By which a reader knows what the bytes are."""
 
 logger = logging.getLogger(__name__)
 
@@ -75,6 +80,32 @@ class ArticleSource:
         if len(given) != 1:
             message = f"give one of text, url and html; this gives {' and '.join(given) or 'none'}"
             raise InputError(message)
+
+
+def read_source(source: ArticleSource, reader: Callable[[], ArticleReader]) -> Article:
+    """Return the article that a request names.
+
+    Args:
+        source: One of text, URL and HTML; its title, if any, goes before the page's own.
+        reader: Gives what reads pages; asked only when there is one to read.
+
+    Returns:
+        The article, or the state in which reading it ended.
+
+    Raises:
+        InputError: The address may not be asked for.
+        TooLargeError: The text is over its bound.
+        UnavailableError: What reads pages is not installed.
+    """
+    if source.text:
+        return paste(source.text, title=source.title)
+    if source.url:
+        article = reader().read_address(source.url)
+    else:
+        article = replace(
+            reader().read_bytes(source.html.encode("utf-8", "replace"), source=_PAGE), source=""
+        )
+    return replace(article, title=source.title) if source.title else article
 
 
 class ClaimChecker(Protocol):
@@ -117,14 +148,7 @@ class SoFar:
         return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:_ID_CHARACTERS]
 
     def report(self, report_id: str) -> ArticleReport:
-        """Return the report on what is known.
-
-        Args:
-            report_id: Names it.
-
-        Returns:
-            The report; its coverage shows what was not reached.
-        """
+        """Return the report on what is known; its coverage shows what was not reached."""
         article = self.article or Article(text="")
         return article_report(report_id, article, self.sentences or (), self.checked)
 
@@ -161,10 +185,6 @@ class ArticleFlow:
 
     def check(self, source: ArticleSource, options: VerifyOptions) -> Iterator[Event]:
         """Yield what happens, to the end.
-
-        Args:
-            source: The article.
-            options: Of every claim.
 
         Yields:
             Events in the order of the work; `ArticleEnded` is the last. Whoever stops asking
@@ -252,14 +272,7 @@ class ArticleFlow:
 
 
 def so_far(events: Iterable[Event]) -> SoFar:
-    """Return what is known after events.
-
-    Args:
-        events: Of one check, in order.
-
-    Returns:
-        What they tell, whether or not the check has ended.
-    """
+    """Return what the events of one check, in order, tell, whether or not it has ended."""
     article: Article | None = None
     sentences: tuple[FoundSentence, ...] | None = None
     checked: list[CheckedClaim] = []
@@ -292,25 +305,16 @@ def check_readable(article: Article) -> None:
                 message = f"the article{where} holds no letter or digit; there is nothing to check"
                 raise InputError(message)
         case PageState.NOT_FOUND:
-            message = f"there is no article{where}: {detail}"
-            raise NotFoundError(message)
+            raise NotFoundError(f"there is no article{where}: {detail}")
         case PageState.UNSUPPORTED:
-            message = f"the article{where} cannot be read: {detail}"
-            raise InputError(message)
+            raise InputError(f"the article{where} cannot be read: {detail}")
         case _:
             message = f"the article{where} cannot be read at present: {detail}; paste its text"
             raise UnavailableError(message)
 
 
 def batches(items: Sequence[Question], size: int) -> Iterator[Sequence[Question]]:
-    """Yield the first item alone, then the rest in batches.
-
-    Args:
-        items: Any number.
-        size: Of a batch, 1 or more.
-
-    Yields:
-        Each item once, in order.
+    """Yield the first item alone, then the rest in batches of `size`, each item once, in order.
 
     Examples:
         >>> list(batches("abcdef", 2))
@@ -325,15 +329,7 @@ def batches(items: Sequence[Question], size: int) -> Iterator[Sequence[Question]
 def together(
     work: Callable[[Sequence[Question]], Sequence[Answer]], asked: Sequence[Question]
 ) -> list[Answer | ClaimwrightError]:
-    """Answer questions together; if that fails, one by one, so that only some fail.
-
-    Args:
-        work: Gives one answer per question, in order.
-        asked: Any number.
-
-    Returns:
-        An answer or the error for each, in order.
-    """
+    """Answer questions together, in order; if that fails, one by one, so that only some fail."""
     if not asked:
         return []
     try:
@@ -345,25 +341,13 @@ def together(
 
 
 def failed(found: FoundClaim, error: ClaimwrightError) -> ClaimChecked:
-    """Return that checking a claim failed.
-
-    Args:
-        found: The claim.
-        error: Why.
-
-    Returns:
-        The claim without a report.
-    """
+    """Return that checking a claim failed."""
     failure = told_failure(error, "a claim")
     return ClaimChecked(checked=CheckedClaim(found=found, report=None, failure=failure))
 
 
 def told_failure(error: ClaimwrightError, what: str) -> str:
     """Return what may be told of a failed check; a fault of ours is logged.
-
-    Args:
-        error: Why it failed.
-        what: Was to be checked, for the log.
 
     Returns:
         Its message; of a fault of ours only its title, since the message may tell of this machine's

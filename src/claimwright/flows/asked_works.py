@@ -16,6 +16,7 @@ from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifiers_of
 from claimwright.corpus.notices.natures import stamped
 from claimwright.domain import Document, Identifier, IdentifierKind, Notice, NoticeState, Scalar
+from claimwright.domain.notices import SILENT
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import CatalogueClient
 from claimwright.flows.harvesting import FOLDER
@@ -45,8 +46,6 @@ COUNTED: Final[Mapping[CatalogueName, tuple[IdentifierKind, ...]]] = MappingProx
     }
 )
 """Catalogues that count citations, and by which names they are asked."""
-
-_SILENT: Final = frozenset({NoticeState.OK, NoticeState.UNCHECKED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,13 +86,7 @@ class AskedWorks:
         }
 
     def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
-        """Return how often the catalogue counts works cited.
-
-        Args:
-            documents: Any; those that it does not know are left out.
-
-        Returns:
-            By id of the document.
+        """Return how often the catalogue counts works cited, by id, without those unknown to it.
 
         Raises:
             UnavailableError: It cannot be asked at present.
@@ -127,7 +120,7 @@ class AskedWorks:
         said = tuple(
             replace(notice, source=self.name)
             for notice in work.notices
-            if notice.state not in _SILENT
+            if notice.state not in SILENT
         )
         if not said and work.retracted:
             said = (Notice(state=NoticeState.RETRACTED, source=self.name),)

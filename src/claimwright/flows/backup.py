@@ -82,17 +82,14 @@ def back_up(home: Path, archive: Path) -> Contents:
 
 def _check(home: Path, archive: Path) -> None:
     if not home.is_dir():
-        message = f"there is no home folder at {str(home)!r}; name it with --home"
-        raise NotFoundError(message)
+        raise NotFoundError(f"there is no home folder at {str(home)!r}; name it with --home")
     if not archive.parent.is_dir():
         message = f"there is no folder {str(archive.parent)!r} for the archive; make it first"
         raise NotFoundError(message)
     if archive.exists():
-        message = f"{str(archive)!r} is there already; choose another name or move it away"
-        raise InputError(message)
+        raise InputError(f"{str(archive)!r} is there already; choose another name or move it away")
     if archive.resolve().is_relative_to(home.resolve()):
-        message = f"{str(archive)!r} lies in the home folder itself; choose a place outside"
-        raise InputError(message)
+        raise InputError(f"{str(archive)!r} lies in the home folder itself; choose a place outside")
 
 
 def _write(home: Path, whole: Path, scratch: Path) -> Contents:
@@ -203,11 +200,10 @@ def _copied(file: ZipFile, path: str, source: IO[bytes]) -> KeptFile:
 
 def _open_in(file: ZipFile, path: str) -> IO[bytes]:
     if not stays_inside(path):
-        message = (
+        raise InputError(
             f"the home folder has the file {path[:200]!r}, whose name cannot be kept in an "
             "archive; rename it or move it away"
         )
-        raise InputError(message)
     return file.open(UNDER + path, "w", force_zip64=True)
 
 

@@ -58,13 +58,7 @@ class Better:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetterSources:
-    """Looks for better sources in a corpus.
-
-    Args:
-        search: Finds sources for a claim in its context.
-        checker: Ranks them, by what they show.
-        settings: How many are ranked, and when one is suggested.
-    """
+    """Looks for better sources in a corpus."""
 
     search: SourceSearch
     checker: CitationChecker
@@ -73,16 +67,11 @@ class BetterSources:
     def look(
         self, cited: CitedClaim, held: float | None, sources: Sequence[CheckedSource]
     ) -> Better:
-        """Search the corpus, rank what it has by what it shows, and choose.
+        """Return the better source that the corpus has for a claim, by what it shows, or none.
 
-        Args:
-            cited: The claim.
-            held: Probability that the sources cited support it; `None` where none could be read.
-            sources: Those cited, which are never suggested again.
+        `held` is the probability that the sources cited support it; `None` where none was read.
 
-        Returns:
-            The choice; Wikipedia and its copies, and works that were retracted or withdrawn, are
-            left out even where a corpus holds them.
+        Sources cited, Wikipedia and its copies, and works that do not count are never suggested.
         """
         found = [
             each

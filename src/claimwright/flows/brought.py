@@ -95,14 +95,7 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One of the things that a caller may choose.
-
-    Args:
-        name: Of the field.
-        hint: Its annotation.
-        usual: Its default.
-        told: What its docstring says of it.
-    """
+    """One of the things that a caller may choose."""
 
     name: str
     hint: object
@@ -255,13 +248,7 @@ AnyFlow: TypeAlias = BroughtFlow[Any, Any, Any]
 
 
 def brought_flow(point: EntryPoint) -> AnyFlow:
-    """Load a flow that a package brings.
-
-    Args:
-        point: Names it.
-
-    Returns:
-        The flow.
+    """Return the flow that an entry point names, loaded.
 
     Raises:
         UnavailableError: The package fails when it is asked, or has no flow of this name there.

@@ -99,9 +99,6 @@ class Runner(Protocol):
 def embed_batch(batch: Batch) -> Outcome:
     """Cut, embed and write the documents of a batch; runs in any process.
 
-    Args:
-        batch: With everything that the process needs.
-
     Returns:
         What the writer must adopt, and counts.
 
@@ -159,10 +156,6 @@ class Job:
 
 def bulk_ingest(job: Job, *, runner: Runner) -> IngestSummary:
     """Bring every document of a source into a corpus, batches side by side.
-
-    Args:
-        job: What is to be done.
-        runner: Runs the batches.
 
     Returns:
         What was done. Nothing is when the corpus has the source to its end.

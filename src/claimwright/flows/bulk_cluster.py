@@ -25,9 +25,8 @@ def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
         # Of an extra, and heavy: one process embeds without it.
         from claimwright.flows.bulk_ray import cluster  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"embedding by many processes needs {error.name!r}, which is not installed: "
             "pip install 'claimwright[scale]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     return cluster(workers, address)

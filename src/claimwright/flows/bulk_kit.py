@@ -31,10 +31,7 @@ class BundledKit:
     weights: Path = WEIGHTS
 
     def encoder(self) -> Encoder:
-        """Load the encoder.
-
-        Returns:
-            Ready to run.
+        """Return the encoder, loaded.
 
         Raises:
             NotFoundError: The model is missing on the machine of the process.

@@ -22,10 +22,7 @@ BUNDLED: Final[Mapping[str, Path]] = MappingProxyType(
 
 
 def answers_claims(corpus: str) -> bool:
-    """Say whether claims may be checked against a corpus, as against all but the contrarian one.
-
-    Returns:
-        Whether its documents may be taken for evidence.
+    """Return whether claims may be checked against a corpus, as against all but the contrarian one.
 
     Examples:
         >>> answers_claims("starter"), answers_claims("contrarian")
@@ -44,18 +41,14 @@ def check_answers(corpus: str) -> None:
         >>> check_answers("starter")
     """
     if not answers_claims(corpus):
-        message = (
+        raise InputError(
             f"the corpus {corpus!r} holds false and contested statements, so no claim is checked "
             "against it; a profile of an advocate that is not trusted may name it in a debate"
         )
-        raise InputError(message)
 
 
 def holds_sources(corpus: str) -> bool:
-    """Say whether the records of a corpus may be cited, as those of no bundled one may.
-
-    Returns:
-        Whether a better source may be suggested from it.
+    """Return whether the records of a corpus may be cited, as those of no bundled one may.
 
     Examples:
         >>> holds_sources("mine"), holds_sources("starter")
@@ -74,9 +67,8 @@ def check_citable(corpus: str) -> None:
         >>> check_citable("mine")
     """
     if not holds_sources(corpus):
-        message = (
+        raise InputError(
             f"the corpus {corpus!r} holds statements written for claimwright, which are no sources "
             "to cite, so nothing is suggested from it; make a corpus of pages or works with "
             "'claimwright corpus add' and name that one, or name none"
         )
-        raise InputError(message)

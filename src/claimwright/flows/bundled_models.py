@@ -20,7 +20,17 @@ from claimwright.models.installed import INSTALLED, LARGE, installed_folder
 from claimwright.models.registry import folder_of
 from claimwright.models.reranker import Reranker, load_reranker
 from claimwright.models.running import CrossEncoder, OnnxModel, PairReader
-from claimwright.settings import BUNDLED_ENCODER, NO_RERANKER, Settings, VerifierChoice
+from claimwright.protocols import Index
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.selection.rerank import EvidenceSelector
+from claimwright.settings import (
+    BUNDLED_ENCODER,
+    NO_RERANKER,
+    RetrievalSettings,
+    SelectionSettings,
+    Settings,
+    VerifierChoice,
+)
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
@@ -68,15 +78,29 @@ class Models:
         """The card that holds what was fitted for `stance`: the last verifier's."""
         return next(card for card in reversed(self.cards) if card.kind == Kind.VERIFIER)
 
+    def retriever(self, index: Index, settings: RetrievalSettings) -> HybridRetriever:
+        """Return what finds candidates in a corpus."""
+        return HybridRetriever(index=index, encoder=self.query_encoder, settings=settings)
+
+    def selector(
+        self, index: Index, settings: SelectionSettings, *, collapses: bool = True
+    ) -> EvidenceSelector:
+        """Return what makes evidence of candidates; `collapses` as in `EvidenceSelector`."""
+        return EvidenceSelector(
+            index=index,
+            encoder=self.query_encoder,
+            cross_encoder=self.cross_encoder,
+            settings=settings,
+            reranker=self.reranker,
+            collapses=collapses,
+        )
+
     def over(self, corpus: str) -> "Models":
         """Return the models that answer from a corpus.
 
         Args:
             corpus: Its name. One that came with claimwright is searched by the bundled encoder,
                 which made it, whatever the settings say.
-
-        Returns:
-            The same where nothing differs.
         """
         if corpus not in BUNDLED or self.passage_encoder is self.encoder:
             return self
@@ -89,14 +113,7 @@ class Models:
 
 
 def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
-    """Load the models and check their hashes.
-
-    Args:
-        settings: Which encoder, verifier and re-ranker, and the number of threads.
-        weights: Folder with `encoder/` and `verifier/`.
-
-    Returns:
-        All, ready to run.
+    """Return all models, ready to run, their hashes checked.
 
     Raises:
         NotFoundError: A model is missing, or none was brought under a name.
@@ -161,20 +178,16 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
     """Let a verifier judge, and claims that compare or deny be read both ways round."""
     gain = card.calibration.get("exchange.gain", 1.0)
     if not isinstance(gain, float) or gain <= 0.0:
-        message = (
+        raise IntegrityError(
             f"the card of {card.name!r} gives exchanged claims the gain {gain!r}; it must be above "
             "0: reinstall claimwright"
         )
-        raise IntegrityError(message)
     mirroring = MirroringReader(reader=reader, exchange=exchanged, affirm=affirmed, gain=gain)
     return EntailmentModel(reader=mirroring, calibration=calibration(card), conclusion=conclusion)
 
 
 def read_beside(claim: str) -> tuple[str, ...]:
     """Say what else every verifier reads each passage for.
-
-    Args:
-        claim: As it is judged.
 
     Returns:
         A sentence on its opposite: a comparison with its sides exchanged, or what a denial denies;
@@ -201,15 +214,7 @@ def large_verifier() -> Path | None:
 
 
 def lacks_large_verifier(settings: Settings, loaded: Models) -> str:
-    """Say why the small verifier answers alone though the large one was asked for.
-
-    Args:
-        settings: Which verifier was asked for.
-        loaded: The models that were loaded then.
-
-    Returns:
-        Empty where all is as it was asked for: nothing asks for a large one that is not installed.
-    """
+    """Say why the small verifier answers alone though the large one was asked for; else empty."""
     may = settings.verifier == VerifierChoice.AUTO and large_verifier() is not None
     if not may or loaded.judge.calibrated_with:
         return ""
@@ -230,21 +235,19 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
     folder = large_verifier()
     if folder is None:
         if choice is VerifierChoice.ACCURATE:
-            message = (
+            raise UnavailableError(
                 "verifier is 'accurate', but the large verifier is not installed: "
                 "pip install 'claimwright[accurate]' (in a clone ./accurate), or set verifier to "
                 "'small'"
             )
-            raise UnavailableError(message)
         return None
     card = describe(folder)
     if card.calibrated_with != small.fingerprint:
-        message = (
+        raise IntegrityError(
             f"{card.name} {card.version} belongs to the small verifier "
             f"{card.calibrated_with[:12]}, but {small.fingerprint[:12]} is installed: install the "
             "claimwright-accurate that this claimwright names, or set verifier to 'small'"
         )
-        raise IntegrityError(message)
     if choice is VerifierChoice.AUTO and (free := free_bytes()) < NEEDED_BYTES:
         _log.warning(
             "only %d MB of memory are free, the large verifier wants %d: the small one answers "
@@ -282,15 +285,7 @@ def _read(path: Path) -> str:
 
 
 def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
-    """Load the large verifier and let it judge together with the small one.
-
-    Args:
-        small: The small one.
-        card: The large one's, checked.
-        threads: Of the large one.
-
-    Returns:
-        Both as one.
+    """Return the large verifier, loaded, judging together with the small one.
 
     Raises:
         IntegrityError: The card gives the large one no share in 0..1.
@@ -298,19 +293,15 @@ def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentM
     large = CrossEncoder(OnnxModel(card, threads=threads))
     share = card.calibration.get("ensemble.share")
     if not isinstance(share, float) or not 0.0 <= share <= 1.0:
-        message = (
+        raise IntegrityError(
             f"the card of {card.name!r} gives the large verifier the share {share!r}; it must lie "
             "in 0..1: reinstall claimwright-accurate"
         )
-        raise IntegrityError(message)
     return _entailment(Ensemble(small=small, large=large, share=share), card)
 
 
 def calibration(card: ModelCard) -> Calibration:
-    """Read a verifier's fitted calibration from its card; none means as trained.
-
-    Returns:
-        What turns its logits into probabilities.
+    """Return a verifier's fitted calibration from its card; none means as trained.
 
     Raises:
         IntegrityError: It is no temperature above 0 with three biases.
@@ -320,21 +311,14 @@ def calibration(card: ModelCard) -> Calibration:
         case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
             return Calibration(temperature=temperature, bias=(supports, refutes, neither))
         case _:
-            message = (
+            raise IntegrityError(
                 f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
                 "must hold a temperature above 0 and three biases: reinstall claimwright"
             )
-            raise IntegrityError(message)
 
 
 def verdict_fit(card: ModelCard) -> VerdictFit:
-    """Read from a verifier's card how the weights of its stances turn into odds.
-
-    Args:
-        card: Of the verifier that judges.
-
-    Returns:
-        The fitted numbers; those that stand where the card has none.
+    """Return how the weights of a verifier's stances turn into odds, as far as its card tells.
 
     Raises:
         IntegrityError: They are not three numbers, or a factor is not above 0.
@@ -345,22 +329,14 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
         case (intercept, stronger, weaker) if stronger > 0.0 and weaker > 0.0:
             return VerdictFit(intercept=intercept, stronger=stronger, weaker=weaker)
         case found:
-            message = (
+            raise IntegrityError(
                 f"the card of {card.name!r} turns weights into odds by {found!r}; it must hold an "
                 "intercept and two factors above 0: reinstall claimwright"
             )
-            raise IntegrityError(message)
 
 
 def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
-    """Load the bundled encoder alone: all that the filters of sentences need.
-
-    Args:
-        settings: Gives the number of threads.
-        weights: Folder with `encoder/`.
-
-    Returns:
-        Ready to run.
+    """Return the bundled encoder alone: all that the filters of sentences need.
 
     Raises:
         NotFoundError: The model is missing.
@@ -370,14 +346,7 @@ def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
 
 
 def passage_encoder(settings: Settings, bundled: OnnxEncoder) -> OnnxEncoder:
-    """Load the encoder of the settings alone: all that making a corpus needs.
-
-    Args:
-        settings: Which encoder, its dimension and the number of threads.
-        bundled: The bundled one.
-
-    Returns:
-        Ready to run; the bundled one where the settings name no other.
+    """Return the encoder of the settings, or the bundled one: all that making a corpus needs.
 
     Raises:
         NotFoundError: None was brought under that name.

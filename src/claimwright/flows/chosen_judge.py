@@ -13,15 +13,7 @@ from claimwright.settings import JudgeChoice, Settings
 
 
 def judge_of(settings: Settings, verifier: StanceModel, model: LanguageModel | None) -> StanceModel:
-    """Return who judges what passages say of claims.
-
-    Args:
-        settings: `judge` names who.
-        verifier: Judges alone, or behind the language model.
-        model: The language model; `None` where none is configured.
-
-    Returns:
-        The verifier itself where it judges alone.
+    """Return who judges what passages say of claims, as the setting `judge` names them.
 
     Raises:
         InputError: A language model is to judge, and none is configured.
@@ -40,14 +32,7 @@ def judge_of(settings: Settings, verifier: StanceModel, model: LanguageModel | N
 
 
 def judge_calibration(settings: Settings, model: LanguageModel) -> JudgeCalibration | None:
-    """Return what was fitted on a language model as a judge.
-
-    Args:
-        settings: Where it is kept, and how the judge's answers are made.
-        model: Whose.
-
-    Returns:
-        `None` where nothing was fitted on answers made that way.
+    """Return what was fitted on a language model's answers as a judge; `None` for nothing.
 
     Raises:
         IntegrityError: The file that keeps it is damaged.
@@ -58,15 +43,7 @@ def judge_calibration(settings: Settings, model: LanguageModel) -> JudgeCalibrat
 def citation_checker_of(
     settings: Settings, engine: CitationChecker, model: LanguageModel | None
 ) -> CitationChecker:
-    """Return who judges whether sources hold a claim.
-
-    Args:
-        settings: `judge` names who.
-        engine: The verification engine: judges alone, or behind the language model.
-        model: The language model; `None` where none is configured.
-
-    Returns:
-        The engine itself where it judges alone.
+    """Return who judges whether sources hold a claim, as the setting `judge` names them.
 
     Raises:
         InputError: A language model is to judge, and none is configured.

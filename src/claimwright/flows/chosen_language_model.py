@@ -19,29 +19,19 @@ def configured(model: LanguageModel | None, setting: str, value: str, other: str
         value: What it is.
         other: What it may be set to instead.
 
-    Returns:
-        The model.
-
     Raises:
         InputError: There is none.
     """
     if model is None:
-        message = (
+        raise InputError(
             f"{setting} is {value}, but no language model is configured: set llm.address and "
             f"llm.model, or {setting} to {other}"
         )
-        raise InputError(message)
     return model
 
 
 def finding_model(settings: Settings) -> LanguageModel | None:
-    """Return the language model that finds claims or takes sentences apart.
-
-    Args:
-        settings: `find` says who does.
-
-    Returns:
-        `None` where none is asked.
+    """Return the language model that finds claims or takes them apart, if `find` asks for one.
 
     Raises:
         InputError: One is asked, and none is configured.
@@ -56,14 +46,9 @@ def finding_model(settings: Settings) -> LanguageModel | None:
 def language_model(
     settings: Settings, environment: Mapping[str, str] | None = None
 ) -> LanguageModel | None:
-    """Return the language model that settings name; nothing is sent before it is asked.
+    """Return the language model that settings name, if any; nothing is sent before it is asked.
 
-    Args:
-        settings: Which one, and what it may cost.
-        environment: Holds the key, by the name in the settings; the process's own when `None`.
-
-    Returns:
-        The model; `None` when none is configured, which is the default.
+    The environment, else the process's own, holds its key by the name in the settings.
 
     Raises:
         InputError: The address, the model, a budget or a file of instructions cannot be used.
@@ -79,8 +64,7 @@ def language_model(
     try:
         return open_model(settings.llm, settings.home, variables, instructions=instructions)
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"asking the language model {settings.llm.model!r} needs {error.name!r}, which is not "
             "installed: pip install 'claimwright[llm]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error

@@ -8,7 +8,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from claimwright.domain import CheckedGroup, CitedArticle, Scalar, Span
@@ -22,15 +21,9 @@ _NO_WIKITEXT: Final = Span(start=0, end=0, text="")
 
 
 def fingerprint(cited: CitedArticle, checker: str, settings: Mapping[str, Scalar]) -> str:
-    """Return what is equal for two runs that would find the same.
+    """Return a SHA-256 that is equal for two runs that would find the same.
 
-    Args:
-        cited: The article.
-        checker: Name of the verification engine.
-        settings: Every setting that a finding depends on, flat, and the corpus with its version.
-
-    Returns:
-        A SHA-256 in hexadecimal.
+    The settings are all that a finding depends on, flat, the corpus with its version among them.
     """
     claims = [f"{each.claim.id} {each.claim.text} {len(each.references)}" for each in cited.claims]
     told = json.dumps([_FORMAT, checker, sorted(settings.items()), claims], ensure_ascii=False)
@@ -74,12 +67,7 @@ class CitationJournal:
         """Use it."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         """Close the file; it stays."""
         self._file.close()
 

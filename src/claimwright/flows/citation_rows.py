@@ -80,14 +80,9 @@ class CheckedRow:
 
 
 def check_rows(flow: CitationsFlow, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
-    """Check each claim against its source.
+    """Return the answer to each row, in order; nothing is searched.
 
-    Args:
-        flow: Reads and checks; nothing is searched.
-        rows: Any number; sources that are not given are read several at a time.
-
-    Returns:
-        One answer per row, in order.
+    Sources that are not given are read several at a time.
 
     Raises:
         ClaimwrightError: The engine fails.

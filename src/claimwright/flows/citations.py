@@ -11,7 +11,6 @@ paragraph of every claim: it is cut to what stands near the claim.
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
@@ -32,8 +31,9 @@ from claimwright.domain import (
     Provenance,
     SearchOutcome,
 )
-from claimwright.errors import ClaimwrightError, IntegrityError
+from claimwright.errors import ClaimwrightError
 from claimwright.fetch.page import NO_NETWORK
+from claimwright.flows.article import told_failure
 from claimwright.flows.better_sources import Better, BetterSources
 from claimwright.flows.citation_events import (
     CitationEvent,
@@ -50,8 +50,6 @@ from claimwright.settings import CitationSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.citing.groups import GroupFinding, group_finding
 from claimwright.verdict.citing.report import citation_report
-
-logger = logging.getLogger(__name__)
 
 TELLING_WORDS: Final = 3
 """Least words that carry meaning: what says less, as “It is gone.”, too many pages seem to say."""
@@ -143,15 +141,7 @@ class CitationsFlow:
                 yield tuple((running.pop(future), future.result()) for future in ended)
 
     def group(self, cited: CitedClaim, sources: SharedSources) -> CheckedGroup:
-        """Check one claim against its sources, all together.
-
-        Args:
-            cited: The claim.
-            sources: Where they are being read.
-
-        Returns:
-            The group; one whose check failed says why, and the others go on.
-        """
+        """Return what all sources of a claim show together; a check that failed says why."""
         try:
             checked = self._checked(cited, sources)
             finding = group_finding(checked, self.settings)
@@ -170,14 +160,9 @@ class CitationsFlow:
         )
 
     def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
-        """Put the report together.
+        """Return the report; its id is the same for the same revision and findings.
 
-        Args:
-            cited: The article.
-            groups: Those that were checked, in reading order; they need not be all.
-
-        Returns:
-            The report, its id the same for the same revision and findings.
+        The groups are in reading order; they need not be all.
         """
         return citation_report(
             report_id(cited, groups),
@@ -243,15 +228,7 @@ def sources_of(cited: CitedClaim) -> Iterator[tuple[int, CitedSource]]:
 
 
 def report_id(cited: CitedArticle, groups: Sequence[CheckedGroup]) -> str:
-    """Return a name for a report: the same for the same wikitext and the same findings.
-
-    Args:
-        cited: The article.
-        groups: In reading order.
-
-    Returns:
-        22 hexadecimal digits.
-    """
+    """Return a report's name, 22 hexadecimal digits, equal for equal wikitext and findings."""
     digest = hashlib.sha256(cited.article.wikitext.encode("utf-8", "replace"))
     for group in groups:
         texts = " ".join(each.read.sha256 for each in group.sources)
@@ -262,16 +239,13 @@ def report_id(cited: CitedArticle, groups: Sequence[CheckedGroup]) -> str:
 
 def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:
     """Return that checking a claim failed; a fault of ours is logged, and named without details."""
-    ours = isinstance(error, IntegrityError) or type(error) is ClaimwrightError
-    if ours:
-        logger.warning("a citation was not checked: %s: %s", error.title, error)
     return CheckedGroup(
         cited=cited,
         label=CitationLabel.SOURCE_UNAVAILABLE,
         support=None,
         reason="It was not checked, for a technical reason.",
         sources=(),
-        failure=error.title if ours else str(error),
+        failure=told_failure(error, "a citation"),
     )
 
 

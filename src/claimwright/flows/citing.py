@@ -20,7 +20,7 @@ from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.claim_searching import NONE, WORDS, ranked_search
 from claimwright.flows.origin import MODEL_PLACES, said
 from claimwright.flows.source_reading import WebSourceReader
-from claimwright.protocols import CitationChecker, Index, LanguageModel, SourceReader
+from claimwright.protocols import Index, LanguageModel, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.retrieval.union import FoundSource
@@ -38,18 +38,9 @@ def citing(
     clock: Callable[[], datetime],
     model: LanguageModel | None = None,
 ) -> CitationsFlow:
-    """Put the citations flow together.
+    """Return the citations flow.
 
-    Args:
-        settings: All settings; `citations` holds thresholds and bounds.
-        index: The corpus in which better sources are looked for; `None` searches none.
-        models: The bundled ones.
-        reader: Reads cited sources; over the web when `None`.
-        clock: Gives the time of a report.
-        model: The language model; `None` where none is configured.
-
-    Returns:
-        The flow.
+    Without an index no better source is looked for; without a reader sources are read on the web.
 
     Raises:
         InputError: A language model is to judge, and none is configured.
@@ -63,24 +54,23 @@ def citing(
         aggregation=settings.citations.aggregation,
     )
     checker = citation_checker_of(settings, engine, model)
+    better = None
+    if index is not None:
+        found = ranked_search(settings.citations, index, models.query_encoder)
+        better = BetterSources(
+            search=SubjectSearch(inner=found), checker=engine, settings=settings.citations
+        )
     return CitationsFlow(
         reader=reader or web_reader(settings),
         checker=checker,
-        better=None if index is None else _better(settings, index, models, engine),
+        better=better,
         settings=settings.citations,
         provenance=provenance_of_citations(settings, index, models, checker.name, clock),
     )
 
 
 def web_reader(settings: Settings) -> WebSourceReader:
-    """Return what reads cited sources from the web, its pages kept with those of articles.
-
-    Args:
-        settings: What is fetched, and how much of a page is read.
-
-    Returns:
-        The reader; safe between threads.
-    """
+    """Return a thread-safe reader of sources on the web, its pages kept with those of articles."""
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return WebSourceReader(fetch=client.fetch, settings=settings.citations)
 
@@ -92,18 +82,7 @@ def provenance_of_citations(
     checker: str,
     clock: Callable[[], datetime],
 ) -> Callable[[], Provenance]:
-    """Return what says where a report on citations comes from.
-
-    Args:
-        settings: All settings.
-        index: The corpus that is searched; without one the report names none, version 0.
-        models: Those that take part.
-        checker: Name of the verification engine.
-        clock: Gives the time of a report.
-
-    Returns:
-        The provenance of a report, when asked.
-    """
+    """Return what says where a report comes from; without an index that is no corpus, version 0."""
     versions = library_versions(__version__)
     given = flatten(settings)
     named = {name: _named(str(given[name])) for name in MODEL_PLACES}
@@ -142,18 +121,6 @@ def _named(place: str) -> str:
     return f"{path.name}@{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
-def _better(
-    settings: Settings, index: Index, models: Models, checker: CitationChecker
-) -> BetterSources:
-    return BetterSources(
-        search=SubjectSearch(
-            inner=ranked_search(settings.citations, index, models.query_encoder),
-        ),
-        checker=checker,
-        settings=settings.citations,
-    )
-
-
 _ALIKE: Final = Rarity({})
 _BRACKETS: Final = re.compile(r"\([^)]*\)")
 _FIRST: Final = re.compile(r"\s*(\w*)")
@@ -165,11 +132,7 @@ _STANDING_FOR: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectSearch:
-    """Searches as another does, and keeps what names the subject of a claim that does not.
-
-    Args:
-        inner: Finds sources.
-    """
+    """Searches as another does, and keeps what names the subject of a claim that does not."""
 
     inner: SourceSearch
 
@@ -177,11 +140,6 @@ class SubjectSearch:
         self, cited: CitedClaim, *, limit: int, without: Collection[str] = ()
     ) -> tuple[FoundSource, ...]:
         """Return at most `limit` unique sources for a claim, in the order of the search.
-
-        Args:
-            cited: The claim in its article.
-            limit: Most sources.
-            without: Addresses, as written, whose pages are left out.
 
         Returns:
             Where the claim does not name its subject, only sources that hold at least half of the
@@ -196,9 +154,6 @@ class SubjectSearch:
 
 def names_its_subject(claim: str) -> bool:
     """Say whether a claim begins as a sentence that names what it is about.
-
-    Args:
-        claim: Its text.
 
     Returns:
         False for the rest of a sentence, and for one that begins with a pronoun.

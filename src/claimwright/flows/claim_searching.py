@@ -22,15 +22,7 @@ _HEAVY: Final = frozenset({"torch", "transformers"})
 
 
 def claim_search(settings: CitationSettings, index: Index, encoder: Encoder) -> ClaimSearch:
-    """Put the search for claims in context together.
-
-    Args:
-        settings: How deep, by which rules, and with which models.
-        index: The corpus.
-        encoder: The one that made its embeddings.
-
-    Returns:
-        The search.
+    """Return the search for claims in context, as the settings have it.
 
     Raises:
         NotFoundError: There is no model where the settings name one.
@@ -73,26 +65,17 @@ def title_generator(settings: CitationSettings) -> TitleGenerator | None:
     except ModuleNotFoundError as error:
         if error.name not in _HEAVY:
             raise
-        message = (
+        raise UnavailableError(
             f"the title generator in {settings.titles!r} needs {error.name!r}: "
             "pip install 'claimwright[torch]', or set citations.titles to words"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     return loaded
 
 
 def ranked_search(
     settings: CitationSettings, index: Index, encoder: Encoder
 ) -> ClaimSearch | RankedClaimSearch:
-    """Put the search for better sources together: the ranker after it, where one is named.
-
-    Args:
-        settings: As `claim_search` reads them, and `ranker`.
-        index: The corpus.
-        encoder: The one that made its embeddings.
-
-    Returns:
-        The search.
+    """Return the search for better sources: the ranker after it, where one is named.
 
     Raises:
         NotFoundError: There is no model where the settings name one.
@@ -114,14 +97,7 @@ def search_plan(settings: CitationSettings) -> ClaimSearchPlan:
 
 
 def query_encoder(settings: CitationSettings, encoder: Encoder) -> Encoder:
-    """Return what reads claims in context.
-
-    Args:
-        settings: May name the folder of an encoder that was trained towards another's embeddings.
-        encoder: The one that made the corpus; taken when the settings name none.
-
-    Returns:
-        An encoder of as many numbers.
+    """Return what reads claims: the corpus's encoder, or one trained towards its embeddings.
 
     Raises:
         NotFoundError: There is no encoder in the folder.

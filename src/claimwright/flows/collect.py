@@ -35,8 +35,7 @@ def _nobody(source: RowSource) -> Watch:
 
 
 def _no_catalogues(recipe: Recipe) -> Gathering:
-    message = f"{recipe.name!r} needs the web, and this workshop has no way there"
-    raise InputError(message)
+    raise InputError(f"{recipe.name!r} needs the web, and this workshop has no way there")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,28 +70,12 @@ class Workshop:
 
 
 def recorded_sources(home: Path, name: str) -> RecordedSources:
-    """Say where the list of the files lies that a corpus was made from.
-
-    Args:
-        home: Folder of corpora and caches.
-        name: Of the corpus.
-
-    Returns:
-        The list, whether or not it is there.
-    """
+    """Return the list of the files that a corpus was made from, whether or not it is there."""
     return RecordedSources(path=home / "corpora" / f".{name}.sources.json")
 
 
 def rejects_path(home: Path, name: str) -> Path:
-    """Say where the rows of a corpus go that are no documents.
-
-    Args:
-        home: Folder of corpora and caches.
-        name: Of the corpus.
-
-    Returns:
-        The path of a file that is there once a row was rejected.
-    """
+    """Return the file of a corpus's rows that are no documents; it is there once there is one."""
     return home / "corpora" / f"{name}.rejects.jsonl"
 
 
@@ -165,10 +148,6 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
 
     Documents that changed are written anew; texts that did not keep their embeddings.
 
-    Args:
-        name: Of the corpus.
-        workshop: What the corpus is made with.
-
     Returns:
         What was done with each file, as `add` says it.
 
@@ -195,10 +174,6 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
 
 def remove(name: str, catalog: Catalog) -> None:
     """Delete a corpus with what lies beside it: its rejects and the list of its files.
-
-    Args:
-        name: Of the corpus.
-        catalog: The folder of corpora.
 
     Raises:
         InputError: The name is none or is bundled.
@@ -243,14 +218,7 @@ def _check_all_are_there(sources: Sequence[RowSource]) -> None:
 
 
 def was_merged(progress: Mapping[str, int]) -> bool:
-    """Say whether the records of a corpus were united into works.
-
-    Args:
-        progress: What its last commit recorded.
-
-    Returns:
-        Whether any commit was of a merged source.
-    """
+    """Say whether the records of a corpus were united into works, by what its commits recorded."""
     return any(fingerprint.removesuffix(FINISHED).endswith(MERGED) for fingerprint in progress)
 
 

@@ -9,8 +9,6 @@ claim ─ parts ─► advocates, each over its one corpus, in parallel and blin
 
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack
-from contextvars import copy_context
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -40,7 +38,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from claimwright.flows.verify import check_claim
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.accounts import asked_for_one
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
 from claimwright.tracing import stepwise
@@ -91,8 +89,7 @@ class DebateOptions:
     def __post_init__(self) -> None:
         """Refuse a number of rounds that no debate has."""
         if not 0 <= self.rounds <= MAX_ROUNDS:
-            message = f"rounds is {self.rounds!r}; it must lie in 0..{MAX_ROUNDS}"
-            raise InputError(message)
+            raise InputError(f"rounds is {self.rounds!r}; it must lie in 0..{MAX_ROUNDS}")
 
 
 def debate_options_of(settings: DebateSettings) -> DebateOptions:
@@ -111,7 +108,7 @@ class DebateFlow:
     Args:
         advocates: At least one, in any order: none is preferred by its place.
         mediator: Words questions and summary.
-        instead: Words the summary where a language model could not; `None` when nobody can.
+        instead: Words the summary where a language model could not.
         parts: Takes a claim apart; no parts where it is one statement.
         gate: Keeps of the summary what its sources entail.
         settings: Patience, budget, and when evidence is robust.
@@ -121,22 +118,15 @@ class DebateFlow:
 
     advocates: tuple[Advocate, ...]
     mediator: Mediator
+    instead: Mediator
     parts: Callable[[str], tuple[str, ...]]
     gate: Gate
     settings: DebateSettings
     provenance: Callable[[DebateOptions], Mapping[str, Provenance]]
-    instead: Mediator | None = None
     clock: Callable[[], float] = time.monotonic
 
     def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
-        """Return one report per claim, in order.
-
-        Args:
-            claims: Any number; all are checked before the first is debated.
-            options: The same for all.
-
-        Returns:
-            Each from its blind first round to its verdict.
+        """Return one report per claim, in order; all are checked before the first is debated.
 
         Raises:
             InputError: A claim is empty, too long or not text.
@@ -163,16 +153,7 @@ class DebateFlow:
             UnavailableError: Not one advocate could answer.
         """
         check_claim(claim)
-        # All that is asked for a claim counts as one claim's, wherever the events are drawn from.
-        context, scope = copy_context(), ExitStack()
-        context.run(scope.enter_context, claim_scope())
-        events = self._rounds(claim, options)
-        try:
-            while (event := context.run(next, events, None)) is not None:
-                yield event
-        finally:
-            context.run(events.close)
-            context.run(scope.close)
+        yield from asked_for_one(self._rounds(claim, options))
 
     @stepwise("debate")
     def _rounds(self, claim: Claim, options: DebateOptions) -> Generator[DebateEvent, None, None]:
@@ -308,20 +289,12 @@ class DebateFlow:
         try:
             return self.mediator.summarise(claim, verdict, counted), ()
         except UnavailableError as error:
-            if self.instead is None:
-                raise
             note = f"{_NO_SUMMARY}{error}."
             return self.instead.summarise(claim, verdict, counted), (note,)
 
 
 def summary_failure(notes: Sequence[str]) -> str:
-    """Return why a language model could not word a summary, as the notes tell; empty if it could.
-
-    Args:
-        notes: Of a report on a debate.
-
-    Returns:
-        The reason, without its full stop.
+    """Return why a language model could not word a summary, as notes tell; empty if it could.
 
     Examples:
         >>> summary_failure(["The language model could not word the summary: it is gone."])
@@ -376,6 +349,5 @@ def _counted(
 
 
 def _works(answers: Sequence[AdvocateAnswer]) -> tuple[Document, ...]:
-    """Return every work that was read, each id once."""
     works = {p.evidence.document.id: p.evidence.document for a in answers for p in a.judged}
     return tuple(works.values())

@@ -42,14 +42,7 @@ class RecordedDebate:
 
 
 def recorded_debate(record: Mapping[str, object], settings: Settings) -> RecordedDebate:
-    """Read the request back from a transcript.
-
-    Args:
-        record: A report on a debate as JSON values.
-        settings: Supplies the home folder, the one thing that a transcript does not say.
-
-    Returns:
-        The request.
+    """Return the request that a transcript answers; the home folder is that of the settings.
 
     Raises:
         InputError: The record is no transcript of this schema, or names settings unknown here.
@@ -75,14 +68,9 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
 
 
 def compare_debates(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
-    """Compare two transcripts value by value, numbers bit for bit; only the time may differ.
+    """Return every difference of two transcripts in the order of the first, numbers bit for bit.
 
-    Args:
-        record: The first, as read from JSON.
-        again: The second.
-
-    Returns:
-        Every difference, in the order of the first.
+    Only the time may differ.
     """
     first = {**record, "id": str(record.get("id", ""))}
     found = [d for d in differences(first, again) if not d.path.endswith(".created_at")]
@@ -124,16 +112,10 @@ def _short(value: object) -> str:
 
 
 def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
-    """Read the rounds of a transcript.
+    """Return the rounds of a transcript, the blind one first.
 
     The text of a document is known where its passages are; the rest reads as blanks, so that every
     offset counts where it counted.
-
-    Args:
-        record: A report on a debate as JSON values.
-
-    Returns:
-        The rounds, the blind one first.
 
     Raises:
         InputError: A value is not what a transcript holds; the message says where.

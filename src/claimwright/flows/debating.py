@@ -20,8 +20,6 @@ from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
-from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import MAX_SUBCLAIMS, DebateSettings, Reasoner, Settings, flatten
 from claimwright.verdict.weighing.attribute import gate
 
@@ -35,18 +33,9 @@ def debating(
     model: LanguageModel | None,
     clock: Callable[[], datetime],
 ) -> DebateFlow:
-    """Put the debate flow together over open corpora.
+    """Return the debate flow over open corpora, by the name of the profile that speaks for each.
 
-    Args:
-        settings: All settings.
-        profiles: Checked, in any order.
-        corpora: By the profile's name; none for one that answers from memory.
-        models: Shared by all advocates, so that a pair is read once for all.
-        model: The language model; `None` where none is configured.
-        clock: Gives the time of a report.
-
-    Returns:
-        The flow.
+    One that answers from memory has none.
 
     Raises:
         InputError: An advocate or the mediator asks for a language model, and none is configured.
@@ -85,15 +74,12 @@ def debating(
 def open_spoken_for(
     profiles: Sequence[Profile], shelf: Catalog, *, encoder_of: Callable[[str], str]
 ) -> Mapping[str, Index]:
-    """Open the corpora of profiles.
+    """Return the newest version of each profile's corpus, by the profile's name.
 
     Args:
         profiles: Those that answer from memory have no corpus.
         shelf: All corpora.
         encoder_of: Name of a corpus to the name of the encoder that reads claims for it.
-
-    Returns:
-        The newest version of each, by the profile's name.
 
     Raises:
         NotFoundError: There is no such corpus.
@@ -112,11 +98,6 @@ def check_readers(
     profiles: Sequence[Profile], settings: DebateSettings, model: LanguageModel | None
 ) -> None:
     """Refuse a language model where there is none.
-
-    Args:
-        profiles: All that are to take part.
-        settings: Name the mediator.
-        model: The language model; `None` where none is configured.
 
     Raises:
         InputError: An advocate or the mediator asks for one.
@@ -160,7 +141,6 @@ def _read_by(
     models: Models,
     model: LanguageModel | None,
 ) -> Advocate:
-    """Return the advocate of a profile, with the reader that it asks for."""
     if index is None:
         if model is None:
             raise InputError(f"the advocate {profile.name!r} has neither a corpus nor a model")
@@ -176,16 +156,8 @@ def _advocate(
 ) -> EmbeddedAdvocate:
     return EmbeddedAdvocate(
         profile=profile,
-        retriever=HybridRetriever(
-            index=index, encoder=models.query_encoder, settings=settings.retrieval
-        ),
-        selector=EvidenceSelector(
-            index=index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-        ),
+        retriever=models.retriever(index, settings.retrieval),
+        selector=models.selector(index, settings.selection),
         stance=models.stance,
         settings=settings.debate,
     )
@@ -205,10 +177,6 @@ _TWO: Final = 2
 
 def parts_of(statements: Callable[[str], tuple[str, ...]], text: str) -> tuple[str, ...]:
     """Take a claim apart into statements that stand alone, and into what they conclude.
-
-    Args:
-        statements: Gives the statements of a claim.
-        text: The claim.
 
     Returns:
         Two to ten parts in reading order; none where the claim is one statement, or has more parts

@@ -51,32 +51,18 @@ class Stopped(Exception):  # noqa: N818 (nothing is wrong: somebody asked)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embedder:
-    """Cuts documents into passages and embeds them.
-
-    Args:
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        stored: The corpus as it stands; `None` when there is none yet.
-    """
+    """Cuts documents into passages and embeds them."""
 
     encoder: Encoder
     split: Splitter
     stored: Stored | None = None
 
     def known(self, document_ids: Iterable[str]) -> Mapping[str, Document]:
-        """Return the documents among these that the corpus has, as it has them.
-
-        Args:
-            document_ids: Any.
-        """
+        """Return the documents among these that the corpus has, as it has them."""
         return self.stored.documents(tuple(document_ids)) if self.stored else {}
 
     def outdated(self, old: Document | None, new: Document) -> bool:
         """Say whether what the corpus has of a document must be written anew.
-
-        Args:
-            old: As the corpus has it; `None` when it does not.
-            new: As the source has it.
 
         Returns:
             True when they differ, or when another encoder made the corpus.

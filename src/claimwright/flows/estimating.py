@@ -71,7 +71,7 @@ class Trial:
 
 
 def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
-    """Ask for the first page of each part, and say from it how much all will take.
+    """Return how much all will take, from the first page of each part, which is asked for.
 
     Of works that are named one by one only the first piece is asked for.
 
@@ -80,9 +80,6 @@ def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
     Args:
         source: What is to be taken; nothing of it is begun.
         trial: Embeds a few works; `None` leaves that out.
-
-    Returns:
-        The estimate.
 
     Raises:
         InputError: The catalogue refuses a request as it is.
@@ -129,8 +126,7 @@ def _with_requests(
 ) -> Estimate:
     catalogue = source.harvest.catalogue
     of_names = len(catalogue.starts) if source.recipe.ids else 0
-    pages = max(of_names, math.ceil(taken / catalogue.page_size)) - len(firsts)
-    pages = max(0, pages)
+    pages = max(0, max(of_names, math.ceil(taken / catalogue.page_size)) - len(firsts))
     pause = max(catalogue.manners.interval_s, answer_s)
     found = sum(len(first.value.found) for first in firsts)
     size = sum(first.size for first in firsts)
@@ -147,7 +143,6 @@ def _with_requests(
 def _embedding(
     documents: Sequence[Document], taken: int | None, trial: Trial | None
 ) -> float | None:
-    """Return the seconds for embedding all, from those for a few."""
     sample = [document for document in documents if document.text][:SAMPLE]
     if trial is None or not sample or taken is None:
         return None

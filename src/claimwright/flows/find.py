@@ -80,15 +80,7 @@ class SentenceFilter:
     reason: str
 
     def signals(self, sentences: Sequence[str], *, on: bool) -> tuple[Signal, ...]:
-        """Say of each sentence what the filter makes of it.
-
-        Args:
-            sentences: In order.
-            on: Whether it may leave sentences out; if not, each passes.
-
-        Returns:
-            One signal per sentence, in order.
-        """
+        """Return per sentence, in order, what the filter makes of it; where not on, all pass."""
         return tuple(
             self._signal(probabilities, on=on)
             for probabilities in self.classifier.classify(sentences)
@@ -164,17 +156,15 @@ class FindFlow:
 
     def _check(self, text: str, options: FindOptions) -> None:
         if len(text) > MAX_ARTICLE_CHARACTERS:
-            message = (
+            raise InputError(
                 f"the text has {len(text):,} characters; at most {MAX_ARTICLE_CHARACTERS:,} are "
                 "read: give its parts one by one"
             )
-            raise InputError(message)
         there = {each.classifier.name for each in self.filters}
         missing = sorted(options.filters - there)
         if missing:
             known = ", ".join(sorted(there)) or "none"
-            message = f"there is no filter {missing[0]!r} here; there is {known}"
-            raise InputError(message)
+            raise InputError(f"there is no filter {missing[0]!r} here; there is {known}")
 
     def _split(self, text: str) -> tuple[Span, ...]:
         """Cut a text into sentences, long ones part by part, and hold their number to its bound."""
@@ -186,11 +176,10 @@ class FindFlow:
         sentences = at_line_breaks(text, spans)
         limit = self.settings.max_sentences
         if len(sentences) > limit:
-            message = (
+            raise InputError(
                 f"the text has {len(sentences):,} sentences; at most {limit:,} are read: give its "
                 "parts one by one, or raise find.max_sentences"
             )
-            raise InputError(message)
         return sentences
 
     def _signals(
@@ -313,10 +302,6 @@ def sentence_rules(
     classifiers: SentenceFilters, settings: FilterSettings
 ) -> tuple[SentenceFilter, ...]:
     """Say of each classifier which of its answers let a sentence pass.
-
-    Args:
-        classifiers: All of them.
-        settings: The thresholds.
 
     Returns:
         The filters in the order in which they are asked: what costs least and says most first.

@@ -105,10 +105,7 @@ class Gathering:
         return self.harvest.total
 
     def fetch(self) -> Iterator[Row]:
-        """Yield every work as a row; one that is left out on purpose is a row that says so.
-
-        Yields:
-            In the order of the walk.
+        """Yield every work as a row, in the order of the walk; one left out on purpose says so.
 
         Raises:
             InputError: A catalogue refuses a request as it is.
@@ -204,19 +201,12 @@ def _told(document: Document) -> str:
 
 
 def climate_judge(weights: Path, encoder: Encoder) -> ClimateJudge:
-    """Load the bundled filter of topics as a judge of whole abstracts.
+    """Return the bundled filter of topics as a judge of whole abstracts.
 
     Title and abstract are read as one text: of 239 abstracts of two climate collections it keeps
     98.7 %, and of 360 on computing, physics and medicine 0.3 %; the mean over the sentences, four
     times as slow, keeps 94.6 % and none (120 abstracts of each of five collections, November
     2026).
-
-    Args:
-        weights: Folder with one folder per head.
-        encoder: The one that the head was trained on.
-
-    Returns:
-        The judge.
 
     Raises:
         NotFoundError: The head is missing.
@@ -238,17 +228,7 @@ def gathering(
     environment: Mapping[str, str],
     climate: Callable[[], ClimateJudge],
 ) -> Gathering:
-    """Put together what a corpus takes from a catalogue.
-
-    Args:
-        recipe: What is taken.
-        settings: Where the catalogues are, and the threshold of the filter.
-        client: Asks them.
-        environment: Variables, those with keys among them.
-        climate: Loads the judge, where the recipe wants it.
-
-    Returns:
-        The source; nothing is asked yet.
+    """Return what a corpus takes from a catalogue; nothing is asked yet.
 
     Raises:
         InputError: The catalogue cannot give what is wanted.
@@ -275,14 +255,7 @@ def gathering(
 def gatherer(
     settings: Settings, encoder: Encoder, environment: Mapping[str, str], weights: Path = WEIGHTS
 ) -> Callable[[Recipe], Gathering]:
-    """Return what opens recipes; all of them share one client, and so one allowance.
-
-    Args:
-        settings: All settings.
-        encoder: The bundled one, which the climate filter needs.
-        environment: Variables, those with keys among them.
-        weights: Folder with one folder per head.
-    """
+    """Return what opens recipes; all of them share one client, and so one allowance."""
     client = CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
 
     def open_recipe(recipe: Recipe) -> Gathering:

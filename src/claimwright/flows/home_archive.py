@@ -115,24 +115,21 @@ def read_contents(archive: ZipFile, *, max_bytes: int = MAX_BYTES) -> Contents:
     members = {each.filename: each for each in archive.infolist()}
     named = members.pop(CONTENTS, None)
     if len(members) > MAX_FILES:
-        message = f"the archive holds {len(members):,} files; the limit is {MAX_FILES:,}"
-        raise TooLargeError(message)
+        raise TooLargeError(f"the archive holds {len(members):,} files; the limit is {MAX_FILES:,}")
     if named is None or named.file_size > _MAX_CONTENTS_BYTES or not _is_plain(named):
         raise _damaged(f"it has no readable {CONTENTS}")
     contents = _parsed(_bytes_of(archive, named))
     for each in contents.files:
         if not stays_inside(each.path):
-            message = (
+            raise InputError(
                 f"the archive holds the path {each.path[:80]!r}, which leaves the home folder or "
                 "cannot be made in it; claimwright backup writes none such: do not trust it"
             )
-            raise InputError(message)
     if contents.size_bytes > max_bytes:
-        message = (
+        raise TooLargeError(
             f"the archive holds {contents.size_bytes:,} bytes; the limit is {max_bytes:,}, which "
             "--max-bytes raises"
         )
-        raise TooLargeError(message)
     _check_members(contents, members, count=len(archive.infolist()) - 1)
     return contents
 
@@ -151,11 +148,10 @@ def _parsed(text: bytes) -> Contents:
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise _damaged(f"its {CONTENTS} is none") from error
     if form > FORMAT or _numbers(made_by) > _numbers(__version__):
-        message = (
+        raise InputError(
             f"the archive was made by claimwright {made_by!r}, this is {__version__}: upgrade "
             "claimwright, then restore it"
         )
-        raise InputError(message)
     try:
         return from_bytes(Contents, text, strict=True)
     except ValueError as error:
@@ -163,7 +159,6 @@ def _parsed(text: bytes) -> Contents:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """Return the numbers that a version begins with."""
     parts = takewhile(lambda part: part.isascii() and part.isdecimal(), version.split("."))
     return tuple(map(int, parts))
 

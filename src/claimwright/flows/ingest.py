@@ -186,10 +186,6 @@ def ingest(
 def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
     """Say whether a corpus has a source to its end.
 
-    Args:
-        progress: What the corpus's last commit recorded.
-        fingerprint: Of the source.
-
     Returns:
         False for a source that cannot be read twice.
     """
@@ -274,7 +270,6 @@ class _Run:
         self._passed = []
 
     def _write_batch(self) -> None:
-        """Hand the rows in hand to the writer."""
         found = [row.document for row in self._rows if row.document]
         latest = {document.id: document for document in found}
         self._note_passed()

@@ -68,10 +68,7 @@ class JudgeFlow:
         )
 
     def read(self, pairs: Sequence[Pair]) -> tuple[Reading, ...]:
-        """Choose what of each text is read, in order.
-
-        Returns:
-            One reading per pair, byte-exact in the evidence as given.
+        """Return what of each text is read, in order, byte-exact in the evidence as given.
 
         Raises:
             InputError: A claim or a text cannot be judged.
@@ -94,19 +91,10 @@ class JudgeFlow:
         )
 
     def conclude(self, pairs: Sequence[Pair], readings: Sequence[Reading]) -> tuple[Stance, ...]:
-        """Judge each claim by what was chosen of its text, in order.
-
-        Args:
-            pairs: Any number.
-            readings: One per pair, as `read` gives them.
-
-        Returns:
-            One stance per pair.
-        """
+        """Judge each claim by what was chosen of its text, in order."""
         return tuple(self.stance.judge(_windows(pairs, readings)))
 
     def _read(self, pair: Pair, margin: float) -> Reading:
-        """Choose the window of a text and the rationale inside it."""
         sentences = self.splitter(pair.evidence)
         if len(sentences) == 1:
             return Reading(window=sentences[0], rationale=sentences)
@@ -145,23 +133,18 @@ def _passage(span: Span) -> Passage:
 def check_pair(pair: Pair) -> None:
     """Refuse a pair that cannot be judged.
 
-    Args:
-        pair: A claim and a text.
-
     Raises:
         InputError: The claim cannot be checked, or the evidence holds no letter or digit.
         TooLargeError: The evidence is longer than 100,000 characters.
     """
     check_claim(Claim(text=pair.claim))
     if not any(character.isalnum() for character in pair.evidence):
-        message = (
+        raise InputError(
             f"the evidence is {pair.evidence[:40]!r}; it must hold at least one letter or digit: "
             "nothing to read is not the same as not enough information"
         )
-        raise InputError(message)
     if len(pair.evidence) > MAX_EVIDENCE_CHARACTERS:
-        message = (
+        raise TooLargeError(
             f"the evidence has {len(pair.evidence):,} characters; at most "
             f"{MAX_EVIDENCE_CHARACTERS:,} are read: judge its parts one by one"
         )
-        raise TooLargeError(message)

@@ -39,9 +39,6 @@ class LocalSources:
     def read(self, source: CitedSource) -> SourceText:
         """Return the copy of a source that lies here, else what the other reader says.
 
-        Args:
-            source: What a reference names.
-
         Returns:
             The text; `not_fetched` where there is none and the network is not used.
         """
@@ -104,8 +101,7 @@ def _pages(path: Path) -> Iterator[tuple[str, str, str]]:
         for line in lines(file):
             where = f"{str(path)!r}, line {line.number}"
             if line.problem:
-                message = f"{where}: {line.problem}"
-                raise InputError(message)
+                raise InputError(f"{where}: {line.problem}")
             if line.data.strip():
                 yield _page(line.data, where)
 
@@ -114,8 +110,7 @@ def _page(data: bytes, where: str) -> tuple[str, str, str]:
     try:
         row = json.loads(data)
     except (ValueError, RecursionError) as error:
-        message = f"{where} is no JSON: {error}"
-        raise InputError(message) from error
+        raise InputError(f"{where} is no JSON: {error}") from error
     row = row if isinstance(row, dict) else {}
     url, title, text = (row.get(name) for name in ("url", "title", "text"))
     if not isinstance(url, str) or not isinstance(text, str) or not canonical_url(url):

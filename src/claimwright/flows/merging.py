@@ -118,12 +118,7 @@ class Merging:
     kept_apart: int = 0
 
     def over(self, source: RowSource, number: int) -> MergedSource:
-        """Return a source whose rows have whole works.
-
-        Args:
-            source: One of those that were compared.
-            number: Its place among them.
-        """
+        """Return a source whose rows have whole works; `number` is its place among the sources."""
         works = {at: work for (one, at), work in self.works.items() if one == number}
         return MergedSource(source=source, works=works, kept_apart=self.kept_apart)
 
@@ -166,15 +161,9 @@ class MergedSource:
 
 
 def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
-    """Find the records of one work in several files and a corpus, and unite them.
+    """Return the records of one work in several files and a corpus, united.
 
-    Args:
-        sources: Each can be read twice.
-        index: The corpus that they go into; `None` when there is none yet.
-
-    Returns:
-        The united works. One that the corpus has keeps its id there, any other that of its first
-        record.
+    A work that the corpus has keeps its id there, any other that of its first record.
 
     Raises:
         TooLargeError: There are over 3,000,000 records.

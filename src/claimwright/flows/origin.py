@@ -31,13 +31,6 @@ def provenance_of(
 ) -> Callable[[object], Provenance]:
     """Return what says where an answer comes from.
 
-    Args:
-        settings: All settings.
-        index: The corpus that is searched.
-        cards: Of each model that takes part.
-        clock: Gives the time of an answer.
-        further: What else it depends on, flat.
-
     Returns:
         The options of a request, a frozen dataclass, in; the provenance of its answer out.
     """
@@ -63,23 +56,13 @@ def provenance_of(
 
 
 def never_refutes(cards: Sequence[ModelCard]) -> bool:
-    """Return whether the verifier that judges has no label for refuting.
-
-    Args:
-        cards: Of the models that take part; the last verifier among them judges.
-
-    Returns:
-        Whether no passage can count against a claim.
-    """
+    """Return whether the verifier that judges, the last of the cards, has no label for refuting."""
     verifiers = [card for card in cards if card.kind == _VERIFIER]
     return bool(verifiers) and Label.REFUTES not in verifiers[-1].labels
 
 
 def used_verifier(cards: Sequence[ModelCard]) -> str:
     """Say which verifier answers: `auto` is no record, since it depends on the memory left.
-
-    Args:
-        cards: Of the models that take part.
 
     Returns:
         The setting under which the same models answer again.
@@ -92,11 +75,7 @@ def used_verifier(cards: Sequence[ModelCard]) -> str:
 
 
 def said(settings: Settings) -> Mapping[str, Scalar]:
-    """Return the settings that an answer may depend on, flat.
-
-    Returns:
-        `part.name` to value.
-    """
+    """Return the settings that an answer may depend on, `part.name` to value."""
     told = _SAID if settings.llm.configured else ()
     return {
         name: value

@@ -37,13 +37,10 @@ Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Va
 
 
 def read_profile(path: Path) -> Profile:
-    """Read a profile from a TOML file.
+    """Return the profile in a TOML file, checked by itself.
 
     Args:
         path: Of the file; its name without the ending is the profile's where it gives none.
-
-    Returns:
-        The profile, checked by itself.
 
     Raises:
         NotFoundError: There is no such file.
@@ -66,15 +63,12 @@ def read_profile(path: Path) -> Profile:
 
 
 def debate_profiles(settings: Settings, names: Sequence[str] = ()) -> tuple[Profile, ...]:
-    """Read the profiles that take part in a debate.
+    """Return the profiles that take part in a debate, in the order named.
 
     Args:
         settings: Gives the home folder, whose folder `profiles` holds one's own, and who debates
             when nobody is named.
         names: Of own or ready profiles, or TOML files.
-
-    Returns:
-        In the order named.
 
     Raises:
         NotFoundError: There is no such profile.
@@ -90,14 +84,11 @@ def profile_folders(settings: Settings) -> tuple[Path, ...]:
 
 
 def named_profile(name: str, folders: Sequence[Path]) -> Profile:
-    """Find a profile by its name, or read it from the file that the name is.
+    """Return the profile of a name, or of the file that the name is.
 
     Args:
         name: Of a ready profile, or a path that ends with `.toml`.
         folders: Where `NAME.toml` may lie; the first that has it counts.
-
-    Returns:
-        The profile.
 
     Raises:
         NotFoundError: No folder has it, or there is no such file.
@@ -120,11 +111,7 @@ def names_in(folders: Sequence[Path]) -> tuple[str, ...]:
 
 
 def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
-    """Return the profile that a table describes.
-
-    Args:
-        table: Its keys are the fields of `Profile`, `only` a table with those of `Filter`.
-        source: Where the table stands, for messages.
+    """Return the profile that a table of its fields, named by its source, describes.
 
     Raises:
         InputError: A key is unknown or missing, or a value lies outside its range.
@@ -153,11 +140,7 @@ def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
 
 
 def check_profile(profile: Profile, source: str = "") -> None:
-    """Refuse a profile that no advocate can have.
-
-    Args:
-        profile: What a caller gave.
-        source: Where it stands; its name where empty.
+    """Refuse a profile that no advocate can have, named by its source or itself.
 
     Raises:
         InputError: The name, title, corpus, trust or number of pieces is unusable, or its filter
@@ -187,9 +170,6 @@ def check_profile(profile: Profile, source: str = "") -> None:
 
 def check_panel(profiles: Sequence[Profile]) -> None:
     """Refuse advocates that cannot debate together.
-
-    Args:
-        profiles: All that are to take part.
 
     Raises:
         InputError: There is none or are more than twelve; two have one name; two speak for the

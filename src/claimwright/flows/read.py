@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from claimwright.claims.article import read_html
 from claimwright.claims.pdf import MAX_PDF_BYTES, read_pdf
-from claimwright.claims.plain import paste, read_plain
+from claimwright.claims.plain import read_plain
 from claimwright.corpus.streams import opened
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
@@ -29,23 +29,16 @@ _FIRST_BYTES: Final = 1_024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadFlow:
-    """Reads articles; safe between threads.
-
-    Args:
-        fetch: The one door to the network.
-    """
+    """Reads articles; safe between threads."""
 
     fetch: Fetch
 
     def read(self, source: str) -> Article:
-        """Read a file or an address.
+        """Return the article in a file or at an address, or the state in which reading it ended.
 
         Args:
             source: An address with `http://` or `https://`, or the path of a file: a web page,
                 plain text or PDF, gzipped or not.
-
-        Returns:
-            The article, or the state in which reading it ended.
 
         Raises:
             InputError: The address may not be asked for, or the file cannot be read.
@@ -59,14 +52,9 @@ class ReadFlow:
         return self.read_bytes(data, source=source)
 
     def read_address(self, url: str) -> Article:
-        """Read a page of the web.
+        """Return the article at an address of the web, its source being where redirects led.
 
-        Args:
-            url: With `http://` or `https://`.
-
-        Returns:
-            The article, its source being where redirects led; a page over a bound is
-            `unsupported`.
+        A page over a bound is `unsupported`.
 
         Raises:
             InputError: The address may not be asked for.
@@ -80,14 +68,11 @@ class ReadFlow:
             return _unread(page.final_url, PageState.UNSUPPORTED, str(error))
 
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
-        """Read the content of a file.
+        """Return the article in the content of a file.
 
         Args:
             data: Of a web page, plain text or PDF, gzipped or not; told apart by its beginning.
             source: The file's name; empty for standard input.
-
-        Returns:
-            The article.
 
         Raises:
             TooLargeError: It is over the bound of its kind.
@@ -99,30 +84,9 @@ class ReadFlow:
                 return _unread(source, PageState.UNSUPPORTED, f"the file: {stopped.detail}")
         return article_of(_kind(data, source), data, source, "")
 
-    def paste(self, text: str, *, title: str = "") -> Article:
-        """Take pasted text as an article.
-
-        Args:
-            text: At most 2,000,000 characters.
-            title: May be empty.
-
-        Returns:
-            The article.
-
-        Raises:
-            TooLargeError: It is longer.
-        """
-        return paste(text, title=title)
-
 
 def is_address(source: str) -> bool:
-    """Say whether a source is meant as an address and not as a file.
-
-    Args:
-        source: As `read` takes it.
-
-    Returns:
-        Whether it has a scheme, whichever.
+    """Return whether a source is meant as an address and not as a file: whether it has a scheme.
 
     Examples:
         >>> is_address("https://example.org"), is_address("ftp://x"), is_address("a/page.html")
@@ -132,16 +96,7 @@ def is_address(source: str) -> bool:
 
 
 def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:
-    """Read the article in bytes of a known kind.
-
-    Args:
-        kind: One of the three of `fetch.page`.
-        data: The bytes.
-        source: Their address or file.
-        charset: As it was declared; may be empty.
-
-    Returns:
-        The article, or the state in which reading it ended.
+    """Return the article in bytes of a kind of `fetch.page`, or the state reading it ended in.
 
     Raises:
         TooLargeError: It is over the bound of its kind.

@@ -37,25 +37,13 @@ _MOST_DROPPED: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedAdvocate:
-    """Says what it said.
-
-    Args:
-        profile: Who it is.
-        rounds: Of the transcript.
-    """
+    """Says what it said."""
 
     profile: Profile
     rounds: tuple[DebateRound, ...]
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return its blind first answer.
-
-        Args:
-            claim: Was heard then.
-            subclaims: Were heard then.
-
-        Returns:
-            As the transcript has it.
+        """Return its blind first answer, as the transcript has it.
 
         Raises:
             UnavailableError: It failed then.
@@ -79,11 +67,9 @@ class RecordedAdvocate:
         number = next(n for n, one in enumerate(self.rounds) if set(questions) & set(one.questions))
         change = next(c for c in self.rounds[number].changes if c.advocate == self.profile.name)
         answer = self._in(self.rounds[number])
-        refused = not change.accepted and answer.overall is not None
-        if refused and answer.overall is not None:
-            proposed = replace(answer.overall, tag=change.proposed)
-            return replace(held, overall=proposed), change
-        return answer, change
+        if change.accepted or answer.overall is None:
+            return answer, change
+        return replace(held, overall=replace(answer.overall, tag=change.proposed)), change
 
     def _in(self, one: DebateRound) -> AdvocateAnswer:
         found = [answer for answer in one.answers if answer.advocate == self.profile.name]
@@ -117,15 +103,7 @@ class RecordedMediator:
     def summarise(
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
-        """Return the summary as it passed the gate.
-
-        Args:
-            claim: Was heard then.
-            verdict: Was known then.
-            answers: Were heard then.
-
-        Returns:
-            As the transcript has it.
+        """Return the summary as it passed the gate, as the transcript has it.
 
         Raises:
             UnavailableError: It failed then, and another did it instead.
@@ -137,14 +115,7 @@ class RecordedMediator:
 
 
 def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateReport:
-    """Hold a recorded debate again by its rules alone.
-
-    Args:
-        record: A report on a debate as JSON values.
-        said: The request that it answers.
-
-    Returns:
-        The report that the rules make of what the transcript says was said.
+    """Return what the rules make of what the transcript of a debate says was said.
 
     Raises:
         InputError: A value is not what a transcript holds.

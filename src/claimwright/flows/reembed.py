@@ -24,11 +24,7 @@ _BATCH_DOCUMENTS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class StoredDocuments:
-    """The documents of a corpus as a source.
-
-    Args:
-        index: The corpus at one version.
-    """
+    """The documents of a corpus as a source."""
 
     index: LanceIndex
 
@@ -55,10 +51,6 @@ class StoredDocuments:
 
 def reembed(name: str, workshop: Workshop) -> IngestSummary:
     """Embed every passage of a corpus by another encoder, then let it answer from those.
-
-    Args:
-        name: Of the corpus.
-        workshop: Its encoder is the other one.
 
     Returns:
         What was done in this run; `version` is the corpus's new one where it is finished.

@@ -16,7 +16,7 @@ from claimwright.corpus.carrying import COUNTS, VENUE_METRICS, metrics_known, wi
 from claimwright.corpus.identifiers import identifiers_of, unreadable_names
 from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar
 from claimwright.domain.documents import with_notices
-from claimwright.domain.notices import RECORD, gravest
+from claimwright.domain.notices import RECORD, SILENT, gravest
 from claimwright.errors import InputError, UnavailableError
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import NoticeSource
@@ -215,8 +215,7 @@ def _joined(
 ) -> tuple[Notice, ...]:
     """Return what a source says of a work by all its names: nothing is `ok` beside a notice."""
     said = tuple(dict.fromkeys(notice for name in names for notice in found.get(name, ())))
-    silent = {NoticeState.OK, NoticeState.UNCHECKED}
-    noted = tuple(notice for notice in said if notice.state not in silent)
+    noted = tuple(notice for notice in said if notice.state not in SILENT)
     fine = tuple(notice for notice in said if notice.state is NoticeState.OK)
     return noted or fine[:1]
 

@@ -67,32 +67,23 @@ class Comparison:
 
 
 def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
-    """Read the request back from a report.
-
-    Args:
-        record: A report as JSON values.
-        settings: Supplies the home folder, the one thing a report does not say.
-
-    Returns:
-        The request.
+    """Return the request that a report answers; the home folder is that of the settings.
 
     Raises:
         InputError: The record is no report of this schema, or names settings unknown here.
     """
     if record.get("schema_version") != SCHEMA_VERSION:
-        message = (
+        raise InputError(
             f"schema_version is {record.get('schema_version')!r}; only reports of version "
             f"{SCHEMA_VERSION!r}, as `verify --json` prints them, can be made again"
         )
-        raise InputError(message)
     provenance = from_json(Provenance, record.get("provenance"), at="provenance")
     table = provenance.settings
     if any(name in table for name in RETIRED):
-        message = (
+        raise InputError(
             "the report was made before 2026-12, by a rule that turned weights into a verdict "
             "another way; verify the claim anew"
         )
-        raise InputError(message)
     chosen = {
         name.removeprefix(_OPTIONS): value
         for name, value in table.items()
@@ -108,13 +99,7 @@ def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
 
 
 def claim_of(record: Mapping[str, object]) -> Claim:
-    """Return the claim of a report.
-
-    Args:
-        record: A report of any kind as JSON values.
-
-    Returns:
-        The claim; an id that is a number as its digits.
+    """Return the claim of a report of any kind; an id that is a number as its digits.
 
     Raises:
         InputError: A value of it is no text.
@@ -128,10 +113,6 @@ def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparis
     """Compare two reports value by value, numbers bit for bit.
 
     Only the time may differ, and which fact checks by others were kept then and now.
-
-    Args:
-        record: The first, as read from JSON.
-        again: The second.
 
     Returns:
         Every difference, in the order of the first report. An id that is a whole number in one

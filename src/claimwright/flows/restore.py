@@ -91,25 +91,22 @@ def _opened(archive: Path) -> Iterator[ZipFile]:
     try:
         file = ZipFile(archive)
     except FileNotFoundError as error:
-        message = f"there is no archive at {str(archive)!r}"
-        raise NotFoundError(message) from error
+        raise NotFoundError(f"there is no archive at {str(archive)!r}") from error
     except (BadZipFile, ValueError, NotImplementedError) as error:
         message = f"{str(archive)!r} is damaged, or was not made by claimwright backup: {error}"
         raise IntegrityError(message) from error
     except OSError as error:
-        message = f"the archive {str(archive)!r} cannot be read: {error}"
-        raise UnavailableError(message) from error
+        raise UnavailableError(f"the archive {str(archive)!r} cannot be read: {error}") from error
     with file:
         yield file
 
 
 def _check(home: Path, before: list[Path], contents: Contents, *, replace: bool) -> None:
     if before and not replace:
-        message = (
+        raise InputError(
             f"the home folder {str(home)!r} is not empty; --replace puts the archive in its place "
             "and keeps what is there"
         )
-        raise InputError(message)
     for lock in (*home.glob("running/*.lock"), *home.glob("corpora/.*.lock")):
         try:
             with exclusive(lock, home.name):
@@ -119,11 +116,10 @@ def _check(home: Path, before: list[Path], contents: Contents, *, replace: bool)
             raise BusyError(message) from error
     free = shutil.disk_usage(home).free
     if contents.size_bytes > free:
-        message = (
+        raise UnavailableError(
             f"the archive needs {contents.size_bytes:,} bytes, the disk of {str(home)!r} has "
             f"{free:,} free; make room"
         )
-        raise UnavailableError(message)
 
 
 def _unpack(archive: ZipFile, kept: KeptFile, folder: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from claimwright.domain import CitedSource, SourceText
@@ -32,12 +31,7 @@ class SharedSources:
         """Begin."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         """Drop what has not begun; what has ends within the bounds of its fetch."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -79,9 +73,6 @@ class SharedSources:
 
 def source_key(source: CitedSource) -> str:
     """Return what is equal for references to one page.
-
-    Args:
-        source: What a reference names.
 
     Returns:
         The spellings of its addresses; its own key where it names none.

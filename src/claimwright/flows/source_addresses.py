@@ -71,9 +71,6 @@ class Address:
 def addresses(source: CitedSource) -> tuple[Address, ...]:
     """Return where a source may be read, the page itself first.
 
-    Args:
-        source: What a reference names.
-
     Returns:
         Its address, its kept copy, then what its DOI and its PMID lead to, each once; empty when
         it names none.
@@ -106,9 +103,6 @@ def _address(written: str) -> Address:
 
 def unsupported_kind(url: str) -> str:
     """Say what kind of thing lies at an address that is not read, before asking for it.
-
-    Args:
-        url: Of a page or of its kept copy.
 
     Returns:
         In words; empty when it may be a page.
@@ -161,10 +155,6 @@ def led_home(asked: str, ended: str) -> str:
 def led_nowhere(asked: str, ended: str) -> str:
     """Say that an address led to a page that tells of an error, by that page's own address.
 
-    Args:
-        asked: The address that was asked for.
-        ended: Where redirects led.
-
     Returns:
         In words; empty when it did not.
 
@@ -177,10 +167,6 @@ def led_nowhere(asked: str, ended: str) -> str:
 
 def led_to_a_door(asked: str, ended: str) -> str:
     """Say that an address led to where a reader has to log in.
-
-    Args:
-        asked: The address that was asked for.
-        ended: Where redirects led.
 
     Returns:
         In words; empty when it did not.

@@ -53,9 +53,6 @@ class WebSourceReader:
     def read(self, source: CitedSource) -> SourceText:
         """Read the page that a source names; its kept copy where the page itself fails.
 
-        Args:
-            source: What a reference names.
-
         Returns:
             The text; where every address fails, the state of the first with what became of the
             others in its detail.
@@ -76,7 +73,6 @@ class WebSourceReader:
         return replace(first, detail="; ".join(details))
 
     def _at(self, address: Address) -> SourceText:
-        """Read one address."""
         kind = unsupported_kind(address.url)
         if kind:
             detail = f"the address leads to {kind}; only web pages, plain text and PDF are read"

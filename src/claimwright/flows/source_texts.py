@@ -40,9 +40,6 @@ def page_text(
 def is_without_network(read: SourceText) -> bool:
     """Say whether a source was left unread because this machine has no network.
 
-    Args:
-        read: What became of it.
-
     Returns:
         False where somebody switched the network off.
     """
@@ -61,12 +58,6 @@ def _unfit(text: str, language: str, least: int) -> tuple[SourceState, str] | No
 
 def source_text(text: str, *, title: str, url: str, settings: CitationSettings) -> SourceText:
     """Return a text that is there as what was read at an address.
-
-    Args:
-        text: Of any length.
-        title: Of the page; may be empty.
-        url: Of the page; may be empty.
-        settings: How much of it is read.
 
     Returns:
         The text, its beginning where it is too long, which its detail tells; `empty` when there
@@ -142,10 +133,6 @@ _SIGNS: Final = (
 
 def telling_sign(title: str, text: str) -> tuple[SourceState, str] | None:
     """Say what a page is instead of the page that was cited, by its own words.
-
-    Args:
-        title: Of the page.
-        text: Its main text.
 
     Returns:
         The state and why, for a short page that says it is missing, must be paid for or is a

@@ -31,12 +31,6 @@ from claimwright.verdict.parts import claim_part, with_parts
 
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
-_POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|them|their|this|these|those|there|the (?:rest|others?|same))\b",
-    re.IGNORECASE,
-)
-"""Words that leave open what a part speaks of; those that could be placed are replaced before."""
-
 MAX_PARTS = 4
 """Most statements of a claim that are checked one by one; each is read as long as the whole is."""
 
@@ -71,14 +65,12 @@ class VerifyOptions:
     def __post_init__(self) -> None:
         """Refuse what no search can answer."""
         if not 1 <= self.top_k <= MAX_TOP_K:
-            message = f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}"
-            raise InputError(message)
+            raise InputError(f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}")
         if self.unit is Unit.WINDOW:
             message = "unit is 'window'; the index holds the units 'abstract' and 'sentence'"
             raise InputError(message)
         if self.threshold is not None and not 0.0 <= self.threshold <= 1.0:
-            message = f"threshold is {self.threshold!r}; it must be a number in 0..1"
-            raise InputError(message)
+            raise InputError(f"threshold is {self.threshold!r}; it must be a number in 0..1")
         check_filter(self.only)
 
 
@@ -122,10 +114,6 @@ class VerifyFlow:
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
 
-        Args:
-            claims: Any number.
-            options: The same for all.
-
         Returns:
             Each with its evidence best first.
 
@@ -149,16 +137,7 @@ class VerifyFlow:
         evidence: Sequence[Sequence[Evidence]],
         options: VerifyOptions,
     ) -> tuple[Report, ...]:
-        """Return one report per claim over evidence that `evidence` has found, in order.
-
-        Args:
-            claims: Any number.
-            evidence: Per claim, best first, found with the same options.
-            options: The same for all.
-
-        Returns:
-            Each with its evidence as given.
-        """
+        """Return one report per claim, in order, over evidence that `evidence` found for it."""
         judged = self._judge(claims, evidence, options)
         return self._reports(claims, judged, [()] * len(claims), options)
 
@@ -167,7 +146,7 @@ class VerifyFlow:
         if self.statements is None or len(claim.text) > MAX_COMPOUND_CHARACTERS:
             return ()
         found = self.statements(claim.statement)
-        if not 1 < len(found) <= MAX_PARTS or any(map(_POINTS_BACK.search, found[1:])):
+        if not 1 < len(found) <= MAX_PARTS:
             return ()
         return tuple(Claim(text=text, context=claim.context, date=claim.date) for text in found)
 
@@ -183,23 +162,15 @@ class VerifyFlow:
     ) -> tuple[Report, ...]:
         provenance = self.provenance(options)
         known = self.known(claims) if self.known else [()] * len(claims)
-        reports = (
-            self._report(claim, pieces, of_claim, provenance)
-            for claim, pieces, of_claim in zip(claims, judged, parts, strict=True)
-        )
         return tuple(
-            replace(report, known_checks=checks)
-            for report, checks in zip(reports, known, strict=True)
+            self._report(claim, pieces, of_claim, checks, provenance)
+            for claim, pieces, of_claim, checks in zip(claims, judged, parts, known, strict=True)
         )
 
     def evidence(
         self, claims: Sequence[Claim], options: VerifyOptions
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return the best evidence per claim, best first.
-
-        Args:
-            claims: Any number.
-            options: The same for all.
 
         Returns:
             At most `options.top_k` pieces per claim, in the order of the claims.
@@ -258,6 +229,7 @@ class VerifyFlow:
         claim: Claim,
         judged: tuple[Judged, ...],
         parts: tuple[ClaimPart, ...],
+        known: tuple[KnownCheck, ...],
         provenance: Provenance,
     ) -> Report:
         verdict = with_parts(aggregate(judged, self.verdict, self.fit), parts)
@@ -272,14 +244,12 @@ class VerifyFlow:
             explanation=(*explain(verdict, judged, beside, parts), *limits),
             provenance=provenance,
             parts=parts,
+            known_checks=known,
         )
 
 
 def check_filter(only: Filter) -> None:
     """Refuse a filter that nothing can pass or that no index can read.
-
-    Args:
-        only: Which documents may answer.
 
     Raises:
         InputError: A year lies outside 0..9999, the years are the wrong way round, the citations
@@ -288,16 +258,13 @@ def check_filter(only: Filter) -> None:
     """
     for name, year in (("year_from", only.year_from), ("year_to", only.year_to)):
         if year is not None and not 0 <= year <= Filter.LAST_YEAR:
-            message = f"{name} is {year!r}; it must lie in 0..{Filter.LAST_YEAR}"
-            raise InputError(message)
+            raise InputError(f"{name} is {year!r}; it must lie in 0..{Filter.LAST_YEAR}")
     if only.year_from is not None and only.year_to is not None and only.year_from > only.year_to:
-        message = f"year_from is {only.year_from} and year_to {only.year_to}; swap them"
-        raise InputError(message)
+        raise InputError(f"year_from is {only.year_from} and year_to {only.year_to}; swap them")
     if only.min_citations is not None and not 0 <= only.min_citations <= Filter.MOST_CITATIONS:
-        message = (
+        raise InputError(
             f"min_citations is {only.min_citations!r}; it must lie in 0..{Filter.MOST_CITATIONS}"
         )
-        raise InputError(message)
     for names in (only.venues, only.languages, only.sources):
         _check_names(names, Filter.MOST_NAMES)
     _check_names(only.document_ids, Filter.MOST_DOCUMENT_IDS)
@@ -305,11 +272,10 @@ def check_filter(only: Filter) -> None:
 
 def _check_names(names: Sequence[str], limit: int) -> None:
     if len(names) > limit or any(len(name) > Filter.MOST_NAME_CHARACTERS for name in names):
-        message = (
+        raise InputError(
             f"a filter lists {len(names):,} names; at most {limit:,} "
             f"of at most {Filter.MOST_NAME_CHARACTERS:,} characters each are read"
         )
-        raise InputError(message)
 
 
 def check_claim(claim: Claim) -> None:
@@ -321,21 +287,18 @@ def check_claim(claim: Claim) -> None:
     """
     text = claim.text
     if not any(character.isalnum() for character in text):
-        message = f"the claim is {text[:40]!r}; it must hold at least one letter or digit"
-        raise InputError(message)
+        raise InputError(f"the claim is {text[:40]!r}; it must hold at least one letter or digit")
     if len(text) > MAX_CLAIM_CHARACTERS:
-        message = (
+        raise InputError(
             f"the claim has {len(text)} characters; at most {MAX_CLAIM_CHARACTERS} are read: "
             "check a text of many claims sentence by sentence"
         )
-        raise InputError(message)
     unreadable = _UNREADABLE.search(text)
     if unreadable:
-        message = (
+        raise InputError(
             f"the claim holds the character {unreadable.group()!r}; remove it: only text can be "
             "checked"
         )
-        raise InputError(message)
 
 
 def _alternating(

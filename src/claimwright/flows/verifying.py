@@ -18,8 +18,6 @@ from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel, Retriever
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
-from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import JudgeChoice, Settings
 
 _ONE_SIDED: Final = (
@@ -36,17 +34,7 @@ def verifying(
     *,
     model: LanguageModel | None = None,
 ) -> VerifyFlow:
-    """Put the verify flow together.
-
-    Args:
-        settings: All settings.
-        index: The corpus.
-        models: Loaded.
-        clock: Gives the time of a report.
-        model: The language model; `None` where none is configured.
-
-    Returns:
-        The flow.
+    """Return the verify flow.
 
     Raises:
         InputError: A language model is to judge or to write queries, and none is configured.
@@ -64,13 +52,7 @@ def verifying(
         index=index,
         encoder=models.query_encoder,
         retriever=_retriever(settings, index, models, model),
-        selector=EvidenceSelector(
-            index=index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-        ),
+        selector=models.selector(index, settings.selection),
         stance=judge_of(settings, models.stance, model),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
@@ -90,28 +72,19 @@ Of 112 compound claims nine more come apart than with the .75 of articles, all n
 
 
 def statements_by(min_coreference: float) -> StatementFinder:
-    """Return what takes claims apart, by rules.
+    """Return what takes claims apart, by rules; it loads nothing.
 
     Args:
         min_coreference: Least probability of what a pronoun stands for, 0..1.
-
-    Returns:
-        It loads nothing.
     """
     resolver = SalienceResolver(min_probability=min_coreference)
     return StatementFinder(splitter=split, resolver=resolver)
 
 
 def known_checks(settings: Settings, models: Models) -> KnownChecks:
-    """Return what looks claims up among the fact checks of the home folder.
+    """Return what looks claims up among the fact checks of the home folder, once it is asked.
 
-    Args:
-        settings: Name the home folder.
-        models: The loaded ones; a verifier that a user brought is not asked, since nothing is
-            fitted for it.
-
-    Returns:
-        It opens no file before it is asked.
+    A verifier that a user brought is not asked, since nothing is fitted for it.
     """
     joined = any(card.calibrated_with for card in models.cards)
     return KnownChecks(
@@ -125,7 +98,7 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
 def _retriever(
     settings: Settings, index: Index, models: Models, model: LanguageModel | None
 ) -> Retriever:
-    own = HybridRetriever(index=index, encoder=models.query_encoder, settings=settings.retrieval)
+    own = models.retriever(index, settings.retrieval)
     written = settings.retrieval.written_queries
     if not written:
         return own

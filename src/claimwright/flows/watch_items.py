@@ -23,7 +23,7 @@ _ADDRESSES: Final = ("http://", "https://")
 def new_watch(
     *, watch_id: str, items: Iterable[WatchItem], corpus: str, now: str, name: str = ""
 ) -> Watch:
-    """Return a watch over these items.
+    """Return the watch over these items, each fit to be checked.
 
     Args:
         watch_id: Names it.
@@ -31,9 +31,6 @@ def new_watch(
         corpus: Where evidence is looked for.
         now: The time, ISO 8601 in UTC.
         name: For people; the beginning of the first item when empty.
-
-    Returns:
-        The watch, each of its items fit to be checked.
 
     Raises:
         InputError: There is nothing to watch, or an item or the name cannot be used.
@@ -47,27 +44,19 @@ def new_watch(
             message = f"a watch has at most {MAX_ITEMS} claims and pages; make several watches"
             raise TooLargeError(message)
     if not unique:
-        message = "there is nothing to watch; give a claim or the address of a page"
-        raise InputError(message)
+        raise InputError("there is nothing to watch; give a claim or the address of a page")
     first = next(iter(unique)).text
     called = " ".join(name.split()) or " ".join(first.split())[:_NAMED_BY]
     if len(called) > MAX_NAME_CHARACTERS or not called.isprintable():
-        message = (
+        raise InputError(
             f"the name {called[:40]!r} cannot be used; write at most {MAX_NAME_CHARACTERS} "
             "printable characters"
         )
-        raise InputError(message)
     return Watch(id=watch_id, name=called, corpus=corpus, created_at=now, items=tuple(unique))
 
 
 def item_of(text: str) -> WatchItem:
-    """Return what a text asks to watch.
-
-    Args:
-        text: A claim, or the address of a page.
-
-    Returns:
-        The item, not yet checked.
+    """Return what a text asks to watch, a claim or the address of a page, not yet checked.
 
     Examples:
         >>> item_of("https://example.org/a").kind.value, item_of("Seas rise.").kind.value
@@ -88,8 +77,7 @@ def _check_item(item: WatchItem) -> None:
         or not whole
         or not item.text.lower().startswith(_ADDRESSES)
     ):
-        message = (
+        raise InputError(
             f"the address {item.text[:80]!r} cannot be used; write one with http:// or https://, "
             f"without blanks, of at most {MAX_URL_CHARACTERS:,} characters"
         )
-        raise InputError(message)

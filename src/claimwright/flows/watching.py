@@ -23,7 +23,7 @@ from claimwright.domain import (
     WatchChangeKind,
 )
 from claimwright.domain.documents import notice_words
-from claimwright.domain.notices import NOT_COUNTED
+from claimwright.domain.notices import NOT_COUNTED, SILENT
 from claimwright.flows.origin import said
 from claimwright.settings import Settings
 from claimwright.version import __version__
@@ -34,7 +34,6 @@ CHANGE: Final = 0.1
 _MAX_TITLE: Final = 200
 _DECIMALS: Final = 6
 """To which probabilities are compared, so that .8 and .7 are .1 apart."""
-_SILENT: Final = frozenset({NoticeState.OK, NoticeState.UNCHECKED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,9 +137,6 @@ class Settled:
 def rules_of(settings: Settings) -> str:
     """Return a text that is another when claimwright or a setting is another.
 
-    Args:
-        settings: In force.
-
     Returns:
         A digest of the version and of the settings that a verdict may depend on.
     """
@@ -182,10 +178,6 @@ def cited(document: Document) -> CitedWork:
 def is_change(told: Standing, now: Standing) -> bool:
     """Tell whether a verdict is another one than was told last.
 
-    Args:
-        told: As it was told.
-        now: As it is.
-
     Returns:
         Whether the label is another, or the probability by .1 or more.
 
@@ -200,17 +192,7 @@ def is_change(told: Standing, now: Standing) -> bool:
 
 
 def is_due(state: ItemState, corpus: str, rules: str, page: str = "") -> bool:
-    """Tell whether an item must be checked again.
-
-    Args:
-        state: What is known of it.
-        corpus: State of its corpus.
-        rules: As `rules_of` gives it.
-        page: As `page_of` gives it; empty for a claim.
-
-    Returns:
-        Whether anything is another than at the last check, or that one failed.
-    """
+    """Tell whether anything about an item is another than at its last check, or that one failed."""
     basis = state.basis
     if basis is None or state.failure:
         return True
@@ -225,17 +207,7 @@ def missing_works(state: ItemState, readings: Iterable[Reading]) -> tuple[str, .
 
 
 def settled(before: ItemState, found: Found, *, at: str, forced: bool = False) -> Settled:
-    """Compare what a check found with what was known.
-
-    Args:
-        before: What was known.
-        found: What the check found.
-        at: When, ISO 8601 in UTC.
-        forced: Whether it was checked whatever had changed.
-
-    Returns:
-        The item as it is from now on, and what to tell. A claim whose check failed stays as it was.
-    """
+    """Compare what a check found with what was known; a claim whose check failed stays as is."""
     known = {each.claim: each for each in before.followed}
     current = dict(found.works) | {w.id: w for r in found.readings.values() for w in r.works}
     changes: list[WatchChange] = []
@@ -269,16 +241,7 @@ def settled(before: ItemState, found: Found, *, at: str, forced: bool = False) -
 
 
 def failed(before: ItemState, failure: str, *, at: str) -> Settled:
-    """Return what a check comes to that could not be made.
-
-    Args:
-        before: What was known.
-        failure: Why, not empty.
-        at: When, ISO 8601 in UTC.
-
-    Returns:
-        The item with its failure, which is told once until it can be checked again.
-    """
+    """Return what a check comes to that could not be made: a failure, told once until it can."""
     changes = _told_of_failing(before.failure, failure)
     return Settled(state=replace(before, failure=failure, checked_at=at), changes=tuple(changes))
 
@@ -317,7 +280,7 @@ def _compared(
 
 def _is_news(was: NoticeState, now: NoticeState) -> bool:
     """Tell whether a reader must hear of a notice: there is one, or a grave one was lifted."""
-    return was is not now and (now not in _SILENT or was in NOT_COUNTED)
+    return was is not now and (now not in SILENT or was in NOT_COUNTED)
 
 
 def _without(works: Sequence[CitedWork], others: Sequence[CitedWork]) -> tuple[CitedWork, ...]:

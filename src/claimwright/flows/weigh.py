@@ -1,8 +1,6 @@
 """The weigh flow: claim and opposite → works → takeaways → grades → weights → both sides told."""
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack
-from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -36,7 +34,7 @@ from claimwright.flows.weigh_events import (
     WorksWeighed,
 )
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.accounts import asked_for_one
 from claimwright.protocols import Index, Retriever, Selector
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
@@ -66,8 +64,7 @@ class WeighOptions:
     def __post_init__(self) -> None:
         """Refuse what no search can answer."""
         if not 1 <= self.top_k <= MAX_TOP_K:
-            message = f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}"
-            raise InputError(message)
+            raise InputError(f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}")
         check_filter(self.only)
 
 
@@ -99,7 +96,7 @@ class WeighFlow:
         selector: Candidates to evidence.
         reasoners: Who does each step.
         names: Step to `embedded` or `language_model`.
-        instead: Who does a step that a language model could not; `None` when there is nobody.
+        instead: Who does a step that a language model could not.
         gate: Lets through the sentences that their sources entail.
         settings: Caps, floors, boundaries.
         provenance: Says where an answer under these options comes from.
@@ -110,20 +107,13 @@ class WeighFlow:
     selector: Selector
     reasoners: Reasoners
     names: Mapping[str, str]
-    instead: Reasoners | None
+    instead: Reasoners
     gate: Gate
     settings: WeighSettings
     provenance: Callable[[WeighOptions], Provenance]
 
     def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
-        """Return one report per claim, in order.
-
-        Args:
-            claims: Any number.
-            options: The same for all.
-
-        Returns:
-            Each with every work that was found.
+        """Return one report per claim, in order, each with every work that was found.
 
         Raises:
             InputError: A claim is empty, too long or not text.
@@ -149,19 +139,10 @@ class WeighFlow:
 
         Raises:
             InputError: The claim is empty, too long or not text.
-            UnavailableError: A language model is needed and out of reach, and nobody stands in.
         """
         check_claim(claim)
-        # All that is asked for a claim counts as one claim's, wherever the steps are run from.
-        context, scope = copy_context(), ExitStack()
-        context.run(scope.enter_context, claim_scope())
-        events = self._steps(_Run(claim=claim, options=options, reasoners=dict(self.names)))
-        try:
-            while (event := context.run(next, events, None)) is not None:
-                yield event
-        finally:
-            context.run(events.close)
-            context.run(scope.close)
+        run = _Run(claim=claim, options=options, reasoners=dict(self.names))
+        yield from asked_for_one(self._steps(run))
 
     @stepwise("weigh")
     def _steps(self, run: _Run) -> Generator[WeighEvent, None, None]:
@@ -190,7 +171,7 @@ class WeighFlow:
         """Write the opposite; where a language model wrote none, the rules have their turn."""
         written = self._done(run, "oppose", lambda by: by.oppose.oppose(run.claim))
         asked = run.reasoners["oppose"] != Reasoner.EMBEDDED
-        if written.text or self.instead is None or not asked:
+        if written.text or not asked:
             return written
         ruled = self.instead.oppose.oppose(run.claim)
         if not ruled.text:
@@ -307,7 +288,7 @@ class WeighFlow:
         try:
             return ask(self.reasoners)
         except UnavailableError as error:
-            if self.instead is None or run.reasoners[step] == Reasoner.EMBEDDED:
+            if run.reasoners[step] == Reasoner.EMBEDDED:
                 raise
             run.reasoners[step] = Reasoner.EMBEDDED.value
             run.notes.append(f"The embedded reasoner did the step {step!r}: {error}.")

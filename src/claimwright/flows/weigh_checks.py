@@ -29,10 +29,6 @@ def is_question(text: str) -> bool:
 def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
     """Keep of a takeaway the quotes that stand in its work.
 
-    Args:
-        takeaway: As a reasoner gave it.
-        work: Its work.
-
     Returns:
         The same with byte-exact quotes alone; unrelated where there is none.
     """
@@ -49,10 +45,6 @@ def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
 
 def exact(quote: Quote, works: Mapping[str, Document]) -> bool:
     """Say whether a quote stands in its work, byte for byte.
-
-    Args:
-        quote: As a reasoner gave it.
-        works: By id.
 
     Returns:
         False for a work that is not among them.

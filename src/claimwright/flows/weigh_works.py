@@ -47,15 +47,7 @@ def versions_of(
 
 
 def once_each(ranking: Sequence[Candidate], standing: Mapping[str, str]) -> tuple[Candidate, ...]:
-    """Return a ranking with the best version of each work alone.
-
-    Args:
-        ranking: Best first.
-        standing: As `versions_of` says.
-
-    Returns:
-        In the same order.
-    """
+    """Return a ranking, in its order, with the best version of each work alone."""
     kept: dict[str, Candidate] = {}
     for candidate in ranking:
         kept.setdefault(standing[candidate.document.id], candidate)

@@ -10,12 +10,9 @@ from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.grade import grading
-from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import WorkReader
-from claimwright.reasoning.embedded.weighing import embedded_steps
+from claimwright.reasoning.embedded.weighing import embedded_reasoners
 from claimwright.reasoning.mixture import mixed, step_names
-from claimwright.reasoning.reasoners import Reasoners
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings
 from claimwright.verdict.weighing.attribute import gate
 
@@ -28,17 +25,7 @@ def weighing(
     model: LanguageModel | None,
     clock: Callable[[], datetime],
 ) -> WeighFlow:
-    """Put the weigh flow together.
-
-    Args:
-        settings: All settings; `weigh` says who does each step.
-        finding: Over the corpus; finds the works.
-        models: The bundled ones, of the embedded reasoner.
-        model: The language model; `None` where none is configured.
-        clock: Gives the time of a report.
-
-    Returns:
-        The flow.
+    """Return the weigh flow over the corpus in which `finding` finds works.
 
     Raises:
         InputError: A step is given to a language model and none is configured.
@@ -55,29 +42,16 @@ def weighing(
         settings=settings.judgement,
         stored=finding.index.sentences,
     )
-    steps = embedded_steps(
+    embedded = embedded_reasoners(
         reader=reader,
         grading=grading(models.judge, models.stance.calibration),
         stance=models.small,
         settings=settings.judgement,
     )
-    embedded = Reasoners(
-        oppose=EmbeddedOpposer(stance=models.small),
-        take_away=steps.take_away,
-        grade=steps.grade,
-        explain=steps.explain,
-    )
     return WeighFlow(
         index=finding.index,
         retriever=finding.retriever,
-        selector=EvidenceSelector(
-            index=finding.index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-            collapses=False,
-        ),
+        selector=models.selector(finding.index, settings.selection, collapses=False),
         reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
         names=step_names(settings.weigh),
         instead=embedded,

@@ -84,14 +84,7 @@ class WikiArticlesFlow:
         dump: Path | None = None,
         language: str = "en",
     ) -> WikiArticle:
-        """Return one revision of an article; arguments and errors are those of `read`.
-
-        Args:
-            source: A file, an address or a title.
-            revision: Number of one revision.
-            dump: Take the page with this title from a dump of pages instead.
-            language: Of the wiki that knows the title.
-        """
+        """Return one revision of an article; arguments and errors are those of `read`."""
         if not source.strip():
             raise InputError("there is no article; give a file, an address or a title")
         if dump is not None:
@@ -104,11 +97,7 @@ class WikiArticlesFlow:
         return self.titled(source, revision=revision, language=language)
 
     def at_address(self, url: str, *, revision: int | None = None) -> WikiArticle:
-        """Return the article at an address of any MediaWiki.
-
-        Args:
-            url: As a browser shows it.
-            revision: Number of one revision; that in the address, or the newest, when `None`.
+        """Return the article at an address of any MediaWiki, in a revision, its own or the newest.
 
         Raises:
             InputError: The address names no page.
@@ -122,18 +111,12 @@ class WikiArticlesFlow:
                 return _of_page(self.ask(wanted), ask.api)
             except ApiMissingError as error:
                 missing = missing or error
-        message = f"no MediaWiki answers at {url[:_SHOWN]!r}: {missing}"
-        raise UnavailableError(message) from missing
+        raise UnavailableError(f"no MediaWiki answers at {url[:_SHOWN]!r}: {missing}") from missing
 
     def titled(
         self, title: str, *, revision: int | None = None, language: str = "en"
     ) -> WikiArticle:
-        """Return an article by its title.
-
-        Args:
-            title: Redirects are followed.
-            revision: Number of one revision; the newest when `None`.
-            language: Of the wiki, ISO 639-1.
+        """Return an article by its title, redirects followed, in one revision or the newest.
 
         Raises:
             InputError: It can be no title or language.
@@ -149,28 +132,13 @@ class WikiArticlesFlow:
 
 
 def wiki_articles(settings: Settings) -> WikiArticlesFlow:
-    """Put together what reads articles of wikis.
-
-    Args:
-        settings: Which wiki, and how it is asked.
-
-    Returns:
-        The flow.
-    """
+    """Return what reads articles of the wiki that the settings name."""
     client = MediaWikiClient(settings.wiki, settings.fetch)
     return WikiArticlesFlow(ask=client.page, api=settings.wiki.api)
 
 
 def pasted(wikitext: str, *, title: str = "", language: str = "en") -> CitedArticle:
-    """Read pasted wikitext.
-
-    Args:
-        wikitext: At most 5,000,000 characters.
-        title: Of the article; may be empty.
-        language: Of the wiki.
-
-    Returns:
-        The article with its cited claims.
+    """Return pasted wikitext, at most 5,000,000 characters, as an article with its cited claims.
 
     Raises:
         TooLargeError: It is longer.
@@ -183,18 +151,13 @@ def pasted(wikitext: str, *, title: str = "", language: str = "en") -> CitedArti
 
 
 def of_dump(page: DumpPage, language: str = "en") -> WikiArticle:
-    """Return the article that a page of a dump is.
-
-    Args:
-        page: Of the dump.
-        language: Of the wiki, where the dump does not tell it.
+    """Return the article that a page of a dump is; `language` counts where the dump tells none.
 
     Raises:
         InputError: The page holds no wikitext.
     """
     if page.model != "wikitext":
-        message = f"{page.title[:_SHOWN]!r} holds {page.model[:40]!r}, not wikitext"
-        raise InputError(message)
+        raise InputError(f"{page.title[:_SHOWN]!r} holds {page.model[:40]!r}, not wikitext")
     url = ""
     if page.host and page.revision is not None:
         title = quote(page.title.replace(" ", "_"))
@@ -211,14 +174,7 @@ def of_dump(page: DumpPage, language: str = "en") -> WikiArticle:
 
 
 def of_file(path: Path, language: str = "en") -> WikiArticle:
-    """Return the article in a file of wikitext; its name is the title.
-
-    Args:
-        path: Of the file.
-        language: Of the wiki.
-
-    Returns:
-        The article; its revision is not known.
+    """Return the article in a file of wikitext: its name is the title, its revision not known.
 
     Raises:
         InputError: The file is a dump, or holds no text.

@@ -39,12 +39,7 @@ class WorkList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WikiCategoriesFlow:
-    """Lists articles of categories.
-
-    Args:
-        members: The one door to the network.
-        articles: Reads pages of the wiki that knows titles.
-    """
+    """Lists articles of categories."""
 
     members: AskMembers
     articles: WikiArticlesFlow
@@ -97,20 +92,12 @@ class WikiCategoriesFlow:
                 raise InputError(message)
             return tuple(CategoryAsk(api=each.api, title=each.title) for each in pages)
         if not category:
-            message = "there is no category; give its title, such as Category:Glaciers"
-            raise InputError(message)
+            raise InputError("there is no category; give its title, such as Category:Glaciers")
         api = self.articles.api.replace("{language}", language)
         return (CategoryAsk(api=api, title=category),)
 
 
 def wiki_categories(settings: Settings) -> WikiCategoriesFlow:
-    """Put together what lists articles of categories.
-
-    Args:
-        settings: Which wiki, and how it is asked.
-
-    Returns:
-        The flow.
-    """
+    """Return what lists articles of categories of the wiki that the settings name."""
     client = MediaWikiClient(settings.wiki, settings.fetch)
     return WikiCategoriesFlow(members=client.members, articles=wiki_articles(settings))

@@ -115,10 +115,7 @@ class Catalog:
     now: Callable[[], datetime] = _utc_now
 
     def list(self) -> tuple[str, ...]:
-        """Return the names of all corpora.
-
-        Returns:
-            Sorted; those that were committed at least once, damaged ones included.
+        """Return the names of all corpora that were committed, damaged ones included, sorted.
 
         Raises:
             UnavailableError: The folder cannot be read.
@@ -141,12 +138,6 @@ class Catalog:
     def version(self, name: str) -> int:
         """Return the newest version of a corpus from its manifest alone: cheap enough to poll.
 
-        Args:
-            name: Of the corpus.
-
-        Returns:
-            A number from 1 on.
-
         Raises:
             InputError: The name is no corpus name.
             NotFoundError: There is no such corpus.
@@ -157,15 +148,12 @@ class Catalog:
     def open(
         self, name: str, *, version: int | None = None, encoder_name: str | None = None
     ) -> LanceIndex:
-        """Open a corpus to read; nothing is written, later commits do not change what is seen.
+        """Return a corpus to read; nothing is written, later commits do not change what is seen.
 
         Args:
             name: Of the corpus.
             version: An older one, within the grace period; the newest when `None`.
             encoder_name: Of the encoder that will embed claims; not checked when `None`.
-
-        Returns:
-            The corpus at that version.
 
         Raises:
             InputError: The name is no corpus name, or another encoder made the embeddings.
@@ -190,7 +178,7 @@ class Catalog:
     def writer(
         self, name: str, *, encoder_name: str, dimension: int, analyser: Analyser | None = None
     ) -> Iterator[LanceWriter]:
-        """Open a corpus to write; a new one appears at its first commit.
+        """Yield the one writer of a corpus; a new corpus appears at its first commit.
 
         What was not committed when the block ends is dropped.
 
@@ -200,9 +188,6 @@ class Catalog:
             dimension: Numbers in each embedding.
             analyser: How text becomes words, fixed when a corpus is made; `None` takes the
                 corpus's own, or the default for a new one.
-
-        Yields:
-            The one writer of the corpus.
 
         Raises:
             InputError: The name is none or is bundled, or the corpus was made another way.
@@ -222,18 +207,10 @@ class Catalog:
 
     @contextmanager
     def reembedding(self, name: str, *, encoder_name: str, dimension: int) -> Iterator[Reembedding]:
-        """Open a corpus to have its passages embedded anew by another encoder.
+        """Yield a corpus and the one writer of its copy, to embed it anew by another encoder.
 
         A copy is written beside its tables, and the corpus goes on answering from those until the
         copy takes their place. What was committed to the copy is there when it is opened again.
-
-        Args:
-            name: Of the corpus.
-            encoder_name: Of the other encoder.
-            dimension: Numbers in each of its embeddings.
-
-        Yields:
-            The corpus, and the one writer of its copy.
 
         Raises:
             InputError: The name is none or is bundled, or the encoder made the corpus already.
@@ -279,9 +256,6 @@ class Catalog:
     def remove(self, name: str) -> None:
         """Delete a corpus with all its versions; it vanishes at once.
 
-        Args:
-            name: Of the corpus.
-
         Raises:
             InputError: The name is none or is bundled.
             NotFoundError: There is no such corpus.
@@ -294,13 +268,7 @@ class Catalog:
             self.shelf.remove(name)
 
     def info(self, name: str) -> CorpusInfo:
-        """Describe a corpus.
-
-        Args:
-            name: Of the corpus.
-
-        Returns:
-            Counts, sizes, versions and how it was made.
+        """Return the counts, sizes and versions of a corpus, and how it was made.
 
         Raises:
             InputError: The name is no corpus name.

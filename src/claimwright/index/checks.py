@@ -41,16 +41,7 @@ _NORM_TOLERANCE = 0.01
 
 
 def passage_id(document_id: str, unit: Unit, start: int, end: int) -> str:
-    """Name a passage by its place.
-
-    Args:
-        document_id: Of the document it is a span of.
-        unit: Of the passage.
-        start: First character.
-        end: One past the last character.
-
-    Returns:
-        The same name for the same place, another for any other.
+    """Return the name of a passage by its place: the same for the same place, and no other's.
 
     Examples:
         >>> passage_id("W1", Unit.SENTENCE, 0, 12)
@@ -61,10 +52,6 @@ def passage_id(document_id: str, unit: Unit, start: int, end: int) -> str:
 
 def check_query(query: Query, dimension: int) -> None:
     """Refuse a query that cannot be answered.
-
-    Args:
-        query: What is asked.
-        dimension: Numbers in each embedding of the index.
 
     Raises:
         InputError: A limit below 1, a window, none or both of text and embedding, or an
@@ -91,11 +78,6 @@ def check_document(
     document: Document, rows: Sequence[tuple[Passage, Embedding]], dimension: int
 ) -> None:
     """Refuse a document that cannot be stored without loss.
-
-    Args:
-        document: What is to be stored.
-        rows: Its passages with their embeddings.
-        dimension: Numbers in each embedding of the index.
 
     Raises:
         InputError: Its id, a number, a passage or an embedding is wrong, or text is no Unicode.

@@ -30,16 +30,10 @@ class NewestVersion:
 
 
 def newest_version(folder: Path) -> NewestVersion:
-    """Read which files to copy.
+    """Return the newest version of a committed corpus, with the files to copy.
 
     A file of a committed version is never changed, and it stays on disk for the grace period after
     a newer version took its place: `check_still_there` says whether that was long enough.
-
-    Args:
-        folder: Of a corpus that was committed.
-
-    Returns:
-        Its newest version.
 
     Raises:
         IntegrityError: The manifest is damaged, or the version is not there.
@@ -49,12 +43,11 @@ def newest_version(folder: Path) -> NewestVersion:
     state = place.read()
     alone = replace(state, history=(), replaced=(), replaced_at="")
     tables = place.over(state.folder)
-    versions = (state.current.abstract, state.current.sentence)
     files = [
         path
-        for unit, version in zip(UNITS, versions, strict=True)
+        for unit in UNITS
         for path in _files(tables.table(unit))
-        if _is_of(path, version)
+        if _is_of(path, state.current.table(unit))
     ]
     if sum(path.parent.name == _VERSIONS for path in files) != len(UNITS):
         raise IntegrityError(
@@ -66,10 +59,6 @@ def newest_version(folder: Path) -> NewestVersion:
 
 def check_still_there(folder: Path, copied: NewestVersion) -> None:
     """Make sure that nothing of a version was deleted while it was copied.
-
-    Args:
-        folder: Of the corpus.
-        copied: As it was read before its files were copied.
 
     Raises:
         BusyError: The version is gone.

@@ -14,13 +14,7 @@ _NOBODY = "false"
 
 
 def predicate(only: Filter) -> str | None:
-    """Write a filter in the engine's SQL.
-
-    Args:
-        only: What documents must be.
-
-    Returns:
-        A predicate over the filter columns, or `None` when nothing is asked.
+    """Return a filter in the engine's SQL; `None` when nothing is asked.
 
     Raises:
         TooLargeError: A field has more than 10,000 values.
@@ -43,14 +37,11 @@ def predicate(only: Filter) -> str | None:
 
 
 def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, ...]]:
-    """Cut values into chunks that one predicate can hold.
+    """Yield values in chunks that one predicate can hold, in order, none of them empty.
 
     Args:
         values: Any; those that are no Unicode are left out, as no document can have them.
         size: Most values in a chunk.
-
-    Yields:
-        Non-empty chunks, in order.
 
     Examples:
         >>> list(in_chunks(["a", "b", "c"], size=2))
@@ -62,14 +53,7 @@ def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, .
 
 
 def one_of(column: str, values: Iterable[str]) -> str:
-    """Write that a column has one of these values.
-
-    Args:
-        column: Its name.
-        values: One or more, of any characters.
-
-    Returns:
-        A predicate in which every value is a literal.
+    """Return the predicate that a column has one of some values, one or more, each a literal.
 
     Examples:
         >>> one_of("document_id", ["a", "b"])

@@ -2,7 +2,8 @@
 
 A search finds rows that no index covers, too, by reading them, so none of this is needed for
 correctness. The one exception to "the same" is the vector index of a large table, which is
-approximate; its recall is stated at `VECTOR_INDEX_ROWS`.
+approximate; its recall is stated at `VECTOR_INDEX_ROWS`. What writes moves its table on to the new
+version.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,12 +48,7 @@ _COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
 
 
 def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
-    """Make the BM25 index anew over all rows, none included.
-
-    Args:
-        table: Of either unit; moves on to the new version.
-        analyser: How text becomes words; search uses it from now on.
-    """
+    """Make the BM25 index anew over all rows, none included."""
     table.create_scalar_index(
         SEARCH_COLUMN,
         "INVERTED",
@@ -69,12 +65,7 @@ def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
 
 
 def tidy(table: lance.LanceDataset, analyser: Analyser) -> None:
-    """Merge fragments and index rows once many wait, so that neither takes all memory later.
-
-    Args:
-        table: Of either unit; moves on to the new version.
-        analyser: How text becomes words.
-    """
+    """Merge fragments and index rows once many wait, so that neither takes all memory later."""
     if len(table.get_fragments()) >= _MERGE_FRAGMENTS:
         merge(table)
     if table.count_rows() - indexed_rows(table) >= _INDEX_ROWS:
@@ -82,21 +73,14 @@ def tidy(table: lance.LanceDataset, analyser: Analyser) -> None:
 
 
 def merge(table: lance.LanceDataset) -> None:
-    """Merge small fragments and drop deleted rows.
-
-    Args:
-        table: Of either unit; moves on to the new version.
-    """
+    """Merge small fragments and drop deleted rows."""
     table.optimize.compact_files(target_rows_per_fragment=_FRAGMENT_ROWS)
 
 
 def index(table: lance.LanceDataset, analyser: Analyser, *, whole: bool = False) -> None:
     """Bring every index of a table up to date with its rows.
 
-    Args:
-        table: Moves on to the new version.
-        analyser: How text becomes words.
-        whole: Whether small parts of the vector index become few large ones, which takes longer.
+    With `whole`, small parts of the vector index become few large ones, which takes longer.
     """
     if not indexed_rows(table):
         create_word_index(table, analyser)
@@ -112,9 +96,7 @@ def index(table: lance.LanceDataset, analyser: Analyser, *, whole: bool = False)
 def index_columns(table: lance.LanceDataset, names: Sequence[str]) -> None:
     """Make the indexes that filters read anew, after their columns were written anew.
 
-    Args:
-        table: Moves on to the new version.
-        names: Columns; those that have no index by plan are passed over.
+    Columns that have no index by plan are passed over.
     """
     for column, kind in _COLUMNS:
         if column in names:
@@ -149,7 +131,6 @@ def _index_vectors(table: lance.LanceDataset, part_rows: int) -> None:
 
 
 def _vector_parts(table: lance.LanceDataset) -> tuple[frozenset[int], ...]:
-    """The fragments that each part of the vector index covers."""
     return tuple(
         frozenset(segment.fragment_ids)
         for description in table.describe_indices()

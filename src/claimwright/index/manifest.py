@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError
 from claimwright.index.analyser import Analyser
 from claimwright.index.faults import translated
@@ -48,6 +49,10 @@ class Snapshot:
     documents: int
     sentences: int
     superseded: str = ""
+
+    def table(self, unit: Unit) -> int:
+        """Return the version of the table of a unit."""
+        return self.abstract if unit is Unit.ABSTRACT else self.sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,13 +96,7 @@ def is_corpus(folder: Path) -> bool:
 
 
 def read(folder: Path) -> Manifest:
-    """Read the newest committed state.
-
-    Args:
-        folder: Of the corpus.
-
-    Returns:
-        The manifest, checked against its own hash.
+    """Return the newest committed state of a corpus, checked against its own hash.
 
     Raises:
         InputError: The corpus was made by a newer claimwright, or by one too old.
@@ -110,15 +109,7 @@ def read(folder: Path) -> Manifest:
 
 
 def parsed(text: bytes, name: str, address: str) -> Manifest:
-    """Read a state from what `content` made of it.
-
-    Args:
-        text: All of it.
-        name: Of the corpus.
-        address: Where the text lies, for messages.
-
-    Returns:
-        The manifest, checked against its own hash.
+    """Return the state that `content` made text of, checked against its own hash.
 
     Raises:
         InputError: The corpus was made by a newer claimwright, or by one too old.
@@ -139,9 +130,7 @@ def content(manifest: Manifest) -> bytes:
 def write(folder: Path, manifest: Manifest) -> None:
     """Replace the manifest at once: a reader sees the old one or the new one, whole.
 
-    Args:
-        folder: Of the corpus.
-        manifest: The new state; every file that it names must be on disk already.
+    Every file that the new state names must be on disk already.
 
     Raises:
         UnavailableError: The disk is full or read-only; the old state is untouched.

@@ -14,15 +14,7 @@ ROW_ID = "_rowid"
 
 
 def numbers(table: lance.LanceDataset, only: str) -> NDArray[np.uint64]:
-    """Return the numbers of the rows that a predicate keeps.
-
-    Args:
-        table: At one version.
-        only: In the engine's SQL.
-
-    Returns:
-        Each once, rising.
-    """
+    """Return the numbers of the rows that a predicate in the engine's SQL keeps, rising."""
     scanner = table.scanner(columns=[], filter=only, with_row_id=True)
     return np.sort(scanner.to_table().column(ROW_ID).to_numpy())
 
@@ -30,16 +22,7 @@ def numbers(table: lance.LanceDataset, only: str) -> NDArray[np.uint64]:
 def taken(
     table: lance.LanceDataset, rows: Sequence[int] | NDArray[np.uint64], columns: Iterable[str]
 ) -> pa.Table:
-    """Read rows by their numbers.
-
-    Args:
-        table: At the version that gave the numbers.
-        rows: Any number.
-        columns: Those that the table lacks, being of an older format, are left out.
-
-    Returns:
-        The rows in the order of their numbers.
-    """
+    """Return rows in the order of their numbers, without columns that an older format lacks."""
     present = frozenset(table.schema.names)
     named = [column for column in columns if column in present]
     # The public ways to a row plan a search, which takes longer than to read twenty rows.

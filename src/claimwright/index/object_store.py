@@ -120,10 +120,7 @@ class Prefix:
         return self._newest() is not None
 
     def read(self) -> Manifest:
-        """Return the newest published state.
-
-        Returns:
-            It, checked against its own hash.
+        """Return the newest published state, checked against its own hash.
 
         Raises:
             InputError: The corpus was made by a newer claimwright, or by one too old.
@@ -141,9 +138,6 @@ class Prefix:
 
     def publish(self, state: Manifest) -> None:
         """Create the object of a version.
-
-        Args:
-            state: The new one.
 
         Raises:
             BusyError: Another writer published this version first, or took the lease over.
@@ -226,12 +220,7 @@ class Prefix:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreShelf:
-    """Corpora in an object store.
-
-    Args:
-        objects: The store.
-        clock: Seconds since 1970.
-    """
+    """Corpora in an object store; its clock gives seconds since 1970."""
 
     objects: Objects
     clock: Callable[[], float] = field(default=time.time, repr=False)
@@ -243,12 +232,6 @@ class StoreShelf:
 
     def names(self, is_name: Callable[[str], bool]) -> tuple[str, ...]:
         """Return the corpora of the store that were committed at least once, in any order.
-
-        Args:
-            is_name: Whether a name can be a corpus's.
-
-        Returns:
-            Their names.
 
         Raises:
             UnavailableError: The store does not answer.
@@ -263,13 +246,7 @@ class StoreShelf:
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Prefix]:
-        """Hold the lease of a corpus.
-
-        Args:
-            name: Of the corpus.
-
-        Yields:
-            Its prefix.
+        """Yield the prefix of a corpus and hold its lease.
 
         Raises:
             BusyError: Another writer holds it.
@@ -293,13 +270,9 @@ def _busy(name: str) -> BusyError:
 
 
 def bucket_and_prefix(address: str) -> tuple[str, str]:
-    """Cut the address of a store into its parts.
+    """Return the bucket and the prefix of the address of a store.
 
-    Args:
-        address: Such as `s3://bucket/prefix`; the prefix may be missing.
-
-    Returns:
-        The bucket and the prefix, without slashes at its ends.
+    The prefix may be missing, and has no slashes at its ends.
 
     Raises:
         InputError: It is no such address.

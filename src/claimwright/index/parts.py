@@ -75,16 +75,7 @@ def write_part(
 def adopt(
     table: lance.LanceDataset, fragments: Iterable[str], options: Mapping[str, str]
 ) -> lance.LanceDataset:
-    """Append files that were written beside a table.
-
-    Args:
-        table: At its newest version.
-        fragments: As `Part` has them for the table's unit.
-        options: What the engine must know to reach the table.
-
-    Returns:
-        The table at its new version; the same where there is nothing to append.
-    """
+    """Return a table with files appended that were written beside it; itself without any."""
     known = [FragmentMetadata.from_json(one) for one in fragments]
     if not known:
         return table

@@ -116,7 +116,6 @@ def _blocks(offsets: NDArray[np.uint32]) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _bits(inside: NDArray[np.uint16]) -> bytes:
-    """One bit for each row of a block."""
     bits = np.zeros(_BLOCK_ROWS, dtype=np.uint8)
     bits[inside] = 1
     return np.packbits(bits, bitorder="little").tobytes()

@@ -148,9 +148,6 @@ class Folder:
 
         So the manifest never names what a power cut took.
 
-        Args:
-            state: The new one.
-
         Raises:
             UnavailableError: The disk is full or read-only; the old state is untouched.
         """
@@ -187,12 +184,5 @@ class Folder:
 
 
 def current(place: Place) -> Place:
-    """Return a corpus with its tables where its newest version has them.
-
-    Args:
-        place: Of a corpus, committed or not.
-
-    Returns:
-        The same place, or one whose tables lie in a folder of it.
-    """
+    """Return a corpus, committed or not, with its tables where its newest version has them."""
     return place.over(place.read().folder) if place.is_corpus() else place

@@ -1,12 +1,10 @@
 """Turns queries into candidates from one corpus at one version."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-
-import pyarrow as pa
+from datetime import datetime
 
 from claimwright.domain import (
     Candidate,
@@ -50,10 +48,6 @@ _THREADS = min(8, 4 * (os.cpu_count() or 1))
 _READ_ROWS = 1_000
 
 
-def _utc_now() -> datetime:
-    return datetime.now(tz=UTC)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanceIndex:
     """One corpus at one version on disk; implements `protocols.Index`. Safe to share by threads.
@@ -72,7 +66,7 @@ class LanceIndex:
     manifest: Manifest
     snapshot: Snapshot
     tables: Tables = field(repr=False)
-    now: Callable[[], datetime] = field(default=_utc_now, repr=False, compare=False)
+    now: Callable[[], datetime] = field(repr=False, compare=False)
     # Filled once by `metrics`: a version does not change, and counting it reads every row.
     _metrics: list[CorpusMetrics] = field(
         default_factory=list, init=False, repr=False, compare=False
@@ -135,9 +129,6 @@ class LanceIndex:
 
         Queries are answered side by side, and a filter that several ask is applied once.
 
-        Args:
-            queries: Each either sparse (`text`) or dense (`embedding`).
-
         Returns:
             At most `limit` rows for each query, best first, ties by passage id, in the order of
             the queries, each scored by `bm25` or `cosine`; to be read with `read`.
@@ -149,12 +140,12 @@ class LanceIndex:
         for query in queries:
             check_query(query, self.dimension)
         groups = alike(queries, threads=_THREADS)
+        asked = [[queries[place] for place in group] for group in groups]
         with translated(self.address, "search"):
-            if len(groups) <= 1:
-                answers = [self._ranked([queries[place] for place in group]) for group in groups]
+            if len(asked) <= 1:
+                answers = list(map(self._ranked, asked))
             else:
                 with ThreadPoolExecutor(_THREADS) as pool:
-                    asked = [[queries[place] for place in group] for group in groups]
                     answers = list(pool.map(self._ranked, asked))
         found = {
             place: rows
@@ -164,14 +155,11 @@ class LanceIndex:
         return tuple(found[place] for place in range(len(queries)))
 
     def read(self, unit: Unit, rows: Sequence[int]) -> Mapping[int, tuple[Document, Passage]]:
-        """Return the passages in these rows, each with its document.
+        """Return the passages in these rows, by row, each with its document.
 
         Args:
             unit: Of the queries that gave the rows.
             rows: Any number of those that `rank` gave, repeated ones included.
-
-        Returns:
-            By row.
 
         Raises:
             IntegrityError: The files are missing or damaged, or a document is not there.
@@ -189,10 +177,7 @@ class LanceIndex:
     def sentences(
         self, document_ids: Sequence[str]
     ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
-        """Return the sentences of each document in reading order, with their embeddings.
-
-        Args:
-            document_ids: Any; those unknown are left out.
+        """Return the sentences of each known document in reading order, with their embeddings.
 
         Returns:
             By document id; an empty tuple for a document without sentences.
@@ -202,53 +187,24 @@ class LanceIndex:
         """
         documents = self.documents(document_ids)
         found: dict[str, list[tuple[Passage, Embedding]]] = {name: [] for name in documents}
-        with translated(self.address, "read"):
-            for chunk in in_chunks(documents):
-                table = self._rows(Unit.SENTENCE, chunk, (*PLACE_COLUMNS, VECTOR_COLUMN))
-                embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
-                places = table.select(PLACE_COLUMNS).to_pylist()
-                for row, embedding in zip(places, embeddings, strict=True):
-                    document = documents[row["document_id"]]
-                    passage = to_passage(document, Unit.SENTENCE, row["start"], row["end"])
-                    found[document.id].append((passage, embedding))
+        for passage, embedding in self._embedded(Unit.SENTENCE, documents):
+            found[passage.document_id].append((passage, embedding))
         return {
             name: tuple(sorted(rows, key=lambda row: (row[0].start, row[0].end)))
             for name, rows in found.items()
         }
 
     def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
-        """Return the abstract of each document with its embedding, for whoever writes it anew.
-
-        Args:
-            document_ids: Any; those unknown are left out.
-
-        Returns:
-            By document id.
+        """Return the abstract of each known document by id, with its embedding, to write it anew.
 
         Raises:
             IntegrityError: The files are missing or damaged.
         """
-        found: dict[str, tuple[Passage, Embedding]] = {}
-        documents = self.documents(document_ids)
-        with translated(self.address, "read"):
-            for chunk in in_chunks(documents):
-                table = self._rows(Unit.ABSTRACT, chunk, (*PLACE_COLUMNS, VECTOR_COLUMN))
-                embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
-                places = table.select(PLACE_COLUMNS).to_pylist()
-                for row, embedding in zip(places, embeddings, strict=True):
-                    document = documents[row["document_id"]]
-                    passage = to_passage(document, Unit.ABSTRACT, row["start"], row["end"])
-                    found[document.id] = (passage, embedding)
-        return found
+        embedded = self._embedded(Unit.ABSTRACT, self.documents(document_ids))
+        return {passage.document_id: (passage, embedding) for passage, embedding in embedded}
 
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id.
-
-        Args:
-            document_ids: Any, repeated or unknown ones included.
-
-        Returns:
-            Each known document once.
 
         Raises:
             IntegrityError: The files are missing or damaged.
@@ -260,11 +216,7 @@ class LanceIndex:
     def described(self, *, texts: bool = False) -> Iterator[Document]:
         """Yield every document as it was stored, without its text unless that is asked for.
 
-        Args:
-            texts: Whether the texts are wanted, too; some batches of them are in memory at once.
-
-        Yields:
-            Whole, or whole but for the text.
+        Some batches of texts are in memory at once.
 
         Raises:
             IntegrityError: The files are missing or damaged.
@@ -273,12 +225,9 @@ class LanceIndex:
             yield from described(self.tables.abstract, texts=texts)
 
     def metrics(self) -> CorpusMetrics:
-        """Return how the works are spread on each metric of reputation.
+        """Return how the works, each once, are spread on each metric of reputation.
 
         The first call reads every document but for its text, later ones nothing.
-
-        Returns:
-            Their metrics, each work once.
 
         Raises:
             IntegrityError: The files are missing or damaged.
@@ -297,12 +246,21 @@ class LanceIndex:
         """Year of the newest commit, in UTC."""
         return datetime.fromisoformat(self.manifest.updated).year
 
-    def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
-        rows = rows_of(self.tables, unit, tuple(document_ids))
-        return taken(self.tables.of(unit), rows, columns)
+    def _embedded(
+        self, unit: Unit, documents: Mapping[str, Document]
+    ) -> Iterator[tuple[Passage, Embedding]]:
+        """Yield the passages of documents with their embeddings, in no order."""
+        with translated(self.address, "read"):
+            for chunk in in_chunks(documents):
+                rows = rows_of(self.tables, unit, chunk)
+                table = taken(self.tables.of(unit), rows, (*PLACE_COLUMNS, VECTOR_COLUMN))
+                embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
+                places = table.select(PLACE_COLUMNS).to_pylist()
+                for row, embedding in zip(places, embeddings, strict=True):
+                    document = documents[row["document_id"]]
+                    yield to_passage(document, unit, row["start"], row["end"]), embedding
 
     def _documents_in(self, rows: Sequence[int]) -> dict[str, Document]:
-        """The documents in rows of the table of abstracts, by id."""
         found: dict[str, Document] = {}
         for start in range(0, len(rows), _READ_ROWS):
             some = rows[start : start + _READ_ROWS]
@@ -312,7 +270,6 @@ class LanceIndex:
         return found
 
     def _ranked(self, queries: Sequence[Query]) -> tuple[RankedRows, ...]:
-        """Rank queries that are alike."""
         unit = queries[0].unit
         among = self._passing.of(self.tables, unit, queries[0].filter)
         return ranked(

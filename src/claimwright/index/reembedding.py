@@ -78,12 +78,5 @@ class Reembedding:
 
 
 def next_folder(state: Manifest) -> str:
-    """Return where a copy of a corpus lies: each one that took over had a folder of its own.
-
-    Args:
-        state: Of the corpus.
-
-    Returns:
-        Such as `embedded-1`.
-    """
+    """Return where a copy of a corpus lies, such as `embedded-1`: each had a folder of its own."""
     return f"{_PREFIX}{int(state.folder.removeprefix(_PREFIX) or 0) + 1}"

@@ -60,15 +60,7 @@ def restate(tables: Tables, documents: Iterable[Document]) -> int:
 
 
 def described(table: lance.LanceDataset, *, texts: bool = False) -> Iterator[Document]:
-    """Yield every document of a table of abstracts, without its text unless that is asked for.
-
-    Args:
-        table: Read in its order.
-        texts: Whether the texts are wanted, too.
-
-    Yields:
-        Documents whole, or whole but for the text.
-    """
+    """Yield every document of a table of abstracts in its order, without its text unless asked."""
     present = table.schema.names
     columns = [name for name in DOCUMENT_COLUMNS if name in present]
     for batch in table.scanner(columns=columns, batch_size=_BATCH_ROWS).to_batches():
@@ -92,7 +84,6 @@ def _known(new: pa.Table, stored: pa.Table) -> pa.Table:
 
 
 def _changed(stored: pa.Table, new: pa.Table) -> pa.Array:
-    """Return the ids of the documents that differ."""
     same = stored.filter(
         pc.is_in(stored.column("document_id"), value_set=new.column("document_id"))
     )

@@ -8,9 +8,19 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from claimwright.domain import Document, Embedding, Passage, Scalar, Unit
+from claimwright.domain import (
+    Document,
+    Embedding,
+    FieldOrigin,
+    Identifier,
+    Notice,
+    Passage,
+    PastValue,
+    Scalar,
+    Unit,
+)
 from claimwright.index.checks import UNITS, passage_id
-from claimwright.index.published import PUBLISHED_COLUMN, from_column, to_column
+from claimwright.schema.keeping import from_values, to_values
 
 Entry = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
 """A document with its embedded passages."""
@@ -20,6 +30,10 @@ SEARCH_COLUMN = "search"
 
 VECTOR_COLUMN = "vector"
 """The embedding as half-precision floats: half the memory, the same ranking."""
+
+PUBLISHED_COLUMN = "published"
+"""Names, notices, origins and past values of a work as JSON text; null where there are none, and
+before format 2."""
 
 PLACE_COLUMNS = ("document_id", "start", "end")
 """Where a passage is: the span of its document."""
@@ -109,6 +123,13 @@ _SAME_NAME = (
     "licence",
 )
 
+_PUBLISHED: Mapping[str, type] = {
+    "identifiers": tuple[Identifier, ...],
+    "notices": tuple[Notice, ...],
+    "origins": tuple[FieldOrigin, ...],
+    "history": tuple[PastValue, ...],
+}
+
 
 def schema(unit: Unit, dimension: int) -> pa.Schema:
     """Return the columns of the table of a unit.
@@ -126,51 +147,63 @@ def schema(unit: Unit, dimension: int) -> pa.Schema:
 
 
 def to_tables(entries: Sequence[Entry], dimension: int) -> dict[Unit, pa.Table]:
-    """Lay documents out as rows.
-
-    Args:
-        entries: Checked documents, each id once.
-        dimension: Numbers in each embedding.
-
-    Returns:
-        One table per unit, rows in the order of the entries and of their passages.
-    """
+    """Lay checked documents, each id once, out as one table per unit, in their order."""
     return {unit: _to_table(unit, entries, dimension) for unit in UNITS}
 
 
 def to_document(row: Mapping[str, object]) -> Document:
-    """Make a document again from its row in the table of abstracts.
+    """Return a document from its row in the table of abstracts, as it was laid out.
 
     Args:
         row: The `DOCUMENT_COLUMNS` by name, as far as the table has them.
-
-    Returns:
-        The document that was laid out, equal in every field.
     """
     values = dict(row)
     search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
     extra: dict[str, Scalar] = json.loads(str(values.pop("extra")))
     published = values.pop(PUBLISHED_COLUMN, None)
+    values |= from_published(None if published is None else str(published))
     return Document(
         id=str(values.pop("document_id")),
         title=search[:cut],
         text=search[cut + 1 :],
         authors=tuple(values.pop("authors")),  # type: ignore[arg-type] # a list of str
         extra=extra,
-        **from_column(None if published is None else str(published)),
         **values,  # type: ignore[arg-type] # the schema has the types of the fields
     )
 
 
-def restated(documents: Sequence[Document]) -> pa.Table:
-    """Lay out what a refresh may change.
+def to_published(document: Document) -> str | None:
+    """Return what the published column holds of a document: JSON without fields that are empty.
 
-    Args:
-        documents: Any; each id once.
+    `None` when all are.
 
-    Returns:
-        The id and `RESTATED_COLUMNS` of each, in order.
+    Examples:
+        >>> from claimwright.domain import IdentifierKind
+        >>> doi = Identifier(kind=IdentifierKind.DOI, value="10.1/x")
+        >>> to_published(Document(id="a", identifiers=(doi,)))
+        '{"identifiers": [{"kind": "doi", "value": "10.1/x"}]}'
     """
+    known = {
+        name: [to_values(one) for one in getattr(document, name)]
+        for name in _PUBLISHED
+        if getattr(document, name)
+    }
+    return json.dumps(known) if known else None
+
+
+def from_published(text: str | None) -> dict[str, object]:
+    """Return the fields of a document from the published column: those that are not empty.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    known = json.loads(text) if text else {}
+    kinds = {name: kind for name, kind in _PUBLISHED.items() if name in known}
+    return {name: from_values(kind, known[name]) for name, kind in kinds.items()}
+
+
+def restated(documents: Sequence[Document]) -> pa.Table:
+    """Lay out what a refresh may change: the id and `RESTATED_COLUMNS` of each, in order."""
     types = dict((*_FILTER_FIELDS, *_DOCUMENT_FIELDS))
     columns: dict[str, object] = {
         "document_id": [document.id for document in documents],
@@ -178,7 +211,7 @@ def restated(documents: Sequence[Document]) -> pa.Table:
         "influential_citation_count": [each.influential_citation_count for each in documents],
         "retracted": [document.retracted for document in documents],
         "extra": [json.dumps(dict(document.extra)) for document in documents],
-        PUBLISHED_COLUMN: [to_column(document) for document in documents],
+        PUBLISHED_COLUMN: [to_published(document) for document in documents],
     }
     return pa.table(columns, schema=pa.schema([(name, types[name]) for name in columns]))
 
@@ -215,17 +248,7 @@ def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
 
 
 def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
-    """Cut a passage out of its document by its offsets.
-
-    Args:
-        document: Holds the text.
-        unit: Of the passage.
-        start: First character.
-        end: One past the last character.
-
-    Returns:
-        The passage, its text byte for byte the document's.
-    """
+    """Cut a passage out of its document by its offsets."""
     return Passage(
         id=passage_id(document.id, unit, start, end),
         document_id=document.id,
@@ -237,11 +260,7 @@ def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
 
 
 def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:
-    """Yield the embeddings of a vector column in order.
-
-    Args:
-        column: Fixed-size lists of half-precision floats.
-        dimension: Numbers in each.
+    """Yield the embeddings of a column of half-precision floats in order.
 
     Yields:
         Single-precision numbers, within 0.0005 of what was stored.
@@ -281,7 +300,7 @@ def _document_columns(documents: Sequence[Document]) -> dict[str, object]:
         "title_characters": [len(document.title) for document in documents],
         "authors": [list(document.authors) for document in documents],
         "extra": [json.dumps(dict(document.extra)) for document in documents],
-        PUBLISHED_COLUMN: [to_column(document) for document in documents],
+        PUBLISHED_COLUMN: [to_published(document) for document in documents],
     }
 
 

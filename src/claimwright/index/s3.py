@@ -63,13 +63,7 @@ class S3Objects:
         return {"region": self.region, "endpoint": self.endpoint, "allow_http": plain}
 
     def get(self, key: str) -> tuple[bytes, str] | None:
-        """Return an object and its tag.
-
-        Args:
-            key: Within the prefix.
-
-        Returns:
-            `None` when there is no such object.
+        """Return an object and its tag; `None` when there is no such object.
 
         Raises:
             UnavailableError: The service refuses or does not answer.
@@ -198,14 +192,6 @@ def _code(error: ClientError) -> str:
 
 def open_bucket(address: str, *, endpoint: str = "", region: str = "us-east-1") -> S3Objects:
     """Return the store at an address; nothing is sent before it is asked.
-
-    Args:
-        address: Such as `s3://bucket/prefix`.
-        endpoint: Of a service that is not Amazon's.
-        region: Of the bucket.
-
-    Returns:
-        The store.
 
     Raises:
         InputError: It is no such address.

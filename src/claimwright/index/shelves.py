@@ -44,11 +44,7 @@ class Shelf(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FolderShelf:
-    """Corpora in the folders of a folder.
-
-    Args:
-        home: Corpora lie in its subfolder `corpora`; made by the first write.
-    """
+    """Corpora in the subfolder `corpora` of a folder; made by the first write."""
 
     home: Path = field(kw_only=False)
 
@@ -62,13 +58,7 @@ class FolderShelf:
         return self.home / "corpora"
 
     def names(self, is_name: Callable[[str], bool]) -> tuple[str, ...]:
-        """Return the corpora of the folder.
-
-        Args:
-            is_name: Whether a name can be a corpus's.
-
-        Returns:
-            Those that were committed at least once, in any order.
+        """Return the corpora of the folder that were committed at least once, in any order.
 
         Raises:
             UnavailableError: The folder cannot be read.
@@ -85,13 +75,7 @@ class FolderShelf:
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Folder]:
-        """Hold the lock file beside the corpus, where removing the corpus leaves it.
-
-        Args:
-            name: Of the corpus.
-
-        Yields:
-            Its folder.
+        """Yield the folder of a corpus and hold the lock file beside it, which stays behind.
 
         Raises:
             BusyError: Another writer holds it.
@@ -102,9 +86,6 @@ class FolderShelf:
 
     def remove(self, name: str) -> None:
         """Delete a corpus; it vanishes at once.
-
-        Args:
-            name: Of the corpus.
 
         Raises:
             UnavailableError: The folder cannot be written.

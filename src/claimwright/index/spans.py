@@ -32,13 +32,7 @@ _Rows = NDArray[np.uint64]
 
 
 class Span(NamedTuple):
-    """Where a passage is.
-
-    Args:
-        document_id: Of its document.
-        start: First character.
-        end: One past the last character.
-    """
+    """Where a passage is: in its document, from its first character to one past its last."""
 
     document_id: str
     start: int
@@ -53,15 +47,12 @@ class RowSpans:
     _lock: Lock = field(default_factory=Lock, init=False, repr=False)
 
     def of(self, tables: Tables, unit: Unit, rows: Sequence[int] | _Rows) -> list[Span]:
-        """Return what each row of a unit holds.
+        """Return what each row of a unit holds, in the order of the rows.
 
         Args:
             tables: Both at that version, the same at each call.
             unit: Whose table.
             rows: Any number of those in it.
-
-        Returns:
-            In the order of the rows.
         """
         if not len(rows):
             return []
@@ -73,11 +64,6 @@ class RowSpans:
 
     def documents(self, tables: Tables, unit: Unit, rows: Sequence[int] | _Rows) -> list[int]:
         """Return the rows of the table of abstracts in which the documents of passages stand.
-
-        Args:
-            tables: Both at that version, the same at each call.
-            unit: Whose table.
-            rows: Any number of those in it.
 
         Returns:
             Each once, in no order; fewer where a document has no abstract.
@@ -99,15 +85,9 @@ class RowSpans:
 
 
 def rows_of(tables: Tables, unit: Unit, document_ids: Sequence[str]) -> list[int]:
-    """Return the rows of a unit that belong to documents.
+    """Return the rows of a unit that belong to documents, each named once.
 
-    Args:
-        tables: Both at one version.
-        unit: Whose table.
-        document_ids: Any number, each once; those unknown have no rows.
-
-    Returns:
-        To find rows first and read them then is faster than both at once.
+    To find rows first and read them then is faster than both at once.
     """
     return [
         row

@@ -11,14 +11,7 @@ def state_to_write(
 ) -> Manifest:
     """Return the last commit of a corpus, or what it is before its first.
 
-    Args:
-        place: Of the corpus.
-        encoder_name: Of the encoder that makes the embeddings.
-        dimension: Numbers in each.
-        analyser: How text becomes words; the corpus's own when `None`.
-
-    Returns:
-        The state that a writer begins with.
+    Without an analyser it is the corpus's own.
 
     Raises:
         InputError: The corpus was made another way.
@@ -55,11 +48,6 @@ def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
 def check_encoder(state: Manifest, name: str, encoder_name: str) -> None:
     """Refuse an encoder that did not make the embeddings of a corpus.
 
-    Args:
-        state: Of the corpus.
-        name: Of the corpus.
-        encoder_name: With its hash.
-
     Raises:
         InputError: Another made them; the message says how to embed the corpus anew.
     """
@@ -72,15 +60,7 @@ def check_encoder(state: Manifest, name: str, encoder_name: str) -> None:
 
 
 def snapshot_of(state: Manifest, name: str, version: int | None) -> Snapshot:
-    """Return a version of a corpus.
-
-    Args:
-        state: Of the corpus.
-        name: Of the corpus.
-        version: The newest when `None`.
-
-    Returns:
-        What it is made of.
+    """Return a version of a corpus, the newest when `None`.
 
     Raises:
         NotFoundError: There is no such version.

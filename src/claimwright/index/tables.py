@@ -41,14 +41,7 @@ class Tables:
 
 
 def open_at(place: Place, snapshot: Snapshot) -> Tables:
-    """Open both tables at the versions of a snapshot, to read.
-
-    Args:
-        place: Of the corpus.
-        snapshot: Names the versions.
-
-    Returns:
-        Tables that share one bounded cache.
+    """Return both tables at the versions of a snapshot, to read; they share a bounded cache.
 
     Raises:
         IntegrityError: A version is not there or has another number of rows.
@@ -65,14 +58,13 @@ def _session(cache_bytes: int) -> Session:
 
 def _opened(place: Place, snapshot: Snapshot, session: Session) -> Tables:
     expected = {Unit.ABSTRACT: snapshot.documents, Unit.SENTENCE: snapshot.sentences}
-    versions = {Unit.ABSTRACT: snapshot.abstract, Unit.SENTENCE: snapshot.sentence}
     opened = {}
     for unit in UNITS:
         path = place.table(unit)
         with translated(path, "read"):
             opened[unit] = lance.dataset(
                 path,
-                version=versions[unit],
+                version=snapshot.table(unit),
                 session=session,
                 storage_options=dict(place.options) or None,
             )
@@ -86,16 +78,9 @@ def _opened(place: Place, snapshot: Snapshot, session: Session) -> Tables:
 
 
 def open_to_write(place: Place, snapshot: Snapshot) -> Tables:
-    """Open both tables as the snapshot left them, dropping what was never committed.
+    """Return both tables as the newest snapshot left them, without what was never committed.
 
     Tables of an older format get the columns that they lack, empty; the next commit makes it so.
-
-    Args:
-        place: Of the corpus.
-        snapshot: The newest committed one.
-
-    Returns:
-        Tables whose newest version holds the snapshot's rows.
 
     Raises:
         IntegrityError: A version is not there.
@@ -119,15 +104,7 @@ def _migrate(table: lance.LanceDataset, unit: Unit) -> None:
 
 
 def create(place: Place, dimension: int, analyser: Analyser) -> Tables:
-    """Make both tables, empty, in the place of whatever was begun there.
-
-    Args:
-        place: Of a corpus that was never committed.
-        dimension: Numbers in each embedding.
-        analyser: How text becomes words.
-
-    Returns:
-        Empty tables.
+    """Return both tables, made empty in the place of whatever was begun there.
 
     Raises:
         UnavailableError: The disk is full or read-only.

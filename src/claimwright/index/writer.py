@@ -102,13 +102,7 @@ class LanceWriter:
                     self._flush()
 
     def delete(self, document_ids: Sequence[str]) -> int:
-        """Remove documents with all their passages.
-
-        Args:
-            document_ids: Any; those unknown are passed over.
-
-        Returns:
-            How many documents there were.
+        """Return how many of these documents there were, removing them with all their passages.
 
         Raises:
             UnavailableError: The disk is full or read-only.
@@ -121,9 +115,6 @@ class LanceWriter:
 
     def restate(self, documents: Iterable[Document]) -> int:
         """Write counts, flags, names, notices and history of documents anew; texts stay.
-
-        Args:
-            documents: As `restating.restate` takes them.
 
         Returns:
             How many differ from what was stored.
@@ -284,18 +275,14 @@ class LanceWriter:
     def _clean(self) -> None:
         """Delete what no version in the manifest is made of."""
         kept = [self.manifest.current, *self.manifest.history]
-        for place, unit in enumerate(UNITS):
-            named = {_versions_of(snapshot)[place] for snapshot in kept}
+        for unit in UNITS:
+            named = {snapshot.table(unit) for snapshot in kept}
             table = self.tables.of(unit)
             stale = [one["version"] for one in table.versions() if one["version"] not in named]
             if stale:
                 # We hold the writer's lock: files that belong to no version are leftovers.
                 table.cleanup_old_versions(versions=stale, delete_unverified=True)
         self.place.forget()
-
-
-def _versions_of(snapshot: Snapshot) -> tuple[int, int]:
-    return snapshot.abstract, snapshot.sentence
 
 
 def _weight(document: Document, passages: int, dimension: int) -> int:

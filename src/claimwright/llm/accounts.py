@@ -1,17 +1,17 @@
 """Answers in, what each task took out: for the run and for each claim."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar, copy_context
 from threading import Lock
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
 from claimwright.llm.budget import Allowance, Allows, Limits
 from claimwright.llm.usage import total
+
+Event = TypeVar("Event")
 
 
 class Ledger:
@@ -74,12 +74,9 @@ _FURTHER: Final[ContextVar[tuple[Allows, ...]]] = ContextVar("further_allowances
 
 @contextmanager
 def charged_to(allowance: Allows | None) -> Iterator[None]:
-    """Take all that language models are asked inside from one more allowance.
+    """Take all that language models are asked inside from one more allowance, if there is one.
 
     It holds where `claim_scope` does.
-
-    Args:
-        allowance: Of whoever pays; `None` where nobody does.
     """
     token = _FURTHER.set(() if allowance is None else (allowance,))
     try:
@@ -142,6 +139,18 @@ def claim_scope() -> Iterator[ClaimScope]:
         yield scope
     finally:
         _SCOPE.reset(token)
+
+
+def asked_for_one(events: Generator[Event, None, None]) -> Iterator[Event]:
+    """Yield events; what is asked for them counts as one claim's, wherever they are drawn from."""
+    context, scope = copy_context(), ExitStack()
+    context.run(scope.enter_context, claim_scope())
+    try:
+        while (event := context.run(next, events, None)) is not None:
+            yield event
+    finally:
+        context.run(events.close)
+        context.run(scope.close)
 
 
 def current_scope() -> ClaimScope:

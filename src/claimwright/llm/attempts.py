@@ -1,7 +1,5 @@
 """One call → one reply, however often an endpoint must be asked for it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -10,11 +8,9 @@ from random import SystemRandom
 from typing import Final
 
 from claimwright.domain import Usage
-from claimwright.llm.breaker import Breaker
-from claimwright.llm.budget import Allows, Need, hold_all, release_all, take_all
-from claimwright.llm.deadline import Deadline
+from claimwright.llm.budget import Allows, Deadline, Need, hold_all, release_all, take_all
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply, Sender
-from claimwright.llm.pace import Pace
+from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import NOTHING, cost, guessed, tokens_of, usage_of
 from claimwright.settings import Price
 
@@ -31,13 +27,7 @@ _AGAIN: Final = _OF_THE_ENDPOINT | {FailureKind.BUSY}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purse:
-    """What one prompt has taken so far, and the allowances it is taken from.
-
-    Args:
-        allowances: Of the prompt, its claim and the run.
-        deadline: Of the prompt.
-        usages: Of every attempt so far.
-    """
+    """What one prompt has taken so far, and the allowances it is taken from."""
 
     allowances: Sequence[Allows]
     deadline: Deadline
@@ -72,15 +62,6 @@ class Attempts:
 
     Every attempt is paced, counted and paid for by itself, which is why the retries of the
     library below are switched off.
-
-    Args:
-        sender: Makes one exchange.
-        breaker: Of the endpoint.
-        pace: Of the endpoint.
-        tries: Of one call, 1 or more.
-        price: Of the model; `None` when unknown.
-        sleep: Waits so many seconds.
-        chance: Draws from 0..1.
     """
 
     def __init__(  # noqa: PLR0913  # the parts that one attempt passes through, each by name
@@ -105,14 +86,6 @@ class Attempts:
 
     async def exchange(self, call: Call, dialect: Dialect, purse: Purse) -> Reply:
         """Return the reply to a call.
-
-        Args:
-            call: What to send.
-            dialect: How.
-            purse: Pays for every attempt.
-
-        Returns:
-            The first reply.
 
         Raises:
             ExchangeError: There is none.

@@ -1,10 +1,11 @@
-"""What a call may take at most, against what is left → the call, or the budget that forbids it."""
+"""What a call may take at most, in tokens, money and time, against what is left of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
+from time import monotonic
 from typing import Final, Protocol
 
 from claimwright.domain import Usage
@@ -82,9 +83,6 @@ class Allowance:
     def hold(self, need: Need) -> bool:
         """Hold back what a call needs.
 
-        Args:
-            need: Of the call.
-
         Returns:
             Whether it is held; `False` when it must wait for calls under way to give back.
 
@@ -92,8 +90,7 @@ class Allowance:
             Exhausted: It would not fit even if they gave all back.
         """
         with self._lock:
-            over = self._over(need, 0, 0.0)
-            if over:
+            if over := self._over(need, 0, 0.0):
                 raise Exhausted(over)
             if self._over(need, self._held_tokens, self._held_usd):
                 return False
@@ -132,10 +129,6 @@ class Allowance:
 def hold_all(allowances: Sequence[Allows], need: Need) -> bool:
     """Hold a call's need back in every allowance, or in none.
 
-    Args:
-        allowances: Of the call, its claim and the run.
-        need: Of the call.
-
     Returns:
         Whether it is held; `False` when it must wait.
 
@@ -167,3 +160,25 @@ def take_all(allowances: Sequence[Allows], usage: Usage) -> None:
     """Count what a call took in every allowance."""
     for allowance in allowances:
         allowance.take(usage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadline:
+    """When something must be over, by a monotonic clock in seconds."""
+
+    until: float
+    clock: Callable[[], float]
+
+    @classmethod
+    def after(cls, seconds: float, clock: Callable[[], float] = monotonic) -> Deadline:
+        """Return the deadline so many seconds from now."""
+        return cls(until=clock() + seconds, clock=clock)
+
+    def left(self) -> float:
+        """Return the seconds left; 0 when it is over.
+
+        Examples:
+            >>> Deadline(until=5.0, clock=lambda: 3.0).left()
+            2.0
+        """
+        return max(0.0, self.until - self.clock())

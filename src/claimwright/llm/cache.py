@@ -1,7 +1,5 @@
 """Validated answers in, the same answers out, from a file that outlives the run."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sqlite3

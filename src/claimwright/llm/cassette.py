@@ -1,7 +1,5 @@
 """Exchanges → a file of them, and the file → the same exchanges without an endpoint."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -63,13 +61,6 @@ class Recorder:
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the reply of the endpoint, after writing it down.
 
-        Args:
-            call: What to send.
-            send: Sends it.
-
-        Returns:
-            The reply.
-
         Raises:
             InputError: The file cannot be written.
         """
@@ -90,11 +81,10 @@ class Recorder:
                 with self._path.open("a", encoding="utf-8") as file:
                     file.write(f"{canonical(line)}\n")
             except OSError as error:
-                message = (
+                raise InputError(
                     f"llm.cassette_path {str(self._path)!r} cannot be written: {error.strerror}; "
                     "name a file in a folder of yours"
-                )
-                raise InputError(message) from error
+                ) from error
             self._seen.add(key)
 
 
@@ -112,13 +102,6 @@ class Replayer:
 
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the recorded reply to a call.
-
-        Args:
-            call: What would be sent.
-            send: Is never used.
-
-        Returns:
-            The reply.
 
         Raises:
             NotFoundError: There is no such record, or no such call in it.
@@ -138,9 +121,6 @@ class Replayer:
 def read_cassette(path: Path) -> dict[str, tuple[Mapping[str, Json], Reply]]:
     """Read a record.
 
-    Args:
-        path: A JSONL file.
-
     Returns:
         Content and reply by key; the last line of a key counts.
 
@@ -150,8 +130,7 @@ def read_cassette(path: Path) -> dict[str, tuple[Mapping[str, Json], Reply]]:
         IntegrityError: A line is no exchange, or its key is not that of its content.
     """
     if not path.is_file():
-        message = f"no record at {str(path)!r}; make one with llm.cassette=record"
-        raise NotFoundError(message)
+        raise NotFoundError(f"no record at {str(path)!r}; make one with llm.cassette=record")
     if path.stat().st_size > MAX_BYTES:
         message = f"the record {str(path)!r} is over {MAX_BYTES:,} bytes; record less in one file"
         raise TooLargeError(message)

@@ -1,7 +1,5 @@
 """A chat completion with log-probabilities → how probable each choice of one field was."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,12 +20,7 @@ _MOST_TOKENS: Final = 200_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
-    """The field whose choices are to be weighed.
-
-    Args:
-        name: Its key in the answer.
-        choices: All that may be said there.
-    """
+    """The field whose choices are to be weighed."""
 
     name: str
     choices: tuple[str, ...]
@@ -35,13 +28,6 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Token:
-    """A token that was written.
-
-    Args:
-        text: Of it.
-        told: Probability of each token told for its place, itself among them.
-    """
-
     text: str
     told: Mapping[str, float]
 

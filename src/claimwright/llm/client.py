@@ -1,7 +1,5 @@
 """Prompts → answers of one endpoint: the language model that flows are given."""
 
-from __future__ import annotations
-
 import asyncio
 import weakref
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -13,16 +11,15 @@ from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import UnavailableError
 from claimwright.llm.accounts import ClaimScope, Ledger, current_scope
 from claimwright.llm.attempts import Attempts, Purse
-from claimwright.llm.budget import Allowance, Exhausted, Limits
+from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
 from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.cassette import Send, Tape
-from claimwright.llm.conversation import Check, Ended, content_with, converse, judged, plain
-from claimwright.llm.deadline import Deadline
+from claimwright.llm.conversation import Check, Ended, content_of, converse, judged, plain
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply
 from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import PROBE, Ladder
 from claimwright.llm.loop import LoopThread
-from claimwright.llm.prompts import check_prompts
+from claimwright.llm.shape import check_prompts
 from claimwright.llm.usage import NOTHING, total
 from claimwright.settings import CacheMode, LlmSettings
 from claimwright.tracing import span
@@ -30,16 +27,7 @@ from claimwright.tracing import span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """What a language model is made of.
-
-    Args:
-        attempts: Sends a call until there is a reply.
-        ladder: Knows the endpoint's dialect.
-        tape: Records or replays.
-        cache: Keeps answers; `None` keeps none.
-        instructions: Of a user, by task; they take the place of ours.
-        close: Closes the connections.
-    """
+    """What a language model is made of; `instructions`, by task, take the place of ours."""
 
     attempts: Attempts
     ladder: Ladder
@@ -50,14 +38,7 @@ class Parts:
 
 
 class EndpointModel:
-    """A language model behind an endpoint; safe between threads.
-
-    Args:
-        name: As provenance shows it.
-        address: Of the endpoint, for the keys of the cache.
-        settings: Limits, budgets, sampling.
-        parts: What it is made of.
-    """
+    """A language model behind an endpoint; safe between threads."""
 
     def __init__(self, name: str, address: str, settings: LlmSettings, parts: Parts) -> None:
         self._name = name
@@ -133,7 +114,7 @@ class EndpointModel:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _one(self, prompt: Prompt, check: Check | None, scope: ClaimScope) -> Answer:
-        content = content_with(prompt, self._settings)
+        content = content_of(prompt, self._settings)
         hashed = key_of(content)
         key = key_of({**content, "endpoint": self._address})
         async with self._room:
@@ -169,12 +150,7 @@ class EndpointModel:
         limits = Limits(tokens=self._settings.claim_tokens, usd=self._settings.claim_usd)
         seconds = min(self._settings.total_s, scope.seconds_left(self._settings.claim_s))
         return Purse(
-            allowances=(
-                *own,
-                scope.allowance(self._address, limits),
-                *scope.further,
-                self._run,
-            ),
+            allowances=(*own, scope.allowance(self._address, limits), *scope.further, self._run),
             deadline=Deadline.after(seconds),
         )
 

@@ -1,7 +1,5 @@
 """One prompt → one answer: asked, read, checked, and asked again with what was wrong."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re
@@ -10,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from claimwright.domain import Answer, AnswerStatus, Json, Material, Prompt
+from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.llm.budget import Exhausted
 from claimwright.llm.choice_shares import Weighed
 from claimwright.llm.exchange import Call, ExchangeError, Reply
@@ -35,27 +33,10 @@ _LARGEST_SEED: Final = 2**31 - 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """How a conversation ended.
-
-    Args:
-        answer: Status, values and reason; what it took is not yet in it.
-        reply: The last one; `None` when there was none.
-    """
+    """How a conversation ended; what it took is not yet in the answer."""
 
     answer: Answer
     reply: Reply | None = None
-
-
-def content_with(prompt: Prompt, settings: LlmSettings) -> dict[str, Json]:
-    """Return all that the answer to a prompt depends on, the endpoint left out."""
-    return {
-        **content_of(prompt, settings.spotlight),
-        "model": settings.model,
-        "temperature": settings.temperature,
-        "seed": settings.seed,
-        "max_tokens": prompt.max_tokens,
-        "told": "",
-    }
 
 
 async def converse(
@@ -71,19 +52,13 @@ async def converse(
     that fails the check, is asked for again with that one sentence of ours; the endpoint's own
     words and the texts from outside are never put into it.
 
-    Args:
-        prompt: What to ask.
-        settings: How often to ask again, the marking and the sampling.
-        exchange: Makes one exchange.
-        check: Of values of the right shape.
-
     Returns:
         How it ended; refusals, cut answers, failures and budgets each by their own status.
     """
     told, room = "", prompt.max_tokens
     reasks = settings.reasks
     while True:
-        reply = await _reply(exchange, _call(prompt, settings, told, room))
+        reply = await _reply(exchange, call_of(prompt, settings, told=told, max_tokens=room))
         if isinstance(reply, Ended):
             return reply
         if reply.refusal or reply.finish in _REFUSED:
@@ -116,11 +91,6 @@ async def _reply(exchange: Callable[[Call], Awaitable[Reply]], call: Call) -> Re
 def judged(prompt: Prompt, values: object, check: Check | None) -> tuple[dict[str, Json], str]:
     """Return values held to the shape and the check, and what is wrong with them.
 
-    Args:
-        prompt: With the shape.
-        values: As parsed.
-        check: Of values of the right shape.
-
     Returns:
         The values and an empty sentence, or none and what is wrong.
     """
@@ -140,20 +110,13 @@ def _read(prompt: Prompt, reply: Reply, check: Check | None) -> tuple[dict[str, 
     return judged(prompt, found, check)
 
 
-def _call(prompt: Prompt, settings: LlmSettings, told: str, room: int) -> Call:
-    call = call_of(prompt, spotlight=settings.spotlight, told=told, max_tokens=room)
-    content = {**content_with(prompt, settings), "max_tokens": room, "told": told}
-    seed = min(settings.seed + prompt.sample, _LARGEST_SEED)
-    return replace(call, content=content, seed=seed)
-
-
 def _ended(status: AnswerStatus, reason: str, reply: Reply | None = None) -> Ended:
     return Ended(answer=Answer(status=status, reason=reason), reply=reply)
 
 
 def plain(reply: Reply, mark: str) -> Reply:
     """Return a reply with spaces where the model copied the mark."""
-    return replace(reply, text=unmarked(reply.text, mark))
+    return replace(reply, text=reply.text.replace(mark, " ") if mark else reply.text)
 
 
 _MARKS: Final = "¦¤◦‖※"
@@ -179,38 +142,35 @@ _ENCODINGS: Final = {
 
 def call_of(
     prompt: Prompt,
+    settings: LlmSettings,
     *,
-    spotlight: Spotlight,
     told: str = "",
     max_tokens: int,
     token: Callable[[], str] = lambda: secrets.token_hex(8),
 ) -> Call:
-    """Return the messages of a prompt.
+    """Return the call that asks a prompt.
 
     The instructions and the rules are the whole system message, so that it is the same for every
     call of a task and an endpoint can remember it; the data come last.
 
     Args:
         prompt: What to ask.
-        spotlight: How texts from outside are marked.
+        settings: The marking of texts from outside and the sampling.
         told: What was wrong with the answer before, in our words; empty at first.
         max_tokens: Of the answer.
         token: Draws a code that no text can know.
-
-    Returns:
-        The call; its `content` and `seed` are still empty.
 
     Source:
         Hines et al. (2024), Defending against indirect prompt injection attacks with
         spotlighting, arXiv:2403.14720.
     """
     texts = [(cleaned(one.id), cleaned(one.text)) for one in prompt.material]
-    mark = _mark([text for _, text in texts]) if spotlight is Spotlight.MARKED else ""
+    mark = _mark([text for _, text in texts]) if settings.spotlight is Spotlight.MARKED else ""
     schema = schema_of(prompt.shape)
     code = token()
     lines = [
         f"Schema of the answer: {json.dumps(schema, ensure_ascii=False)}",
-        f"Code of this message: {code}. {_ENCODINGS[spotlight].format(mark=mark)}",
+        f"Code of this message: {code}. {_ENCODINGS[settings.spotlight].format(mark=mark)}",
         *(_block(code, name, _encoded(text, mark)) for name, text in texts),
         "Answer now with one JSON object that follows the schema.",
     ]
@@ -223,17 +183,14 @@ def call_of(
         mark=mark,
         schema=schema,
         max_tokens=max_tokens,
-        seed=0,
+        seed=min(settings.seed + prompt.sample, _LARGEST_SEED),
         weighed=_weighed(prompt),
+        content={**content_of(prompt, settings), "max_tokens": max_tokens, "told": told},
     )
 
 
-def content_of(prompt: Prompt, spotlight: Spotlight) -> dict[str, Json]:
-    """Return all of a prompt that its answer depends on, and nothing that is random.
-
-    Args:
-        prompt: What to ask.
-        spotlight: How texts from outside are marked.
+def content_of(prompt: Prompt, settings: LlmSettings) -> dict[str, Json]:
+    """Return all that the answer to a prompt depends on, the endpoint left out, nothing random.
 
     Returns:
         JSON values; two prompts with the same ones are asked the same.
@@ -242,26 +199,22 @@ def content_of(prompt: Prompt, spotlight: Spotlight) -> dict[str, Json]:
         "task": prompt.task,
         "version": prompt.version,
         "instructions": prompt.instructions,
-        "material": [_material(one) for one in prompt.material],
+        "material": [{"id": cleaned(one.id), "text": cleaned(one.text)} for one in prompt.material],
         "schema": schema_of(prompt.shape),
         "sample": prompt.sample,
         **({"weighed": prompt.weighed} if prompt.weighed else {}),
-        "rules": key_of({"rules": _RULES, "encoding": _ENCODINGS[spotlight]})[:12],
+        "rules": key_of({"rules": _RULES, "encoding": _ENCODINGS[settings.spotlight]})[:12],
+        "model": settings.model,
+        "temperature": settings.temperature,
+        "seed": settings.seed,
+        "max_tokens": prompt.max_tokens,
+        "told": "",
     }
-
-
-def unmarked(text: str, mark: str) -> str:
-    """Return a reply with spaces where the model copied the mark."""
-    return text.replace(mark, " ") if mark else text
 
 
 def _weighed(prompt: Prompt) -> Weighed | None:
     fields = (one for one in prompt.shape if one.name == prompt.weighed)
     return next((Weighed(name=one.name, choices=one.choices) for one in fields), None)
-
-
-def _material(one: Material) -> Mapping[str, Json]:
-    return {"id": cleaned(one.id), "text": cleaned(one.text)}
 
 
 def _block(code: str, name: str, text: str) -> str:

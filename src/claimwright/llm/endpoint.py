@@ -1,7 +1,5 @@
 """The settings of a language model → an endpoint that may be asked, or a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -50,13 +48,6 @@ class Endpoint:
 def endpoint_of(settings: LlmSettings, environment: Mapping[str, str]) -> Endpoint:
     """Return the endpoint that settings name.
 
-    Args:
-        settings: With an address.
-        environment: Variables, among them the one with the key.
-
-    Returns:
-        The endpoint.
-
     Raises:
         InputError: The address is none that may be asked, or no model is named.
         NotFoundError: The variable that should hold the key is not set.
@@ -81,17 +72,15 @@ def _key(variable: str, environment: Mapping[str, str]) -> str:
         return ""
     key = environment.get(variable, "").strip()
     if not key:
-        message = (
+        raise NotFoundError(
             f"llm.key_variable names {variable!r}, which is not set in the environment; set it to "
             "the key of the endpoint, or leave llm.key_variable empty to send none"
         )
-        raise NotFoundError(message)
     if len(key) > MAX_KEY_CHARACTERS or not (key.isascii() and key.isprintable()):
-        message = (
+        raise InputError(
             f"the variable {variable!r} holds no key: it must be at most {MAX_KEY_CHARACTERS:,} "
             "printable ASCII characters"
         )
-        raise InputError(message)
     return key
 
 
@@ -106,11 +95,10 @@ def _check_address(settings: LlmSettings) -> None:
     if trouble:
         # A password would stand before the @: what is shown begins after it.
         shown = settings.address.rpartition("@")[2][:200]
-        message = (
+        raise InputError(
             f"llm.address is {shown!r}: {trouble}; write https://HOST/v1, or "
             "http://127.0.0.1:PORT/v1 for this machine"
         )
-        raise InputError(message)
 
 
 def _trouble(parts: SplitResult, host: str) -> str:

@@ -1,7 +1,5 @@
 """One request to an endpoint, one reply of it, and the ways in which there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -144,11 +142,6 @@ class Sender(Protocol):
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
         """Return the reply of one request.
-
-        Args:
-            call: What to send.
-            dialect: How the endpoint wants it.
-            seconds: It may take, above 0.
 
         Raises:
             ExchangeError: There is none.

@@ -1,7 +1,5 @@
 """Text from outside → the same text without what a reader does not see."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Final
 
@@ -22,9 +20,6 @@ def cleaned(text: str) -> str:
     Compatibility forms become plain letters (NFKC), so that no full-width or styled letter hides a
     word; but raised and lowered digits and fractions stay, since 10⁶ is not 106. Zero-width,
     bidirectional, control, tag, private-use and variation characters go.
-
-    Args:
-        text: Any text.
 
     Returns:
         At most the same words in the same order; line breaks and tabs stay.

@@ -1,7 +1,5 @@
 """What a call depends on → the keys under which its answer is kept."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """An endpoint of which nothing is known → the dialect it keeps to."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
@@ -91,11 +89,6 @@ def kept(reply: Reply) -> bool:
 def lowered(dialect: Dialect, error: ExchangeError, *, formats: bool) -> Dialect | None:
     """Return the dialect without what an endpoint refused.
 
-    Args:
-        dialect: It was asked in.
-        error: How it refused.
-        formats: Whether the answer format may be stepped down.
-
     Returns:
         Another one to try; `None` when what it refused is none of these.
 
@@ -121,14 +114,7 @@ def lowered(dialect: Dialect, error: ExchangeError, *, formats: bool) -> Dialect
 
 
 class Ladder:
-    """Finds an endpoint's dialect once, and holds to it.
-
-    Args:
-        wanted: `probe`, or the one answer format to use.
-        address: Of the endpoint.
-        model: On it.
-        known: Remembers dialects beyond this run.
-    """
+    """Finds an endpoint's dialect once, and holds to it."""
 
     def __init__(self, wanted: AnswerFormat, *, address: str, model: str, known: Dialects) -> None:
         self._wanted = wanted
@@ -140,10 +126,6 @@ class Ladder:
 
     async def exchange(self, call: Call, once: Exchange) -> Reply:
         """Return the reply to a call in the endpoint's dialect.
-
-        Args:
-            call: What to send.
-            once: Sends a call in a dialect.
 
         Returns:
             The reply. A schema that is refused although others are kept to steps down for its
@@ -162,12 +144,6 @@ class Ladder:
 
     async def settled(self, once: Exchange) -> Dialect:
         """Return the dialect, after asking the endpoint when it is not known yet.
-
-        Args:
-            once: Sends a call in a dialect.
-
-        Returns:
-            The dialect; the same from then on.
 
         Raises:
             ExchangeError: The endpoint does not answer.

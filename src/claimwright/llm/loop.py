@@ -1,7 +1,5 @@
 """Coroutines in, their results out, to callers that are not asynchronous."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from threading import Lock, Thread, current_thread
@@ -13,12 +11,9 @@ T = TypeVar("T")
 
 
 class LoopThread:
-    """An event loop in a thread of its own, begun with the first coroutine.
+    """An event loop in a thread of its own, begun with the first coroutine and ended by `ending`.
 
     All callers share it, and with it limits and connections; several may wait at a time.
-
-    Args:
-        ending: Is run as the last thing before it ends.
     """
 
     def __init__(self, ending: Callable[[], Coroutine[object, object, None]]) -> None:
@@ -28,19 +23,8 @@ class LoopThread:
         self._thread: Thread | None = None
         self._stopped = False
 
-    @property
-    def stopped(self) -> bool:
-        """Whether it was ended."""
-        return self._stopped
-
     def run(self, work: Coroutine[object, object, T]) -> T:
-        """Return the result of a coroutine.
-
-        Args:
-            work: Is cancelled when the caller is interrupted.
-
-        Returns:
-            Its result; what it raises is raised here.
+        """Return the result of a coroutine, which is cancelled when the caller is interrupted.
 
         Raises:
             UnavailableError: The loop was ended.
@@ -76,8 +60,7 @@ class LoopThread:
                 message = "the language model was closed; make another with build.language_model"
                 raise UnavailableError(message)
             if self._thread is current_thread():
-                message = "a check may not ask the language model whose answer it checks"
-                raise InputError(message)
+                raise InputError("a check may not ask the language model whose answer it checks")
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._thread = Thread(
@@ -100,7 +83,6 @@ def _serve(
 
 
 async def _cancel_all() -> None:
-    """Cancel what a stopped loop left unfinished, and wait for that."""
     left = asyncio.all_tasks() - {asyncio.current_task()}
     for task in left:
         task.cancel()

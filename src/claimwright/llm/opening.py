@@ -1,14 +1,11 @@
 """Settings → the language model they name, not yet asked anything."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from claimwright.errors import InputError
 from claimwright.llm.attempts import Attempts
-from claimwright.llm.breaker import Breaker
 from claimwright.llm.cache import AnswerCache, NoDialects
 from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
@@ -16,7 +13,7 @@ from claimwright.llm.endpoint import Endpoint, endpoint_of
 from claimwright.llm.exchange import Nowhere, Sender
 from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import Ladder
-from claimwright.llm.pace import Pace
+from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import price_for
 from claimwright.settings import CacheMode, CassetteMode, LlmSettings, Price, price_of
 
@@ -32,7 +29,7 @@ def open_model(
     sender: Sender | None = None,
     instructions: Mapping[str, str] | None = None,
 ) -> EndpointModel:
-    """Put a language model together; nothing is sent before it is asked.
+    """Return a language model; nothing is sent before it is asked.
 
     Args:
         settings: That name one.
@@ -40,9 +37,6 @@ def open_model(
         environment: Variables, among them the one with the key.
         sender: Makes the exchanges; over the `openai` library when `None`.
         instructions: By task, those that take the place of ours; provenance shows their hash.
-
-    Returns:
-        The model.
 
     Raises:
         InputError: The address, the model or a budget cannot be used.
@@ -109,9 +103,8 @@ def _price(settings: LlmSettings, endpoint: Endpoint) -> Price | None:
     price = price_for(endpoint.model, [price_of(line) for line in settings.prices])
     limited = [name for name in ("call_usd", "claim_usd", "run_usd") if getattr(settings, name) > 0]
     if limited and price is None:
-        message = (
+        raise InputError(
             f"llm.{limited[0]} is {getattr(settings, limited[0])!r}, but no price of "
             f"{endpoint.model!r} is known: give it in llm.prices, or limit llm.run_tokens instead"
         )
-        raise InputError(message)
     return price

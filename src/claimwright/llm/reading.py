@@ -1,7 +1,5 @@
 """What a model wrote → the JSON object in it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence
@@ -31,12 +29,6 @@ def object_in(text: str) -> object:
     Thinking is left out: between its tags, and before a closing tag whose opening one the
     endpoint swallowed. A fenced object goes before one in the running text.
 
-    Args:
-        text: As the model wrote it.
-
-    Returns:
-        The object, as parsed.
-
     Raises:
         MisshapenError: There is none, one key stands in it twice, or the reply is over its bound.
 
@@ -45,8 +37,7 @@ def object_in(text: str) -> object:
         {'label': 'a'}
     """
     if len(text) > MAX_CHARACTERS:
-        message = f"the answer must have at most {MAX_CHARACTERS:,} characters"
-        raise MisshapenError(message)
+        raise MisshapenError(f"the answer must have at most {MAX_CHARACTERS:,} characters")
     said = _without_thoughts(text)
     fenced = _FENCE.search(said)
     for part in (*([fenced[1]] if fenced else []), said):
@@ -58,8 +49,7 @@ def object_in(text: str) -> object:
 
 def _without_thoughts(text: str) -> str:
     kept = _THOUGHT.sub(" ", text)
-    ends = list(_THOUGHT_ENDS.finditer(kept))
-    if ends:
+    if ends := list(_THOUGHT_ENDS.finditer(kept)):
         kept = kept[ends[-1].end() :]
     begins = _THOUGHT_BEGINS.search(kept)
     return kept[: begins.start()] if begins else kept
@@ -82,14 +72,12 @@ def _first(text: str) -> object | None:
 def _pairs(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     table = dict(pairs)
     if len(table) < len(pairs):
-        message = "the answer must name no field twice"
-        raise MisshapenError(message)
+        raise MisshapenError("the answer must name no field twice")
     return table
 
 
 def _no_number(name: str) -> object:
-    message = f"{name} is no number of JSON"
-    raise ValueError(message)
+    raise ValueError(f"{name} is no number of JSON")
 
 
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_number)

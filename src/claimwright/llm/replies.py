@@ -1,7 +1,5 @@
 """The body of an endpoint's answer → a reply, or what it says is wrong."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Mapping
@@ -19,13 +17,7 @@ _LONGEST_WAIT_S: Final = 86_400.0
 
 
 def reply_of(body: object) -> Reply:
-    """Return the reply in a chat completion; nothing in it is taken on trust.
-
-    Args:
-        body: As parsed from JSON.
-
-    Returns:
-        The first choice.
+    """Return the reply in the first choice of a chat completion; nothing is taken on trust.
 
     Raises:
         ValueError: It is no chat completion, or has no choice.
@@ -37,8 +29,7 @@ def reply_of(body: object) -> Reply:
     whole = _table(body)
     choices = whole.get("choices")
     if not isinstance(choices, list) or not choices:
-        message = "it has no choices"
-        raise ValueError(message)
+        raise ValueError("it has no choices")
     choice = _table(choices[0])
     said = _table(choice.get("message"))
     return Reply(
@@ -111,7 +102,6 @@ def _until_date(text: str) -> float | None:
 
 
 def _said(whole: object) -> object:
-    """Return the message in an error's body, wherever endpoints put it."""
     if not isinstance(whole, dict):
         return whole
     for name in ("error", "message", "detail"):
@@ -125,7 +115,6 @@ def _table(value: object) -> Mapping[str, object]:
 
 
 def _content(value: object) -> str:
-    """Return a text, or the joined texts of parts."""
     if isinstance(value, list):
         return "".join(_content(_table(part).get("text")) for part in value)
     return value if isinstance(value, str) else ""

@@ -1,7 +1,5 @@
 """Our calls ↔ the `openai` library: the one module that knows it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import ssl
@@ -30,10 +28,6 @@ class OpenAISender:
 
     Nothing of the environment changes what is sent where: no variable of the library, no proxy, no
     redirect. Answers come uncompressed and up to a bound.
-
-    Args:
-        endpoint: Whom to ask.
-        settings: For the waits, the temperature and the number of connections.
     """
 
     def __init__(self, endpoint: Endpoint, settings: LlmSettings) -> None:
@@ -57,11 +51,6 @@ class OpenAISender:
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
         """Return the reply of one request.
-
-        Args:
-            call: What to send.
-            dialect: How the endpoint wants it.
-            seconds: It may take, above 0.
 
         Returns:
             The reply, in which the key is struck out, should the endpoint have said it.
@@ -150,10 +139,7 @@ class OpenAISender:
 
 def _messages(call: Call, dialect: Dialect) -> list[dict[str, str]]:
     if dialect.system:
-        return [
-            {"role": "system", "content": call.system},
-            {"role": "user", "content": call.user},
-        ]
+        return [{"role": "system", "content": call.system}, {"role": "user", "content": call.user}]
     return [{"role": "user", "content": f"{call.system}\n\n{call.user}"}]
 
 
@@ -186,18 +172,12 @@ NO_KEY: Final = "none"
 def guarded(address: str, *, connections: int) -> httpx2.AsyncBaseTransport:
     """Return connections that nothing in the environment changes.
 
-    Args:
-        address: Of the endpoint.
-        connections: Most at a time.
-
     Returns:
         A transport without proxies that lets out only the headers a request needs, and in only
         uncompressed answers up to a bound.
     """
     inner = httpx2.AsyncHTTPTransport(
-        verify=_trust(address),
-        trust_env=False,
-        limits=httpx2.Limits(max_connections=connections),
+        verify=_trust(address), trust_env=False, limits=httpx2.Limits(max_connections=connections)
     )
     return Guarded(inner)
 
@@ -208,23 +188,13 @@ def _trust(address: str) -> ssl.SSLContext | bool:
 
 
 class Guarded(httpx2.AsyncBaseTransport):
-    """Lets out only the headers a request needs, and in only what keeps to the bound.
-
-    Args:
-        inner: Makes the exchange.
-    """
+    """Lets out only the headers a request needs, and in only what keeps to the bound."""
 
     def __init__(self, inner: httpx2.AsyncBaseTransport) -> None:
         self._inner = inner
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        """Return the answer to a request.
-
-        Args:
-            request: As the library makes it; it is left as it is.
-
-        Returns:
-            The answer; reading it fails when it is over the bound.
+        """Return the answer to a request; reading it fails when it is over the bound.
 
         Raises:
             RemoteProtocolError: The answer is compressed.
@@ -265,8 +235,7 @@ class _Bounded(httpx2.AsyncByteStream):
         async for part in self._inner:
             size += len(part)
             if size > MAX_REPLY_BYTES:
-                message = f"its answer is over {MAX_REPLY_BYTES:,} bytes"
-                raise httpx2.RemoteProtocolError(message)
+                raise httpx2.RemoteProtocolError(f"its answer is over {MAX_REPLY_BYTES:,} bytes")
             yield part
 
     async def aclose(self) -> None:

@@ -1,7 +1,5 @@
 """Tokens, given or guessed → what they cost, and sums of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -21,13 +19,7 @@ _MILLION: Final = 1_000_000
 
 
 def tokens_of(text: str) -> int:
-    """Guess the tokens of a text from its length in UTF-8.
-
-    Args:
-        text: Any text.
-
-    Returns:
-        A quarter of its bytes, rounded up.
+    """Guess the tokens of a text: a quarter of its bytes in UTF-8, rounded up.
 
     Examples:
         >>> tokens_of("nine bytes")
@@ -89,9 +81,6 @@ def cost(usage: Usage, price: Price) -> float:
 
 def total(usages: Iterable[Usage]) -> Usage:
     """Add up what calls took.
-
-    Args:
-        usages: Any number.
 
     Returns:
         The sum; estimated when any is, of unknown cost when any is. Of none: nothing, for 0 USD.

@@ -1,7 +1,5 @@
 """What a model answered, against the shape it was given → the values, or what is wrong."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -23,10 +21,6 @@ class MisshapenError(Exception):
 def values_of(shape: Sequence[AnswerField], answer: object) -> dict[str, Json]:
     """Return the values of an answer whose shape is exactly the one asked for.
 
-    Args:
-        shape: The fields, all of them required and no others allowed.
-        answer: As parsed from JSON.
-
     Returns:
         By field, in the order of the shape; texts without control characters, choices in the
         order they were given.
@@ -46,11 +40,9 @@ def values_of(shape: Sequence[AnswerField], answer: object) -> dict[str, Json]:
 
 def _record(shape: Sequence[AnswerField], answer: object, place: str) -> dict[str, Json]:
     if not isinstance(answer, Mapping):
-        message = f"{place or 'the answer '}must be one JSON object"
-        raise MisshapenError(message)
+        raise MisshapenError(f"{place or 'the answer '}must be one JSON object")
     names = [field.name for field in shape]
-    missing = [name for name in names if name not in answer]
-    if missing:
+    if missing := [name for name in names if name not in answer]:
         message = f"the field {place}{missing[0]!r} is missing; all of {names} must be there"
         raise MisshapenError(message)
     if len(answer) > len(names):

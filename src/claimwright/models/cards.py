@@ -121,13 +121,7 @@ class ModelCard:
 
 
 def read_card(folder: Path) -> ModelCard:
-    """Read a model's card and check that each of its files is the one it describes.
-
-    Args:
-        folder: Holds `card.json`, `model.onnx` and `tokenizer.json`.
-
-    Returns:
-        The card.
+    """Return the card in a model's folder; its files are checked to be those it describes.
 
     Raises:
         NotFoundError: There is no `card.json` in the folder.
@@ -139,13 +133,7 @@ def read_card(folder: Path) -> ModelCard:
 
 
 def describe(folder: Path) -> ModelCard:
-    """Read a model's card and leave its files unread.
-
-    Args:
-        folder: Holds `card.json`.
-
-    Returns:
-        The card, of files that may be damaged; see `check_files`.
+    """Return a model's card and leave its files, which may be damaged, to `check_files`.
 
     Raises:
         NotFoundError: There is no `card.json` in the folder.
@@ -166,9 +154,6 @@ def describe(folder: Path) -> ModelCard:
 def check_files(card: ModelCard) -> None:
     """Check that each file of a model is the one its card describes.
 
-    Args:
-        card: As `describe` gives it.
-
     Raises:
         IntegrityError: A file is missing or has another hash.
     """
@@ -177,14 +162,7 @@ def check_files(card: ModelCard) -> None:
 
 
 def digest_of(path: Path) -> str:
-    """Return the SHA-256 of a file, hexadecimal.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        64 digits.
-    """
+    """Return the SHA-256 of a file, 64 hexadecimal digits."""
     digest = hashlib.sha256()
     with path.open("rb") as stream:
         while block := stream.read(_CHUNK_BYTES):
@@ -244,15 +222,13 @@ def _figure(raw: Mapping[str, object]) -> Figure:
 
 def _mapping(value: object) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        message = f"expected an object, found {value!r}"
-        raise TypeError(message)
+        raise TypeError(f"expected an object, found {value!r}")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        message = f"expected a list, found {value!r}"
-        raise TypeError(message)
+        raise TypeError(f"expected a list, found {value!r}")
     return value
 
 
@@ -273,8 +249,7 @@ def _check(path: Path, expected: ModelFile) -> None:
         message = f"the model file {str(path)!r} cannot be read ({error}); reinstall claimwright"
         raise IntegrityError(message) from error
     if digest != expected.sha256:
-        message = (
+        raise IntegrityError(
             f"the model file {str(path)!r} has SHA-256 {digest}, its card says "
             f"{expected.sha256}; it was altered or cut short: reinstall claimwright"
         )
-        raise IntegrityError(message)

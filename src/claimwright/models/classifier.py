@@ -57,13 +57,7 @@ class Classifier:
 
 
 def read_classifier(folder: Path) -> Classifier:
-    """Read `config.json` of a model's folder.
-
-    Args:
-        folder: As `transformers` saves a model.
-
-    Returns:
-        What it says.
+    """Return what `config.json` of a model's folder says of a classifier.
 
     Raises:
         NotFoundError: There is no `config.json`.
@@ -73,12 +67,11 @@ def read_classifier(folder: Path) -> Classifier:
     saved = read_saved_model(folder)
     writes = saved.architecture == ARCHITECTURE
     if not writes and not saved.architecture.endswith("ForSequenceClassification"):
-        message = (
+        raise InputError(
             f"{folder.name!r} is a {saved.architecture or 'model of unknown architecture'}; "
             "verifiers and re-rankers are classifiers over two texts (…ForSequenceClassification); "
             f"a verifier may also be a {ARCHITECTURE} that answers 0 or 1"
         )
-        raise InputError(message)
     return Classifier(
         architecture=saved.architecture,
         names=LABELS if writes else _label_names(saved.said),
@@ -109,12 +102,11 @@ def meanings(names: Sequence[str], given: Sequence[Label] = ()) -> tuple[Label, 
     """
     found = tuple(given) or _guessed(names)
     if len(found) != len(names) or len(set(found)) < len(found) or Label.SUPPORTS not in found:
-        message = (
+        raise InputError(
             f"the labels {', '.join(map(repr, names))[:200]} do not say which logit is which: name "
             f"all {len(names)} in their order, such as "
             "--labels SUPPORTS,NOT_ENOUGH_INFO,REFUTES"
         )
-        raise InputError(message)
     return found
 
 
@@ -144,11 +136,10 @@ def relevant_place(names: Sequence[str], given: str = "") -> int:
     if len(plain) <= _PAIR and all(map(_OWN_LABELS.fullmatch, plain)):
         found = [len(plain) - 1]
     if given or len(found) != 1:
-        message = (
+        raise InputError(
             f"of the labels {', '.join(map(repr, names))[:200]}, say with --relevant which one "
             f"means that a passage answers a query{f'; {given[:40]!r} is none' if given else ''}"
         )
-        raise InputError(message)
     return found[0]
 
 

@@ -50,11 +50,10 @@ class OnnxEncoder:
         self._kept: int | None = None
         whole = len(self.encode(["dimension"])[0])
         if dimension > whole:
-            message = (
+            raise InputError(
                 f"encoder_dimension is {dimension}, and {model.card.name!r} gives {whole} numbers: "
                 f"set it to 1..{whole}, or to 0 for all"
             )
-            raise InputError(message)
         self._kept = dimension if 0 < dimension < whole else None
         self._dimension = self._kept or whole
 
@@ -92,8 +91,7 @@ class OnnxEncoder:
         kept = row[: self._kept]
         length = float(np.linalg.norm(kept.astype(np.float64)))
         if not np.isfinite(length):
-            message = f"the encoder {self.card.name!r} gave no numbers for a text"
-            raise IntegrityError(message)
+            raise IntegrityError(f"the encoder {self.card.name!r} gave no numbers for a text")
         return _plain(kept / np.float32(length) if length else kept)
 
 
@@ -103,9 +101,6 @@ def _plain(row: NDArray[np.float32]) -> Embedding:
 
 def encoder_name(card: ModelCard) -> str:
     """Return the name of an encoder's embeddings: two of one name give the same.
-
-    Args:
-        card: Of the encoder.
 
     Returns:
         Name and hash: of the graph, and of an encoder that was brought also of its weights, its
@@ -120,14 +115,7 @@ def encoder_name(card: ModelCard) -> str:
 
 
 def load_encoder(folder: Path, *, threads: int = 0) -> OnnxEncoder:
-    """Load a bi-encoder from its folder; one that was brought reads passages.
-
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
-    Returns:
-        Ready to run.
+    """Return the bi-encoder in a folder, loaded; one that was brought reads passages.
 
     Raises:
         NotFoundError: No model is there.

@@ -45,13 +45,7 @@ class HubAddress:
 
 
 def hub_address(text: str) -> HubAddress:
-    """Read an address.
-
-    Args:
-        text: `hf:organisation/name`, with `@revision` or without.
-
-    Returns:
-        Its parts.
+    """Return the parts of an address, `hf:organisation/name` with `@revision` or without.
 
     Raises:
         InputError: It is none, or has `..` in it.
@@ -123,9 +117,7 @@ def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
         message = f"{name} is not kept here and the hub cannot be reached: {error}"
         raise UnavailableError(message) from error
     except HfHubHTTPError as error:
-        message = f"the hub did not give {name}: {error}; try again later"
-        raise UnavailableError(message) from error
+        raise UnavailableError(f"the hub did not give {name}: {error}; try again later") from error
     except OSError as error:
-        message = f"{name} could not be kept in {str(cache)!r}: {error}"
-        raise UnavailableError(message) from error
+        raise UnavailableError(f"{name} could not be kept in {str(cache)!r}: {error}") from error
     return Path(folder)

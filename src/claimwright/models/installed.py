@@ -25,13 +25,7 @@ def installed_models() -> dict[str, EntryPoint]:
 
 
 def installed_folder(point: EntryPoint) -> Path:
-    """Return the folder of a model that a package brings.
-
-    Args:
-        point: Names the folder, or a function without arguments that returns it.
-
-    Returns:
-        The folder.
+    """Return the folder of a model that an entry point names, or that the function there returns.
 
     Raises:
         IntegrityError: The package fails when it is asked.
@@ -41,8 +35,7 @@ def installed_folder(point: EntryPoint) -> Path:
         return Path(str(named() if callable(named) else named))
     except Exception as error:  # whatever a foreign package raises
         package = point.dist.name if point.dist else "a package"
-        message = (
+        raise IntegrityError(
             f"{package} brings the model {point.name!r} as {point.value!r}, and asking it for the "
             f"folder fails: {error!r}; reinstall or remove {package}"
-        )
-        raise IntegrityError(message) from error
+        ) from error

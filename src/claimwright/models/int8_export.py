@@ -98,8 +98,7 @@ def _gap(before: ModelCard, after: ModelCard) -> Gap:
     old, old_s = _timed(ask_before)
     new, new_s = _timed(ask_after)
     if not np.isfinite(new).all():
-        message = f"the int8 form of {before.name!r} answers with what is no number"
-        raise IntegrityError(message)
+        raise IntegrityError(f"the int8 form of {before.name!r} answers with what is no number")
     if before.kind == Kind.ENCODER:
         apart = 1 - (old * new).sum(axis=1)
         same = _nearest(old) == _nearest(new)
@@ -140,7 +139,6 @@ def _timed(ask: Callable[[], Rows]) -> tuple[Rows, float]:
 
 
 def _nearest(rows: Rows) -> NDArray[np.int64]:
-    """Return which other row is nearest to each."""
     likeness = rows @ rows.T
     np.fill_diagonal(likeness, -np.inf)
     found: NDArray[np.int64] = likeness.argmax(axis=1)

@@ -40,14 +40,7 @@ def exact_products() -> Mapping[str, str]:
 
 
 def adds_exactly(entries: Mapping[str, str]) -> bool:
-    """Say whether sessions so opened add the largest products without cutting sums off.
-
-    Args:
-        entries: Of a session's configuration.
-
-    Returns:
-        Whether every sum is what it must be.
-    """
+    """Say whether sessions so opened add the largest products without cutting sums off."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1

@@ -64,10 +64,6 @@ class Probed:
 def probed(read: Read, labels: Sequence[Label]) -> Probed:
     """Ask a classifier every probe in both orders.
 
-    Args:
-        read: Runs it.
-        labels: What its logits mean, in order.
-
     Returns:
         The order that fits better, by right answers and then by how probable they are.
     """

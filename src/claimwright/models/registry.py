@@ -58,28 +58,13 @@ _UNFITTED: Final = "Its probabilities are not calibrated, and nothing was fitted
 
 
 def added_models(home: Path) -> dict[str, Path]:
-    """Return the folders of the models that were added, by name, sorted.
-
-    Args:
-        home: The home folder.
-
-    Returns:
-        Without those that packages bring.
-    """
+    """Return the folders of the models that were added, not of packages, by name, sorted."""
     found = (path.parent for path in (home / "models").glob("*/card.json"))
     return {folder.name: folder for folder in sorted(found)}
 
 
 def folder_of(home: Path, name: str, kind: Kind) -> Path:
-    """Return the folder of a model that was added or that a package brings.
-
-    Args:
-        home: The home folder.
-        name: As it was added, or as the package names it; what was added comes first.
-        kind: What it must be.
-
-    Returns:
-        The folder.
+    """Return the folder of a model of a kind: one that was added, else one that a package brings.
 
     Raises:
         NotFoundError: There is none of that kind under that name; the message lists those that
@@ -94,11 +79,10 @@ def folder_of(home: Path, name: str, kind: Kind) -> Path:
     setting = _SETTING[kind]
     known = ", ".join((*sorted(OWN[kind]), *_names_of(home, kind)))
     source = name if "/" in name or name.startswith("hf:") else "FOLDER|hf:…"
-    message = (
+    raise NotFoundError(
         f"there is no {setting} {name[:80]!r}; there are {known}; `claimwright models add "
         f"{source[:120]} --name NAME` brings another, and the setting {setting!r} takes its name"
     )
-    raise NotFoundError(message)
 
 
 def _names_of(home: Path, kind: Kind) -> list[str]:
@@ -122,11 +106,10 @@ def check_name(name: str) -> None:
         InputError: It is one of claimwright's own words, or has other characters.
     """
     if name in _TAKEN or not _NAME.fullmatch(name):
-        message = (
+        raise InputError(
             f"{name[:80]!r} cannot name a model; take up to 64 small letters, digits, '.', '_' "
             f"and '-', and none of {', '.join(sorted(_TAKEN))}"
         )
-        raise InputError(message)
 
 
 def add(source: Path, home: Path, name: str, wanted: Wanted, *, free_bytes: int) -> Inspection:
@@ -157,16 +140,9 @@ def add(source: Path, home: Path, name: str, wanted: Wanted, *, free_bytes: int)
 
 
 def export_int8(home: Path, source: str, name: str, *, free_bytes: int) -> tuple[ModelCard, Gap]:
-    """Add the int8 form of a model that was added before.
+    """Return the card of a model's int8 form, which is added, and how far its answers are off.
 
-    Args:
-        home: The home folder.
-        source: Name of that model.
-        name: Under which the int8 form is to be found; one that is there already is replaced.
-        free_bytes: Memory that can be had.
-
-    Returns:
-        Its card, and how far its answers are from those of the model.
+    What has its name already is replaced.
 
     Raises:
         InputError: No model may have that name, or it is that of the model itself.
@@ -176,8 +152,7 @@ def export_int8(home: Path, source: str, name: str, *, free_bytes: int) -> tuple
     """
     check_name(name)
     if name == source:
-        message = f"{name!r} is the model itself; name its int8 form otherwise, with --name"
-        raise InputError(message)
+        raise InputError(f"{name!r} is the model itself; name its int8 form otherwise, with --name")
     added = _added(home, source)
     check_memory(added, _INT8_COPIES * describe(added).size_bytes, free_bytes)
     try:
@@ -223,16 +198,13 @@ def _added(home: Path, name: str) -> Path:
 
 
 def inspect(source: Path, staged: Path, wanted: Wanted, *, free_bytes: int) -> Inspection:
-    """Find out what a model is and how it answers.
+    """Return what a model is and how it answers.
 
     Args:
         source: As `add` takes it.
         staged: Gets a copy of what running it needs.
         wanted: What its files leave open.
         free_bytes: Memory that can be had.
-
-    Returns:
-        What was found out.
 
     Raises:
         ClaimwrightError: As `add` says.
@@ -344,12 +316,11 @@ def _check_probes(found: Probed, said: Classifier, labels: Sequence[Label], want
     if found.right >= enough or wanted.labels or wanted.first:
         return
     order = f": they fit {','.join(found.better)}" if found.better else ""
-    message = (
+    raise InputError(
         f"with the labels {', '.join(map(repr, said.names))[:200]} it answers {found.right:.0%} of "
         f"{len(PROBES)} plain probes rightly{order}; if you know better, say so with --labels, "
         "and if it ranks passages, with --kind reranker"
     )
-    raise InputError(message)
 
 
 def _write(card: ModelCard) -> None:

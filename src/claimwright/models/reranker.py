@@ -38,9 +38,6 @@ class Reranker:
     def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
         """Return how well each passage answers its claim, in order.
 
-        Args:
-            pairs: Any number; they are read side by side.
-
         Returns:
             Log-odds that it does, unbounded; of a passage in windows the highest.
 
@@ -56,8 +53,7 @@ class Reranker:
     def _log_odds(self, row: NDArray[np.float32]) -> float:
         logits = [float(value) for value in row]
         if not all(map(math.isfinite, logits)):
-            message = f"the re-ranker {self.card.name!r} gave {logits!r} for a pair"
-            raise IntegrityError(message)
+            raise IntegrityError(f"the re-ranker {self.card.name!r} gave {logits!r} for a pair")
         others = [value for place, value in enumerate(logits) if place != self._place]
         if not others:
             return logits[self._place]
@@ -66,14 +62,7 @@ class Reranker:
 
 
 def load_reranker(folder: Path, *, threads: int = 0) -> Reranker:
-    """Load a re-ranker from its folder.
-
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
-    Returns:
-        Ready to run.
+    """Return the re-ranker in a folder, loaded.
 
     Raises:
         NotFoundError: No model is there.

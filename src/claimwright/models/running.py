@@ -122,13 +122,9 @@ class OnnxModel:
         return [[next(rows) for _ in each] for each in windows]
 
     def run_tokens(self, tokens: Sequence[int]) -> list[NDArray[np.float32]]:
-        """Return the graph's outputs for the numbers of word pieces.
+        """Return the graph's outputs for numbers of word pieces, as `run` does for one text.
 
-        Args:
-            tokens: At most as many as the model reads.
-
-        Returns:
-            As `run` returns it for one text.
+        At most as many as the model reads.
         """
         return self._run_ids(list(tokens), [1] * len(tokens), [0] * len(tokens))
 
@@ -168,9 +164,6 @@ class OnnxModel:
 
     def places(self, pairs: Sequence[tuple[str, str]]) -> list[list[int]]:
         """Say where the tokens that `run` reads of each pair's second text begin.
-
-        Args:
-            pairs: As `run` takes them.
 
         Returns:
             Per pair and token the first character in the second text, or -1 for a token of the
@@ -346,12 +339,6 @@ def _of_evidence(pair: Pair, starts: Sequence[int], logits: NDArray[np.float32])
 def evidence_text(pair: Pair) -> str:
     """Return what the verifier reads as evidence: the title, when there is one, then the text.
 
-    Args:
-        pair: A text and its title, which may be empty.
-
-    Returns:
-        One text.
-
     Examples:
         >>> evidence_text(Pair(claim="c", evidence="Seas rise.", title="Sea level"))
         'Sea level. Seas rise.'
@@ -365,14 +352,7 @@ def evidence_text(pair: Pair) -> str:
 
 
 def load_cross_encoder(folder: Path, *, threads: int = 0) -> CrossEncoder:
-    """Load a cross-encoder from its folder.
-
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
-    Returns:
-        Ready to run.
+    """Return the cross-encoder in a folder, loaded.
 
     Raises:
         NotFoundError: No model is there.

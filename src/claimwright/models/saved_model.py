@@ -36,13 +36,7 @@ class SavedModel:
 
 
 def read_saved_model(folder: Path) -> SavedModel:
-    """Read `config.json` of a model's folder.
-
-    Args:
-        folder: As `transformers` saves a model.
-
-    Returns:
-        What it says.
+    """Return what `config.json` of a model's folder says.
 
     Raises:
         NotFoundError: There is no `config.json`.
@@ -65,15 +59,7 @@ def read_saved_model(folder: Path) -> SavedModel:
 
 
 def wants_code(folder: Path, why: str) -> InputError:
-    """Return the refusal of a model that brings code to run.
-
-    Args:
-        folder: Of the model.
-        why: Where it says so.
-
-    Returns:
-        To be raised.
-    """
+    """Return the refusal of a model that brings code to run; `why` is where it says so."""
     return InputError(
         f"{folder.name!r} wants code of its own to be run ({why}); claimwright runs no code that "
         "comes with a model (trust_remote_code): use one of a known architecture"
@@ -81,13 +67,7 @@ def wants_code(folder: Path, why: str) -> InputError:
 
 
 def read_configuration(path: Path) -> Mapping[str, object]:
-    """Read a JSON object from a model's folder.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        The object.
+    """Return the JSON object in a file of a model's folder.
 
     Raises:
         NotFoundError: There is no such file.
@@ -95,19 +75,12 @@ def read_configuration(path: Path) -> Mapping[str, object]:
     """
     said = read_json(path)
     if not isinstance(said, dict):
-        message = f"{str(path)!r} holds no JSON object"
-        raise IntegrityError(message)
+        raise IntegrityError(f"{str(path)!r} holds no JSON object")
     return said
 
 
 def read_json(path: Path) -> object:
-    """Read JSON from a model's folder.
-
-    Args:
-        path: Of the file, at most 10 MB.
-
-    Returns:
-        What it holds.
+    """Return the JSON in a file of a model's folder, at most 10 MB.
 
     Raises:
         NotFoundError: There is no such file.
@@ -115,15 +88,13 @@ def read_json(path: Path) -> object:
     """
     try:
         if path.stat().st_size > MAX_CONFIG_BYTES:
-            message = f"{str(path)!r} is over the limit of {MAX_CONFIG_BYTES:,} bytes"
-            raise IntegrityError(message)
+            raise IntegrityError(f"{str(path)!r} is over the limit of {MAX_CONFIG_BYTES:,} bytes")
         said: object = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         message = f"no {path.name} in {str(path.parent)!r}; name the folder of a saved model"
         raise NotFoundError(message) from error
     except (OSError, ValueError, RecursionError) as error:
-        message = f"{str(path)!r} cannot be read: {error}"
-        raise IntegrityError(message) from error
+        raise IntegrityError(f"{str(path)!r} cannot be read: {error}") from error
     return said
 
 

@@ -80,15 +80,12 @@ def is_sentence_encoder(folder: Path) -> bool:
 
 
 def read_sentence_encoder(folder: Path, *, pooling: str = "") -> SentenceEncoder:
-    """Read the configuration of a sentence encoder.
+    """Return the configuration of a sentence encoder.
 
     Args:
         folder: As `sentence-transformers` saves a model, or, with `pooling`, as `transformers`
             does.
         pooling: How it pools, where a person says so.
-
-    Returns:
-        What it says.
 
     Raises:
         NotFoundError: A file is missing.
@@ -123,8 +120,7 @@ def _steps(folder: Path) -> dict[str, str]:
         return {}
     listed = read_json(folder / MODULES)
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
-        message = f"{str(folder / MODULES)!r} holds no list of steps"
-        raise IntegrityError(message)
+        raise IntegrityError(f"{str(folder / MODULES)!r} holds no list of steps")
     steps: dict[str, str] = {}
     for one in listed:
         named, place = str(one.get("type", "")), str(one.get("path", ""))
@@ -132,11 +128,10 @@ def _steps(folder: Path) -> dict[str, str]:
         if not named.startswith(_OWN):
             raise wants_code(folder, f"the step {named[:80]} in {MODULES}")
         if kind not in _STEPS or kind in steps:
-            message = (
+            raise InputError(
                 f"{folder.name!r} has the step {kind!r} in {MODULES}; encoders of the steps "
                 f"{', '.join(_STEPS)}, once each, can be brought"
             )
-            raise InputError(message)
         if PurePosixPath(place).is_absolute() or ".." in PurePosixPath(place).parts:
             message = f"the step {kind!r} of {folder.name!r} lies at {place[:80]!r}, outside"
             raise InputError(message)
@@ -146,11 +141,10 @@ def _steps(folder: Path) -> dict[str, str]:
 
 def _pooling(folder: Path, steps: Mapping[str, str]) -> str:
     if "Pooling" not in steps:
-        message = (
+        raise InputError(
             f"{folder.name!r} does not say how it pools its tokens ({MODULES} has no Pooling): "
             f"say it with --pooling, one of {', '.join(POOLINGS)}"
         )
-        raise InputError(message)
     said = read_configuration(folder / steps["Pooling"] / "config.json")
     modes = [key for key, value in said.items() if key.startswith("pooling_mode_") and value]
     known = {_MODES.get(mode.removeprefix("pooling_mode_"), "") for mode in modes}
@@ -158,11 +152,10 @@ def _pooling(folder: Path, steps: Mapping[str, str]) -> str:
     if isinstance(named, str):
         known = {_MODES.get(named, {"lasttoken": "last"}.get(named, named))}
     if len(known) != 1 or not known <= set(POOLINGS) or len(modes) > 1:
-        message = (
+        raise InputError(
             f"{folder.name!r} pools by {', '.join(modes)[:200] or named!r}; encoders that pool by "
             f"one of {', '.join(POOLINGS)} can be brought"
         )
-        raise InputError(message)
     if said.get("include_prompt") is False:
         message = f"{folder.name!r} leaves prompts out of its pooling, which is not supported"
         raise InputError(message)

@@ -46,11 +46,10 @@ def answer_tokens(tokenizer: Path) -> tuple[int, int]:
     cut = Tokenizer.from_file(str(tokenizer))
     none, one = (cut.encode(text, add_special_tokens=False).ids[0] for text in _ANSWERS)
     if none == one:
-        message = (
+        raise InputError(
             f"the tokenizer in {tokenizer.parent.name!r} begins the answers 0 and 1 with the same "
             f"token, {none}: its model does not answer in the manner of MiniCheck"
         )
-        raise InputError(message)
     return none, one
 
 
@@ -84,9 +83,8 @@ def write_template(tokenizer: Path) -> None:
         ],
     )
     if cut.encode(*_TRIED).ids != [*joined, end]:
-        message = (
+        raise InputError(
             f"the tokenizer in {tokenizer.parent.name!r} cuts a claim behind {_END} otherwise than "
             "alone; save it with a Metaspace that begins every text (prepend_scheme 'always')"
         )
-        raise InputError(message)
     cut.save(str(tokenizer))

@@ -70,8 +70,7 @@ def stage(wanted: Staging, *, output: str) -> None:
     weights = any(source.glob("*.safetensors"))
     if output == ANSWER:  # a graph of such a model holds one half of it, or writes in a loop
         if wanted.file:
-            message = f"{source.name!r} is read from its safetensors: leave --file out"
-            raise InputError(message)
+            raise InputError(f"{source.name!r} is read from its safetensors: leave --file out")
         if not weights:
             message = f"no *.safetensors in {str(source)!r}; a model that writes is read from them"
             raise NotFoundError(message)
@@ -102,14 +101,7 @@ def write_small(folder: Path) -> None:
 
 
 def outputs_of(folder: Path, base: str) -> dict[str, int]:
-    """Open a staged graph and return its outputs.
-
-    Args:
-        folder: Of the staged model.
-        base: Where the model comes from, for messages.
-
-    Returns:
-        Number of axes by name, in order.
+    """Return the outputs of a staged graph, which is opened: number of axes by name, in order.
 
     Raises:
         IntegrityError: The graph does not load: it is damaged, or its weights are not beside it.
@@ -122,27 +114,21 @@ def outputs_of(folder: Path, base: str) -> dict[str, int]:
             str(folder / GRAPH), options, providers=["CPUExecutionProvider"]
         )
     except Exception as error:  # the runtime raises bare Exception subclasses of its own
-        message = (
+        raise IntegrityError(
             f"the ONNX graph of {base!r} does not load: {error}; weights outside the graph "
             "(external data) must lie beside it, in a file whose name ends in data or .bin"
-        )
-        raise IntegrityError(message) from error
+        ) from error
     unknown = sorted({item.name for item in session.get_inputs()} - set(INPUTS))
     if unknown:
-        message = (
+        raise InputError(
             f"the graph of {base!r} asks for {', '.join(unknown)[:200]}; a graph may ask for "
             f"{', '.join(INPUTS)}"
         )
-        raise InputError(message)
     return {item.name: len(item.shape) for item in session.get_outputs()}
 
 
 def token_output(outputs: dict[str, int], base: str) -> tuple[str, bool]:
     """Choose the output of an encoder's graph.
-
-    Args:
-        outputs: As `outputs_of` returns them.
-        base: Where the model comes from, for messages.
 
     Returns:
         Its name, and whether it has a row for each token. Where there is none of these, it is
@@ -157,22 +143,14 @@ def token_output(outputs: dict[str, int], base: str) -> tuple[str, bool]:
         return next((name for name in known if name in rows), rows[0]), True
     if "sentence_embedding" in outputs or len(outputs) == 1:
         return next(iter(outputs)) if len(outputs) == 1 else "sentence_embedding", False
-    message = (
+    raise IntegrityError(
         f"the graph of {base!r} gives {', '.join(outputs)[:200]}; an encoder gives one row of "
         "numbers for each token (last_hidden_state), or sentence_embedding"
     )
-    raise IntegrityError(message)
 
 
 def opened(card: ModelCard, *, vocabulary: int) -> OnnxModel:
-    """Load a staged model and run it once.
-
-    Args:
-        card: Describes it.
-        vocabulary: Word pieces that its configuration names; 0 where it names none.
-
-    Returns:
-        Ready to run.
+    """Return a staged model, loaded and run once, on pieces of its vocabulary if that is known.
 
     Raises:
         IntegrityError: The tokenizer knows word pieces that the model does not, or the graph does
@@ -181,29 +159,23 @@ def opened(card: ModelCard, *, vocabulary: int) -> OnnxModel:
     model = OnnxModel(card)
     known = max(model.vocabulary.values(), default=0) + 1
     if vocabulary and known > vocabulary:
-        message = (
+        raise IntegrityError(
             f"the tokenizer of {card.base!r} numbers its word pieces up to {known:,}, its model "
             f"knows {vocabulary:,}: they do not belong together"
         )
-        raise IntegrityError(message)
     try:
         model.run_tokens([known - 1] * min(card.max_tokens, _TRIED_TOKENS))
     except Exception as error:  # the runtime raises bare Exception subclasses of its own
-        message = (
+        raise IntegrityError(
             f"the graph of {card.base!r} does not run on a text of {card.max_tokens} tokens, or on "
             f"the last of the {known:,} word pieces of its tokenizer: they do not belong together "
             f"({error})"
-        )
-        raise IntegrityError(message) from error
+        ) from error
     return model
 
 
 def check_logits(model: OnnxModel, labels: Sequence[str]) -> None:
     """Refuse a classifier that gives another number of logits than it has labels, or no numbers.
-
-    Args:
-        model: Of the classifier.
-        labels: Names of its logits.
 
     Raises:
         IntegrityError: It does.
@@ -211,11 +183,10 @@ def check_logits(model: OnnxModel, labels: Sequence[str]) -> None:
     (rows,) = model.run([("Ice melts.", "Ice is melting.")])
     logits, base = rows[0], model.card.base
     if logits.shape != (len(labels),):
-        message = (
+        raise IntegrityError(
             f"the graph of {base!r} gives {logits.size} numbers for a pair, its "
             f"configuration names {len(labels)} labels"
         )
-        raise IntegrityError(message)
     if not np.isfinite(logits).all():
         message = f"the graph of {base!r} gives {logits.tolist()!r} for a pair: no numbers"
         raise IntegrityError(message)
@@ -239,17 +210,15 @@ def _copy(wanted: Staging) -> None:
 
 
 def _convert(wanted: Staging, output: str) -> None:
-    """Write the ONNX graph of weights that lie as safetensors."""
     source, staged = wanted.source, wanted.staged
     tokenizer = _tokenizer_in(source)
     try:
         from claimwright.models.conversion import convert  # noqa: PLC0415  # of an extra
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"{source.name!r} holds safetensors, and turning them into ONNX needs "
             f"{error.name!r}: pip install 'claimwright[torch]', or add a folder with an ONNX graph"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     weights = sum(path.stat().st_size for path in source.glob("*.safetensors"))
     check_memory(source, 3 * weights, wanted.free_bytes)  # once as tensors, twice as a graph
     staged.mkdir(parents=True, exist_ok=True)
@@ -259,31 +228,24 @@ def _convert(wanted: Staging, output: str) -> None:
 
 def _tokenizer_in(source: Path) -> Path:
     if not (source / TOKENIZER).is_file():
-        message = (
+        raise NotFoundError(
             f"no {TOKENIZER} in {str(source)!r}; save the tokenizer with "
             "AutoTokenizer.from_pretrained(…, use_fast=True).save_pretrained(…)"
         )
-        raise NotFoundError(message)
     return source / TOKENIZER
 
 
 def check_memory(source: Path, needed: int, free_bytes: int) -> None:
-    """Refuse what would not fit into memory.
-
-    Args:
-        source: Folder of the model.
-        needed: Bytes that it takes.
-        free_bytes: Memory that can be had.
+    """Refuse what would not fit into so many free bytes of memory.
 
     Raises:
         UnavailableError: It takes more.
     """
     if needed > free_bytes:
-        message = (
+        raise UnavailableError(
             f"{source.name!r} takes {needed // 1_000_000:,} MB of memory and "
             f"{free_bytes // 1_000_000:,} MB are free; free some, or take a smaller or int8 graph"
         )
-        raise UnavailableError(message)
 
 
 def _is_beside(path: Path) -> bool:
@@ -295,8 +257,7 @@ def _is_beside(path: Path) -> bool:
 def _graph_in(source: Path, file: str) -> Path:
     """Return the ONNX graph of a folder; a cache of a hub holds links in its place."""
     if Path(file).is_absolute() or ".." in Path(file).parts:
-        message = f"--file is {file[:120]!r}; it must be a path inside the folder"
-        raise InputError(message)
+        raise InputError(f"--file is {file[:120]!r}; it must be a path inside the folder")
     places = [source / place for place in ((file,) if file else _PLACES)]
     found = next((place for place in places if place.is_file()), None)
     if found is not None:

@@ -11,9 +11,6 @@ Votes = Mapping[str, Sequence[str]]
 def majority(answers: Sequence[str]) -> str | None:
     """Return what most people answered.
 
-    Args:
-        answers: Of one item.
-
     Returns:
         The commonest answer, or `None` where two are equally common or there is none.
 
@@ -33,9 +30,6 @@ def fleiss_kappa(votes: Votes) -> float | None:
     P of an item is the share of the pairs of its answers that are equal, P_e the sum of the squared
     shares of each answer over all items; kappa = (mean P - P_e) / (1 - P_e). Items may have
     different numbers of answers; those with fewer than two are left out.
-
-    Args:
-        votes: Of all items.
 
     Returns:
         Up to 1, 0 for chance, below for less; `None` where no item has two answers, or all

@@ -28,9 +28,6 @@ _BLOCK: Final = 1 << 17
 def owners(groups: Sequence[str]) -> tuple[NDArray[np.intp], int]:
     """Number the groups that pairs belong to.
 
-    Args:
-        groups: The claim of each pair.
-
     Returns:
         shape (pairs,), the number of each pair's group, sorted by name; and how many groups.
 
@@ -75,8 +72,7 @@ def percentile_intervals(
         True
     """
     if size < 1 or draws < 1:
-        message = f"size is {size!r} and draws is {draws!r}; both must be at least 1"
-        raise InputError(message)
+        raise InputError(f"size is {size!r} and draws is {draws!r}; both must be at least 1")
     generator = np.random.default_rng(seed)
     step = max(1, _BLOCK // size)
     blocks = [

@@ -46,14 +46,7 @@ def rating_figures(ratings: Sequence[Rating]) -> tuple[Figure, ...]:
 
 
 def votes_of(ratings: Sequence[Rating]) -> Mapping[str, Votes]:
-    """Return the answers by question, then item.
-
-    Args:
-        ratings: Any number.
-
-    Returns:
-        Questions and items in the order in which they first occur.
-    """
+    """Return the answers by question, then item, in the order in which they first occur."""
     votes: dict[str, dict[str, list[str]]] = {}
     for rating in ratings:
         items = votes.setdefault(rating.question, defaultdict(list))

@@ -10,7 +10,7 @@ from claimwright.ratings.weigh_questions import Blind, weigh_form
 
 
 def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -> Blind:
-    """Ask people about reports.
+    """Return the form that asks people about reports, and its key.
 
     Args:
         reports: JSON lines of weigh reports or of citation reports, or one report over many
@@ -18,9 +18,6 @@ def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -
         against: Weigh reports of the same claims by somebody else; `None` compares with nobody.
         with_key: Whether the caller keeps the key of the comparisons.
         seed: Draws which side of a comparison is shown first.
-
-    Returns:
-        The form and its key.
 
     Raises:
         NotFoundError: A file is not there.
@@ -30,15 +27,13 @@ def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -
     rows = tuple(_rows(reports))
     if rows and "groups" in rows[0].fields:
         if against is not None or not with_key:
-            message = (
+            raise InputError(
                 "of citation reports give --key and not --against: cited and suggested sources "
                 "are compared blindly, and only the key knows which is which"
             )
-            raise InputError(message)
         return citation_form(rows, seed=seed)
     if (against is not None) != with_key:
-        message = "give --against and --key together: a blind comparison needs its key"
-        raise InputError(message)
+        raise InputError("give --against and --key together: a blind comparison needs its key")
     return weigh_form(rows, tuple(read_rows(against)) if against else (), seed=seed)
 
 

@@ -1,4 +1,4 @@
-"""Files of people's answers in, ratings out; and the other way round."""
+"""Files of people's answers in, ratings out."""
 
 import csv
 import io
@@ -40,29 +40,12 @@ def read_ratings(paths: Sequence[Path]) -> tuple[Rating, ...]:
         raise InputError(message)
     forms = sorted({rating.form for rating in ratings})
     if len(forms) > 1:
-        message = (
+        raise InputError(
             f"the answers belong to different forms: {', '.join(form[:_SHOWN] for form in forms)}; "
             "score each form by itself"
         )
-        raise InputError(message)
     _refuse_twice(ratings)
     return ratings
-
-
-def ratings_csv(ratings: Sequence[Rating]) -> str:
-    """Write answers as a table.
-
-    Args:
-        ratings: Any number.
-
-    Returns:
-        Comma-separated, with a header; what `read_ratings` reads.
-    """
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([getattr(rating, name) for name in COLUMNS] for rating in ratings)
-    return stream.getvalue()
 
 
 def _rows(path: Path) -> Iterator[Rating]:
@@ -86,8 +69,7 @@ def _rows(path: Path) -> Iterator[Rating]:
         cells = {name: (row[name] or "").strip() for name in COLUMNS}
         empty = [name for name, value in cells.items() if not value]
         if empty:
-            message = f"{str(path)!r}, row {number}: {empty[0]} is empty; leave the row out"
-            raise InputError(message)
+            raise InputError(f"{str(path)!r}, row {number}: {empty[0]} is empty; leave the row out")
         yield Rating(**cells)
 
 
@@ -96,9 +78,8 @@ def _refuse_twice(ratings: Sequence[Rating]) -> None:
     for rating in ratings:
         key = (rating.item, rating.question, rating.rater)
         if key in seen:
-            message = (
+            raise InputError(
                 f"{rating.rater[:_SHOWN]!r} answered {rating.question[:_SHOWN]!r} of "
                 f"{rating.item[:_SHOWN]!r} twice; keep one of the answers"
             )
-            raise InputError(message)
         seen.add(key)

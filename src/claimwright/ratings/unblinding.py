@@ -43,28 +43,22 @@ def write_key(path: Path, form: str, key: Mapping[str, Mapping[str, str]]) -> No
 
 
 def key_text(form: str, key: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the key of a form's comparisons as the text of a file.
+    """Return the key of a form's comparisons as the text of a file, as `read_key` reads it.
 
     Args:
         form: Id of the form.
         key: Item to what its answers mean.
-
-    Returns:
-        JSON, as `read_key` reads it.
     """
     named = {item: dict(sides) for item, sides in key.items()}
     return json.dumps({"form": form, "items": named}, ensure_ascii=False, indent=2) + "\n"
 
 
 def read_key(path: Path, form: str) -> dict[str, dict[str, str]]:
-    """Read the key of a form's comparisons.
+    """Return the key of a form's comparisons: item to what its answers mean.
 
     Args:
         path: As `write_key` wrote it.
         form: Id of the form that was answered.
-
-    Returns:
-        Item to what its answers mean.
 
     Raises:
         NotFoundError: There is no such file.
@@ -81,8 +75,7 @@ def read_key(path: Path, form: str) -> dict[str, dict[str, str]]:
         message = f"{str(path)!r} is no key of a form; name the file that was written with it"
         raise InputError(message) from error
     if its_form != form:
-        message = f"{str(path)!r} is the key of {its_form[:60]!r}, not of {form[:60]!r}"
-        raise InputError(message)
+        raise InputError(f"{str(path)!r} is the key of {its_form[:60]!r}, not of {form[:60]!r}")
     return key
 
 
@@ -98,9 +91,8 @@ def _unblinded(rating: Rating, key: Mapping[str, Mapping[str, str]]) -> Rating:
 def _side(rating: Rating, letter: str, key: Mapping[str, Mapping[str, str]]) -> str:
     sides = key.get(rating.item, {})
     if letter not in sides:
-        message = (
+        raise InputError(
             f"the key says nothing of the answer {letter[:60]!r} to {rating.item[:60]!r}; "
             "give the key that was written with this form"
         )
-        raise InputError(message)
     return sides[letter]

@@ -86,8 +86,7 @@ def weigh_form(reports: Sequence[Row], against: Sequence[Row] = (), *, seed: int
         TooLargeError: There are over 500.
     """
     if not reports:
-        message = "there is no report to ask about; give at least one"
-        raise InputError(message)
+        raise InputError("there is no report to ask about; give at least one")
     if len(reports) > MAX_REPORTS:
         message = f"there are {len(reports)} reports; one form holds {MAX_REPORTS}: split them"
         raise TooLargeError(message)

@@ -1,7 +1,5 @@
 """Settings and the two ways to do each step of weighing in, one of them for each step out."""
 
-from __future__ import annotations
-
 from claimwright.errors import InputError
 from claimwright.protocols import LanguageModel, Splitter, StanceModel
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer
@@ -13,13 +11,7 @@ from claimwright.settings import Reasoner, WeighSettings
 
 
 def step_names(settings: WeighSettings) -> dict[str, str]:
-    """Return who does each step.
-
-    Args:
-        settings: Names one for each.
-
-    Returns:
-        Step to `embedded` or `language_model`.
+    """Return who does each step, `embedded` or `language_model`.
 
     Examples:
         >>> step_names(WeighSettings(explain=Reasoner.LANGUAGE_MODEL))["explain"]
@@ -51,9 +43,6 @@ def mixed(
         split: Finds the sentences that a language model may quote.
         stance: Says whether what a language model wrote excludes the claim.
 
-    Returns:
-        One for each step.
-
     Raises:
         InputError: A step is given to a language model, and none is configured.
     """
@@ -63,11 +52,10 @@ def mixed(
     if not asked:
         return embedded
     if model is None:
-        message = (
+        raise InputError(
             f"weigh.{asked[0]} is 'language_model', but no language model is configured: set "
             f"llm.address and llm.model, or weigh.{asked[0]} to 'embedded'"
         )
-        raise InputError(message)
     return Reasoners(
         oppose=LanguageModelOpposer(model=model, stance=stance)
         if "oppose" in asked

@@ -66,14 +66,7 @@ class ReadingCopy:
     changes: tuple[str, ...]
 
     def quoted(self, start: int, end: int) -> Span:
-        r"""Return what a stretch of the copy is in the original.
-
-        Args:
-            start: First character in `text`.
-            end: One past the last, above `start`.
-
-        Returns:
-            Byte-exact in the original.
+        r"""Return what the copy from `start` to before `end` is in the original, byte-exact.
 
         Examples:
             >>> copy = reading_copy("Ice\u200b melts.")
@@ -85,16 +78,10 @@ class ReadingCopy:
 
 
 def reading_copy(text: str) -> ReadingCopy:
-    r"""Make the copy of a text that models read.
+    r"""Return the copy of a text that models read; of plain text it is the text itself.
 
     Compatibility forms become plain ones (NFKC, character by character), what nobody sees is left
     out, and a word that mixes Latin letters with their lookalikes is spelt in Latin letters.
-
-    Args:
-        text: Any text.
-
-    Returns:
-        The copy; of plain text it is the text itself.
 
     Source:
         Unicode Standard Annex 15 (normalisation), Technical Standard 39 (confusables).

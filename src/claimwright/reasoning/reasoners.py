@@ -1,7 +1,5 @@
 """One reasoner for each step of weighing, in any mixture, as one value."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from claimwright.protocols import Explainer, Grader, Opposer, TakeawayReader
@@ -9,14 +7,7 @@ from claimwright.protocols import Explainer, Grader, Opposer, TakeawayReader
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reasoners:
-    """Who does the steps that need judgement; any mixture will do.
-
-    Args:
-        oppose: Writes the opposite of a claim.
-        take_away: Takes from each work what it says on the subject.
-        grade: Says what each work says of the claim.
-        explain: Tells both sides.
-    """
+    """Who does the steps that need judgement; any mixture will do."""
 
     oppose: Opposer
     take_away: TakeawayReader

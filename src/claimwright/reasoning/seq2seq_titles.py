@@ -3,8 +3,6 @@
 Needs the extra [torch]: the model runs in PyTorch. The embedded default is `title_words`.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -76,13 +74,9 @@ class Seq2SeqTitles:
 
 
 def load_seq2seq_titles(folder: Path) -> Seq2SeqTitles:
-    """Load a generator that `claimwright-lab train titles` has made, or any of its kind.
+    """Return a generator that `claimwright-lab train titles` has made, or any of its kind.
 
-    Args:
-        folder: In the format of transformers, weights as safetensors; nothing is downloaded.
-
-    Returns:
-        Ready to run on the processor.
+    The folder is in the format of transformers, weights as safetensors; nothing is downloaded.
 
     Raises:
         NotFoundError: There is no such folder, or no weights in it.

@@ -4,8 +4,6 @@ A published abstract reports; it does not give orders to whoever checks claims. 
 are neither quoted nor read as evidence, and the reader is told.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

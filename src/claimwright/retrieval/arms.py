@@ -9,21 +9,12 @@ from claimwright.protocols import Index
 def sparse(
     index: Index, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
 ) -> tuple[tuple[Candidate, ...], ...]:
-    """Return the passages that share weighted words with each claim, best first.
-
-    Args:
-        index: The corpus to search.
-        claims: What to search for; only the claim's own text is used.
-        unit: Which passages.
-        limit: At most so many per claim, 1 or more.
-        only: Which documents may answer.
+    """Return the passages that share weighted words with each claim's own text, best first.
 
     Returns:
         One ranking per claim, each candidate with `scores["bm25"]` above 0.
     """
-    return index.search(
-        [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
-    )
+    return index.search(_by_words(claims, unit, limit, only))
 
 
 def dense(
@@ -31,22 +22,10 @@ def dense(
 ) -> tuple[tuple[Candidate, ...], ...]:
     """Return the passages whose embeddings lie nearest to each claim's, best first.
 
-    Args:
-        index: The corpus to search.
-        embeddings: One per claim, L2-normalised.
-        unit: Which passages.
-        limit: At most so many per claim, 1 or more.
-        only: Which documents may answer.
-
     Returns:
         One ranking per claim, each candidate with `scores["cosine"]` in -1..1.
     """
-    return index.search(
-        [
-            Query(unit=unit, limit=limit, embedding=embedding, filter=only)
-            for embedding in embeddings
-        ]
-    )
+    return index.search(_by_meaning(embeddings, unit, limit, only))
 
 
 def both(
@@ -75,9 +54,16 @@ def both(
     Returns:
         The rows by words and the rows by meaning, one ranking per claim each.
     """
-    asked = [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
-    asked += [
-        Query(unit=unit, limit=limit, embedding=embedding, filter=only) for embedding in embeddings
-    ]
-    found = index.rank(asked)
+    words = _by_words(claims, unit, limit, only)
+    found = index.rank([*words, *_by_meaning(embeddings, unit, limit, only)])
     return found[: len(claims)], found[len(claims) :]
+
+
+def _by_words(claims: Sequence[Claim], unit: Unit, limit: int, only: Filter) -> list[Query]:
+    return [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
+
+
+def _by_meaning(
+    embeddings: Sequence[Embedding], unit: Unit, limit: int, only: Filter
+) -> list[Query]:
+    return [Query(unit=unit, limit=limit, embedding=one, filter=only) for one in embeddings]

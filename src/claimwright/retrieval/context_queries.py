@@ -27,9 +27,6 @@ class DenseForm(StrEnum):
 def claim_text(cited: CitedClaim) -> str:
     """Return the words to search for: those between two citations, or their whole sentence.
 
-    Args:
-        cited: The claim.
-
     Returns:
         The sentence where the part between the citations has fewer than four words.
     """
@@ -44,10 +41,6 @@ def sparse_query(cited: CitedClaim, title: str = "") -> str:
 
     Only the one sentence and the titles: more context brings in words of other sources.
 
-    Args:
-        cited: The claim.
-        title: Words of the title that its source may have; may be empty.
-
     Returns:
         One line of words.
 
@@ -59,10 +52,6 @@ def sparse_query(cited: CitedClaim, title: str = "") -> str:
 
 def dense_query(cited: CitedClaim, form: DenseForm) -> str:
     """Return what the dense arm is asked.
-
-    Args:
-        cited: The claim.
-        form: How much of its surroundings is read.
 
     Returns:
         One text; the claim comes last in every form.
@@ -103,10 +92,6 @@ def context_query(cited: CitedClaim, *, words: int = 120) -> str:
 
 def ranker_claim(cited: CitedClaim, *, with_title: bool = True) -> str:
     """Return what a citation ranker reads as the claim: the article's title and the claim.
-
-    Args:
-        cited: The claim.
-        with_title: Whether the title is read.
 
     Returns:
         One text; section and context are left out, as more of them hides the claim.

@@ -55,8 +55,7 @@ def weighted_sum(sparse: RankedRows, dense: RankedRows, *, sparse_weight: float)
         Bruch, Gai, Ingber (ACM TOIS 2023), doi:10.1145/3596512: convex combination.
     """
     if not 0.0 <= sparse_weight <= 1.0:
-        message = f"sparse_weight is {sparse_weight!r}; it must lie in 0..1"
-        raise InputError(message)
+        raise InputError(f"sparse_weight is {sparse_weight!r}; it must lie in 0..1")
     weights = (sparse_weight, 1.0 - sparse_weight)
     return _summed(
         (row, weight * share)
@@ -85,8 +84,7 @@ def reciprocal_rank_fusion(rankings: Sequence[RankedRows], *, rank_offset: int =
         Cormack, Clarke, Buettcher (SIGIR 2009), doi:10.1145/1571941.1572114.
     """
     if rank_offset < 1:
-        message = f"rank_offset is {rank_offset!r}; it must be at least 1"
-        raise InputError(message)
+        raise InputError(f"rank_offset is {rank_offset!r}; it must be at least 1")
     return _summed(
         (row, (rank_offset + 1) / (rank_offset + rank) / len(rankings))
         for ranking in rankings

@@ -32,12 +32,7 @@ _WORD: Final = re.compile(r"\w{3,}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedClaimSearch:
-    """Searches as `ClaimSearch` does, and puts what it finds in the ranker's order.
-
-    Args:
-        inner: Finds sources.
-        ranker: Its relevance logit is the order.
-    """
+    """Searches as `ClaimSearch` does, and puts what it finds in the ranker's order."""
 
     inner: ClaimSearch
     ranker: PairReader

@@ -44,9 +44,6 @@ class FoundSource:
 def source_key(candidate: Candidate) -> str:
     """Return what is equal for passages of one page.
 
-    Args:
-        candidate: Any passage.
-
     Returns:
         The canonical address of its document; its id, behind `id:`, where it has none.
     """

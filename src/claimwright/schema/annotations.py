@@ -52,12 +52,6 @@ def _attribute(kind: type, name: str) -> tuple[object, str]:
 def bare(hint: object) -> type:
     """Return the class of an annotation without bounds and without `None`.
 
-    Args:
-        hint: The annotation.
-
-    Returns:
-        The class.
-
     Raises:
         TypeError: It is no class.
     """

@@ -38,9 +38,6 @@ _MODELS: Final[dict[type, type[BaseModel]]] = {}
 def model_of(kind: type) -> type[BaseModel]:
     """Return the model that a noun's JSON fits, as FastAPI takes it.
 
-    Args:
-        kind: A frozen dataclass.
-
     Returns:
         A model of its name that has all the fields, each required, and no other.
 
@@ -62,15 +59,7 @@ def model_of(kind: type) -> type[BaseModel]:
 
 
 def listed(name: str, kind: type) -> type[BaseModel]:
-    """Return the model of an answer that lists nouns, such as `{"reports": […]}`.
-
-    Args:
-        name: Of its one field.
-        kind: What it lists.
-
-    Returns:
-        A model named for it.
-    """
+    """Return the model of an answer whose one field lists nouns, such as `{"reports": […]}`."""
     items = types.GenericAlias(list, (model_of(kind),))
     doc = f"One each, in their order: {summary_of(kind)}"
     return _model(f"{kind.__name__}List", doc, {name: (items, ...)})

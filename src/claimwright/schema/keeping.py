@@ -14,14 +14,7 @@ _ADAPTERS: Final[dict[type, TypeAdapter[object]]] = {}
 
 
 def to_bytes(noun: object) -> bytes:
-    """Return a noun as JSON in UTF-8.
-
-    Args:
-        noun: A frozen dataclass.
-
-    Returns:
-        What `from_bytes` reads.
-    """
+    """Return a noun as JSON in UTF-8, as `from_bytes` reads it."""
     return _adapter(type(noun)).dump_json(noun)
 
 
@@ -33,9 +26,6 @@ def from_bytes(kind: type[T], body: bytes, *, strict: bool = False) -> T:
         body: As `to_bytes` gave it.
         strict: Take no text for a number and the like, for JSON from outside.
 
-    Returns:
-        An equal noun.
-
     Raises:
         ValueError: It stands for none.
     """
@@ -44,12 +34,6 @@ def from_bytes(kind: type[T], body: bytes, *, strict: bool = False) -> T:
 
 def to_values(noun: object) -> Json:
     r"""Return a noun as JSON values, text that is no Unicode included, which bytes cannot hold.
-
-    Args:
-        noun: A frozen dataclass.
-
-    Returns:
-        What `from_values` reads.
 
     Examples:
         >>> from claimwright.domain import Span
@@ -61,13 +45,6 @@ def to_values(noun: object) -> Json:
 
 def from_values(kind: type[T], values: object) -> T:
     """Return the noun that JSON values stand for.
-
-    Args:
-        kind: Its class.
-        values: As `to_values` gave them.
-
-    Returns:
-        An equal noun.
 
     Raises:
         ValueError: They stand for none.

@@ -51,9 +51,6 @@ def from_whole(kind: type[T], values: object, *, at: str) -> T:
         values: Such as `whole` gives.
         at: Where they stand, for messages.
 
-    Returns:
-        The noun.
-
     Raises:
         InputError: As `from_json`.
     """

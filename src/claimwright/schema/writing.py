@@ -20,13 +20,7 @@ _PLAIN: Final = frozenset({str, bool, int, float, type(None)})
 
 
 def to_json(noun: object) -> dict[str, Json]:
-    """Return a noun as JSON values.
-
-    Args:
-        noun: A frozen dataclass, such as a report or an event.
-
-    Returns:
-        Its fields, in the order a reader wants them.
+    """Return a noun as JSON values, its fields in the order a reader wants them.
 
     Raises:
         TypeError: It is no dataclass, or holds a value that JSON does not know.

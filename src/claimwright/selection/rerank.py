@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, assert_never
 
@@ -18,7 +18,7 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.errors import InputError
-from claimwright.models.running import CrossEncoder
+from claimwright.models.running import CrossEncoder, PairLogits
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.selection.duplicates import collapse
@@ -174,12 +174,7 @@ class EvidenceSelector:
         threshold = self.cross_encoder.rationale_threshold
         if threshold is None:
             return [list(pool) for pool in kept]
-        pairs = [
-            evidence_pair(claim, draft)
-            for claim, pool in zip(claims, kept, strict=True)
-            for draft in pool
-        ]
-        read = iter(self.cross_encoder.read(pairs))
+        read = self._logits(claims, kept)
         return [
             [
                 replace(
@@ -197,12 +192,7 @@ class EvidenceSelector:
         self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
     ) -> list[list[Evidence]]:
         """Read every pool of every claim in one go and order each by the blended score."""
-        pairs = [
-            evidence_pair(claim, draft)
-            for claim, pool in zip(claims, drafts, strict=True)
-            for draft in pool
-        ]
-        read = iter(self.cross_encoder.read(pairs))
+        read = self._logits(claims, drafts)
         weight = self.settings.relevance_weight
         blended = [
             [blend(draft, logit=next(read).relevance, weight=weight) for draft in pool]
@@ -211,6 +201,17 @@ class EvidenceSelector:
         if self.reranker is not None:
             return [[replace(one, score=one.scores[RERANKER]) for one in pool] for pool in blended]
         return [sorted(pool, key=lambda e: (-e.score, e.passage.id)) for pool in blended]
+
+    def _logits(
+        self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
+    ) -> Iterator[PairLogits]:
+        """Read each claim with its drafts, all in one go."""
+        pairs = [
+            evidence_pair(claim, draft)
+            for claim, pool in zip(claims, drafts, strict=True)
+            for draft in pool
+        ]
+        return iter(self.cross_encoder.read(pairs))
 
 
 def reranked(
@@ -275,21 +276,13 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
 
 
 def cap_per_document(candidates: Iterable[Candidate], *, limit: int) -> tuple[Candidate, ...]:
-    """Keep at most so many passages of each document, the best ones, in order.
-
-    Args:
-        candidates: Best first.
-        limit: Most passages of one document, 1 or more.
-
-    Returns:
-        The kept candidates in the order they came.
+    """Keep the best passages of each document, at most `limit`, in the order they came.
 
     Raises:
         InputError: `limit` is below 1.
     """
     if limit < 1:
-        message = f"per_document is {limit!r}; it must be at least 1"
-        raise InputError(message)
+        raise InputError(f"per_document is {limit!r}; it must be at least 1")
     seen: Counter[str] = Counter()
     kept = []
     for candidate in candidates:

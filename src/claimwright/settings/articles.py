@@ -1,15 +1,12 @@
 """How claims are found in a text, filtered and checked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from claimwright.settings.ranges import within
 from claimwright.settings.reasoners import Reasoner
 
 MAX_BATCH = 100
 """Most claims of an article that are read together."""
-
-MAX_ARTICLE_CLAIMS = 10_000
-"""Most claims of an article that may be checked."""
 
 MAX_SENTENCES = 100_000
 """Most sentences of a text in which claims may be looked for."""
@@ -77,12 +74,8 @@ class FilterSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("filters.min_worthiness", self.min_worthiness, 0, 1)
-        within("filters.min_topic", self.min_topic, 0, 1)
-        within("filters.min_text_topic", self.min_text_topic, 0, 1)
-        within("filters.max_opinion", self.max_opinion, 0, 1)
-        within("filters.max_forecast", self.max_forecast, 0, 1)
-        within("filters.min_environmental", self.min_environmental, 0, 1)
+        for each in fields(self):
+            within(f"filters.{each.name}", getattr(self, each.name), 0, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,4 +93,4 @@ class ArticleSettings:
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         within("article.batch", self.batch, 1, MAX_BATCH)
-        within("article.max_claims", self.max_claims, 1, MAX_ARTICLE_CLAIMS)
+        within("article.max_claims", self.max_claims, 1, 10_000)

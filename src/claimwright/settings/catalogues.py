@@ -7,26 +7,11 @@ from typing import Final
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 
-MAX_REQUESTS: Final = 10_000_000
-"""Most requests of one run that may be allowed."""
-
-MAX_TOTAL_BYTES: Final = 10_000_000_000_000
-"""Most bytes of one run that may be allowed."""
-
 MAX_ANSWER_BYTES: Final = 500_000_000
 """Largest single answer that may be allowed."""
 
-MAX_TRIES: Final = 20
-"""Most times that one thing may be asked for."""
-
-MAX_PATIENCE_S: Final = 3_600.0
-"""Longest wait between two tries that may be allowed."""
-
 MAX_KEPT_BYTES: Final = 10_000_000_000_000
 """Most bytes of kept answers that may be allowed."""
-
-MAX_AGE_DAYS: Final = 3_650.0
-"""Oldest answer to a look-up that may be used again."""
 
 _VARIABLE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}|")
 _ADDRESS: Final = re.compile(r"https?://[^\s?#@]{1,500}")
@@ -86,16 +71,16 @@ class CatalogueSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("catalogues.tries", self.tries, 1, MAX_TRIES)
+        within("catalogues.tries", self.tries, 1, 20)
         within("catalogues.first_wait_s", self.first_wait_s, _SHORTEST_WAIT_S, 600)
-        within("catalogues.max_wait_s", self.max_wait_s, _SHORTEST_WAIT_S, MAX_PATIENCE_S)
+        within("catalogues.max_wait_s", self.max_wait_s, _SHORTEST_WAIT_S, 3_600)
         within("catalogues.stop_after", self.stop_after, 1, 100)
-        within("catalogues.max_requests", self.max_requests, 1, MAX_REQUESTS)
-        within("catalogues.max_total_bytes", self.max_total_bytes, 1_000_000, MAX_TOTAL_BYTES)
+        within("catalogues.max_requests", self.max_requests, 1, 10_000_000)
+        within("catalogues.max_total_bytes", self.max_total_bytes, 1_000_000, 10_000_000_000_000)
         within("catalogues.max_answer_bytes", self.max_answer_bytes, 1_000, MAX_ANSWER_BYTES)
         within("catalogues.answer_s", self.answer_s, _SHORTEST_WAIT_S, 600)
         within("catalogues.max_kept_bytes", self.max_kept_bytes, 0, MAX_KEPT_BYTES)
-        within("catalogues.max_age_days", self.max_age_days, 0, MAX_AGE_DAYS)
+        within("catalogues.max_age_days", self.max_age_days, 0, 3_650)
         for name in ("openalex", "semantic_scholar", "crossref", "europe_pmc", "pubmed", "arxiv"):
             _check_address(name, getattr(self, name))
         for name in ("openalex", "semantic_scholar", "pubmed"):

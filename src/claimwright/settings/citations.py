@@ -6,9 +6,6 @@ from claimwright.domain import Aggregation, Uniting
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 
-MAX_GROUPS = 10_000
-"""Most cited claims of an article that may be checked."""
-
 MAX_READERS = 64
 """Most sources that may be read at the same time."""
 
@@ -17,9 +14,6 @@ MAX_CHECKS = 64
 
 MAX_POOL = 1_000
 """Most passages that each arm of a search may find."""
-
-MAX_RANKED = 200
-"""Most sources that the checker may read in the search for a better one."""
 
 MAX_SOURCE_CHARACTERS = 2_000_000
 """Longest text of a source that may be read whole."""
@@ -77,8 +71,8 @@ class CitationSettings:
             within(f"citations.{name}", getattr(self, name), 0, 1)
         within("citations.pool", self.pool, 1, MAX_POOL)
         within("citations.per_domain", self.per_domain, 0, MAX_POOL)
-        within("citations.ranked", self.ranked, 1, MAX_RANKED)
-        within("citations.max_groups", self.max_groups, 1, MAX_GROUPS)
+        within("citations.ranked", self.ranked, 1, 200)
+        within("citations.max_groups", self.max_groups, 1, 10_000)
         within("citations.checks", self.checks, 1, MAX_CHECKS)
         within("citations.readers", self.readers, 1, MAX_READERS)
         within("citations.min_words", self.min_words, 1, 1_000)

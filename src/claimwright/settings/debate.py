@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from claimwright.errors import InputError
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import in_order, within
 from claimwright.settings.reasoners import Reasoner
 
 MAX_ROUNDS = 3
@@ -18,16 +17,8 @@ MAX_ADVOCATES = 12
 MAX_SUBCLAIMS = 10
 """Most parts of a claim that are debated; a claim of more is debated as a whole."""
 
-MAX_TIMEOUT_S = 3_600
-"""Longest that one advocate may take in one round, seconds."""
-
-MAX_BUDGET_S = 86_400
-"""Longest that one debate may take, seconds."""
-
 _MOST_SOURCES = 100
 _LEAST_WAIT_S = 0.01
-MIN_SLOPE = 0.01
-
 MAX_SLOPE = 10.0
 """Bounds of a calibration, beyond which every probability is 0, 1 or one half."""
 
@@ -96,10 +87,10 @@ class DebateSettings:
         """Refuse what lies outside its range."""
         within("debate.rounds", self.rounds, 0, MAX_ROUNDS)
         within("debate.questions", self.questions, 1, MAX_QUESTIONS)
-        within("debate.timeout_s", self.timeout_s, _LEAST_WAIT_S, MAX_TIMEOUT_S)
-        within("debate.budget_s", self.budget_s, _LEAST_WAIT_S, MAX_BUDGET_S)
+        within("debate.timeout_s", self.timeout_s, _LEAST_WAIT_S, 3_600)
+        within("debate.budget_s", self.budget_s, _LEAST_WAIT_S, 86_400)
         within("debate.min_weight", self.min_weight, 0, _MOST_SOURCES)
-        within("debate.slope", self.slope, MIN_SLOPE, MAX_SLOPE)
+        within("debate.slope", self.slope, 0.01, MAX_SLOPE)
         within("debate.intercept", self.intercept, -MAX_SLOPE, MAX_SLOPE)
         within("debate.true_at", self.true_at, 0.5, 1)
         within("debate.misleading_at", self.misleading_at, 0, 0.5)
@@ -109,18 +100,5 @@ class DebateSettings:
         within("debate.robust_sources", self.robust_sources, 2, _MOST_SOURCES)
         within("debate.silent_sources", self.silent_sources, 1, _MOST_SOURCES)
         within("debate.silent_at", self.silent_at, 0, 1)
-        _in_order("debate.false_at", self.false_at, "debate.misleading_at", self.misleading_at)
-        _in_order(
-            "debate.medium_sources",
-            self.medium_sources,
-            "debate.robust_sources",
-            self.robust_sources,
-        )
-
-
-def _in_order(lower: str, low: float, higher: str, high: float) -> None:
-    if low > high:
-        message = (
-            f"{lower} is {low!r} and {higher} {high!r}; the first must not be above the second"
-        )
-        raise InputError(message)
+        in_order(self, "debate", "false_at", "misleading_at")
+        in_order(self, "debate", "medium_sources", "robust_sources")

@@ -11,12 +11,6 @@ MAX_DEPTH = 1_000
 MAX_WINDOW_SENTENCES = 100
 """Longest window; the verifier itself reads at most 512 tokens."""
 
-MAX_RANK_OFFSET = 1_000_000
-"""Beyond it every rank counts the same."""
-
-MAX_WRITTEN_QUERIES = 5
-"""Most queries that a language model writes for one claim."""
-
 MAX_TOP_K = 100
 """Most pieces of evidence for one claim."""
 
@@ -43,8 +37,8 @@ class RetrievalSettings:
         """Refuse what lies outside its range."""
         within("retrieval.depth", self.depth, 1, MAX_DEPTH)
         within("retrieval.sparse_weight", self.sparse_weight, 0, 1)
-        within("retrieval.rank_offset", self.rank_offset, 1, MAX_RANK_OFFSET)
-        within("retrieval.written_queries", self.written_queries, 0, MAX_WRITTEN_QUERIES)
+        within("retrieval.rank_offset", self.rank_offset, 1, 1_000_000)
+        within("retrieval.written_queries", self.written_queries, 0, 5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

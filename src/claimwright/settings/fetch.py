@@ -7,17 +7,8 @@ from typing import Final
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 
-MAX_FETCH_BYTES = 200_000_000
-"""Largest page that may be allowed."""
-
 MAX_WAIT_S = 600.0
 """Longest that any wait for the network may be allowed to take."""
-
-MAX_REDIRECTS = 20
-"""Most redirects that may be allowed."""
-
-MAX_CACHE_BYTES = 100_000_000_000
-"""Largest cache of pages that may be allowed."""
 
 MAX_CONTACT_CHARACTERS = 200
 """Longest contact; it goes into the header of every request."""
@@ -61,12 +52,12 @@ class FetchSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("fetch.max_bytes", self.max_bytes, 1_000, MAX_FETCH_BYTES)
-        within("fetch.max_redirects", self.max_redirects, 0, MAX_REDIRECTS)
+        within("fetch.max_bytes", self.max_bytes, 1_000, 200_000_000)
+        within("fetch.max_redirects", self.max_redirects, 0, 20)
         for name in ("connect_s", "read_s", "total_s"):
             within(f"fetch.{name}", getattr(self, name), _SHORTEST_WAIT_S, MAX_WAIT_S)
         within("fetch.host_interval_s", self.host_interval_s, 0, MAX_WAIT_S)
-        within("fetch.cache_bytes", self.cache_bytes, 0, MAX_CACHE_BYTES)
+        within("fetch.cache_bytes", self.cache_bytes, 0, 100_000_000_000)
         ports: tuple[object, ...] = self.ports  # a file may bring anything
         hosts: tuple[object, ...] = self.allowed_hosts
         for port in ports:

@@ -6,9 +6,6 @@ from enum import StrEnum
 from claimwright.settings.evidence import MAX_TOP_K
 from claimwright.settings.ranges import within
 
-MAX_SAMPLES = 9
-"""Most answers of a language model on one passage."""
-
 
 class JudgeChoice(StrEnum):
     """Who judges passages, and whether a cited source holds a claim."""
@@ -53,4 +50,4 @@ class JudgeSettings:
         """Refuse what lies outside its range."""
         within("judge.sure", self.sure, 0, 1)
         within("judge.passages", self.passages, 1, MAX_TOP_K)
-        within("judge.samples", self.samples, 1, MAX_SAMPLES)
+        within("judge.samples", self.samples, 1, 9)

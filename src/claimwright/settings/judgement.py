@@ -2,15 +2,8 @@
 
 from dataclasses import dataclass
 
-from claimwright.errors import InputError
 from claimwright.settings.evidence import MAX_WINDOW_SENTENCES
-from claimwright.settings.ranges import within
-
-MAX_READ_SENTENCES = 20
-"""Most sentences of one work that are read alone for one claim."""
-
-MAX_QUOTES = 10
-"""Most sentences of one work in its takeaway."""
+from claimwright.settings.ranges import in_order, within
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,18 +46,13 @@ class JudgementSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("judgement.sentences", self.sentences, 1, MAX_READ_SENTENCES)
+        within("judgement.sentences", self.sentences, 1, 20)
         within("judgement.window_sentences", self.window_sentences, 1, MAX_WINDOW_SENTENCES)
         within("judgement.opposite", self.opposite, 0, 0.5)
         within("judgement.related", self.related, 0, 1)
         within("judgement.partly", self.partly, 0, 1)
         within("judgement.min_words", self.min_words, 0, 1_000)
-        within("judgement.quotes", self.quotes, 1, MAX_QUOTES)
+        within("judgement.quotes", self.quotes, 1, 10)
         within("judgement.entailed", self.entailed, 0.34, 1)
         within("judgement.contained", self.contained, 0, 1)
-        if self.partly > self.related:
-            message = (
-                f"judgement.partly is {self.partly!r} and judgement.related {self.related!r}; the "
-                "first must not be above the second"
-            )
-            raise InputError(message)
+        in_order(self, "judgement", "partly", "related")

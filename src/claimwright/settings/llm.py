@@ -13,9 +13,6 @@ MAX_TOKENS: Final = 1_000_000_000_000
 MAX_USD: Final = 1_000_000.0
 """Largest budget of money that may be set."""
 
-MAX_PRICES: Final = 200
-"""Most models whose price may be given."""
-
 MAX_ADDRESS_CHARACTERS: Final = 2_000
 """Longest address of an endpoint."""
 
@@ -146,7 +143,7 @@ class LlmSettings:
         self._check_texts()
         for name, low, high in _RANGES:
             within(f"llm.{name}", getattr(self, name), low, high)
-        within("number of llm.prices", len(self.prices), 0, MAX_PRICES)
+        within("number of llm.prices", len(self.prices), 0, 200)
         for line in self.prices:
             price_of(line)
         if self.cassette is not CassetteMode.OFF and not self.cassette_path:

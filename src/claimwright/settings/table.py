@@ -51,9 +51,6 @@ def overlay(settings: T, table: Mapping[str, Scalar]) -> T:
         settings: A tree of frozen dataclasses; supplies the types and what the table leaves out.
         table: Names as `flatten` gives them; text is read as the type of the default.
 
-    Returns:
-        A new tree.
-
     Raises:
         InputError: A name is unknown, or a value does not fit its type.
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from claimwright.domain import WeighMode
-from claimwright.errors import InputError
 from claimwright.settings.evidence import MAX_TOP_K
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import in_order, within
 from claimwright.settings.reasoners import Reasoner
 
 MAX_WEIGHED = 2 * MAX_TOP_K
@@ -67,9 +66,4 @@ class WeighSettings:
         within("weigh.strong", self.strong, 0, 1)
         within("weigh.minority", self.minority, 0, 0.5)
         within("weigh.same_abstract", self.same_abstract, 0.5, 1)
-        if self.leaning > self.strong:
-            message = (
-                f"weigh.leaning is {self.leaning!r} and weigh.strong {self.strong!r}; the first "
-                "must not be above the second"
-            )
-            raise InputError(message)
+        in_order(self, "weigh", "leaning", "strong")

@@ -20,14 +20,8 @@ from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
 from claimwright.settings.wiki import WikiSettings
 
-MAX_THREADS = 1_024
-"""Most threads of a model."""
-
 MAX_CLAIM_CHARACTERS = 10_000
 """Longest claim that is read; the verifier itself reads at most 512 tokens."""
-
-MAX_ENCODER_DIMENSION = 16_384
-"""Most numbers of an embedding."""
 
 BUNDLED_ENCODER = "bundled"
 """The encoder that came with claimwright."""
@@ -114,5 +108,5 @@ class Settings:
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         within("top_k", self.top_k, 1, MAX_TOP_K)
-        within("encoder_dimension", self.encoder_dimension, 0, MAX_ENCODER_DIMENSION)
-        within("threads", self.threads, 0, MAX_THREADS)
+        within("encoder_dimension", self.encoder_dimension, 0, 16_384)
+        within("threads", self.threads, 0, 1_024)

@@ -7,15 +7,6 @@ from typing import Final
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 
-MAX_LAG_S: Final = 3_600
-"""Most lag that may be allowed."""
-
-MAX_WIKI_TRIES: Final = 20
-"""Most times that one thing may be asked for."""
-
-MAX_WIKI_WAIT_S: Final = 600.0
-"""Longest wait between two tries that may be allowed."""
-
 _API: Final = re.compile(r"https?://[^\s?#@]{1,500}")
 
 
@@ -37,9 +28,9 @@ class WikiSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("wiki.maxlag", self.maxlag, 0, MAX_LAG_S)
-        within("wiki.tries", self.tries, 1, MAX_WIKI_TRIES)
-        within("wiki.max_wait_s", self.max_wait_s, 0, MAX_WIKI_WAIT_S)
+        within("wiki.maxlag", self.maxlag, 0, 3_600)
+        within("wiki.tries", self.tries, 1, 20)
+        within("wiki.max_wait_s", self.max_wait_s, 0, 600)
         if not _API.fullmatch(self.api):
             message = (
                 f"wiki.api is {self.api[:80]!r}; it must begin with http:// or https:// and have "

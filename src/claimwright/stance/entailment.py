@@ -66,10 +66,6 @@ def concluded(whole: Stance, end: Stance) -> Stance:
     What refutes the conclusion refutes the claim; what supports the conclusion alone does not
     support the claim, whose reason may be wrong.
 
-    Args:
-        whole: Of the claim.
-        end: Of its conclusion.
-
     Returns:
         The greater probability of refuting, the lesser of supporting, and the rest.
 

@@ -126,9 +126,6 @@ def said(
         told: For each token of the text, in order, the log-probability of what could stand there,
             the token itself first; left out when empty.
 
-    Returns:
-        What to send.
-
     Examples:
         >>> json.loads(said("{}").body)["choices"][0]["message"]["content"]
         '{}'
@@ -162,9 +159,6 @@ def failing(status: int, message: str = "it failed", **headers: str) -> Served:
         status: Of HTTP.
         message: Of the error.
         headers: Such as `retry_after="1"`; `_` stands for `-`.
-
-    Returns:
-        What to send.
     """
     body = json.dumps({"error": {"message": message, "type": "error", "code": None}})
     named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -176,9 +170,6 @@ def conforming(schema: Mapping[str, Json]) -> Json:
 
     Args:
         schema: In the subset that claimwright sends.
-
-    Returns:
-        The value.
 
     Examples:
         >>> conforming({"type": "object", "properties": {"a": {"type": "string", "enum": ["x"]}}})

@@ -54,10 +54,6 @@ class ScriptedCitationChecker:
     def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
         """Return one check per source, in order.
 
-        Args:
-            cited: The claim.
-            sources: Any number.
-
         Returns:
             The scripted check; else one whose probability of support is the share of the claim's
             words that the best sentence holds.
@@ -67,8 +63,7 @@ class ScriptedCitationChecker:
         """
         self.asked.append(cited.claim.id)
         if cited.claim.id in self.failing:
-            message = f"the check of {cited.claim.id!r} shall fail"
-            raise UnavailableError(message)
+            raise UnavailableError(f"the check of {cited.claim.id!r} shall fail")
         return tuple(self._one(cited, source) for source in sources)
 
     def _one(self, cited: CitedClaim, source: SourceText) -> CitationCheck:

@@ -41,9 +41,6 @@ _Row = tuple[Passage, Embedding]
 def split_sentences(text: str) -> tuple[Span, ...]:
     """Cut text after `.`, `!` and `?`: good enough for tests, wrong on abbreviations.
 
-    Args:
-        text: Any text.
-
     Returns:
         Sentences in order, each byte-exact; none for blank text.
 
@@ -96,9 +93,6 @@ class FakeStanceModel:
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one stance per pair, in order; the probabilities sum to 1.
 
-        Args:
-            pairs: Any number.
-
         Returns:
             Mass on a direction equal to 0.9 times the share of the claim's words found in the
             evidence: supporting, or refuting when exactly one of the two texts negates.
@@ -123,15 +117,7 @@ class FakeStanceModel:
 
 
 def passages_of(document: Document, splitter: Splitter = split_sentences) -> tuple[Passage, ...]:
-    """Cut a document into its abstract and its sentences.
-
-    Args:
-        document: What to cut.
-        splitter: Finds the sentences.
-
-    Returns:
-        The abstract first, then the sentences in reading order.
-    """
+    """Return a document's abstract, then its sentences in reading order."""
     whole = Span(start=0, end=len(document.text), text=document.text)
     sentences = ((Unit.SENTENCE, span) for span in splitter(document.text))
     return tuple(
@@ -150,15 +136,7 @@ def passages_of(document: Document, splitter: Splitter = split_sentences) -> tup
 def embedded(
     documents: Iterable[Document], encoder: Encoder
 ) -> Iterator[tuple[Document, tuple[_Row, ...]]]:
-    """Yield what `IndexWriter.upsert` takes: documents with embedded passages, title included.
-
-    Args:
-        documents: What to cut and embed.
-        encoder: Makes the embeddings.
-
-    Yields:
-        Each document with its passages, in order.
-    """
+    """Yield what `IndexWriter.upsert` takes: documents in order, with embedded passages."""
     for document in documents:
         passages = passages_of(document)
         texts = [f"{document.title}\n{passage.text}" for passage in passages]
@@ -166,14 +144,7 @@ def embedded(
 
 
 def index_of(documents: Iterable[Document], encoder: Encoder | None = None) -> InMemoryIndex:
-    """Index documents in memory, cut and embedded: one call for tests of later stages.
-
-    Args:
-        documents: What to find.
-        encoder: Makes the embeddings; `HashEncoder()` when `None`.
-
-    Returns:
-        Version 1 of a corpus named `memory`.
+    """Return documents indexed in memory, by `HashEncoder` unless told: version 1 of `memory`.
 
     Examples:
         >>> index = index_of([Document(id="d", text="Ice melts. Seas rise.")])
@@ -191,15 +162,7 @@ def index_of(documents: Iterable[Document], encoder: Encoder | None = None) -> I
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InMemoryIndex:
-    """One corpus at one version, held in dictionaries; implements `protocols.Index`.
-
-    Args:
-        corpus: Name of the corpus.
-        version: Version of the corpus.
-        encoder_name: Name of the encoder that made the embeddings.
-        dimension: Numbers in each embedding.
-        entries: Documents with their passages, by document id.
-    """
+    """One corpus at one version, held in dictionaries; implements `protocols.Index`."""
 
     corpus: str
     version: int
@@ -278,13 +241,7 @@ def _arm(query: Query) -> str:
 
 @dataclass(slots=True, kw_only=True)
 class InMemoryCorpus:
-    """A corpus in memory: every committed version stays open-able.
-
-    Args:
-        name: Name of the corpus.
-        encoder_name: Name of the encoder of its embeddings.
-        dimension: Numbers in each embedding.
-    """
+    """A corpus in memory: every committed version stays open-able."""
 
     name: str
     encoder_name: str

@@ -6,7 +6,6 @@ import sys
 from abc import ABC, abstractmethod
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from types import TracebackType
 from typing import Final, Self
 
 MAX_BODY_BYTES: Final = 20_000_000
@@ -40,17 +39,10 @@ class LoopbackServer(ABC):
         class Answering(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
-            def do_GET(self) -> None:
+            def answer(self) -> None:
                 server.serve(self)
 
-            def do_HEAD(self) -> None:
-                server.serve(self)
-
-            def do_POST(self) -> None:
-                server.serve(self)
-
-            def do_DELETE(self) -> None:
-                server.serve(self)
+            do_GET = do_HEAD = do_POST = do_DELETE = answer  # noqa: N815  # the library names them
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 """Say nothing."""
@@ -61,12 +53,7 @@ class LoopbackServer(ABC):
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         """Stop serving."""
         if self._server and self._thread:
             self._server.shutdown()

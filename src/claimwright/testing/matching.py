@@ -16,13 +16,7 @@ _LENGTH_SHARE = 0.75
 
 
 def words(text: str) -> list[str]:
-    """Return lower-case words in order, without the commonest ones.
-
-    Args:
-        text: Any text.
-
-    Returns:
-        Each as often as it stands there.
+    """Return lower-case words in order, as often as they stand there, without the commonest.
 
     Examples:
         >>> words("The ice of Greenland")
@@ -58,15 +52,7 @@ def bm25(text: str, passages: Sequence[str]) -> list[float]:
 
 
 def passes(document: Document, only: Filter) -> bool:
-    """Say whether a document is what a filter asks for.
-
-    Args:
-        document: Any.
-        only: What it must be.
-
-    Returns:
-        Whether it passes; a value that is not known passes no bound.
-    """
+    """Say whether a document passes a filter; a value that is not known passes no bound."""
     venue = None if document.venue is None else document.venue.casefold()
     unmet = (
         only.year_from is not None and not _at_least(document.year, only.year_from),

@@ -36,10 +36,6 @@ class VerdictFit:
     def probability(self, stronger: float, weaker: float) -> float:
         """Return how probable it is that the stronger side is right.
 
-        Args:
-            stronger: Its weight, 0 or more.
-            weaker: The weight of the other side, 0 or more.
-
         Returns:
             0..1; 0 where nothing speaks for the stronger side, or both are as strong.
 
@@ -135,8 +131,6 @@ def strength(piece: Judged) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Side:
-    """The pieces of one label: how many, and their summed weight."""
-
     count: int
     weight: float
 
@@ -197,8 +191,7 @@ def settled(stance: Stance, *, threshold: float | None) -> Label:
         (<Label.SUPPORTS: 'SUPPORTS'>, <Label.NOT_ENOUGH_INFO: 'NOT_ENOUGH_INFO'>)
     """
     if threshold is not None and not 0.0 <= threshold <= 1.0:
-        message = f"threshold is {threshold!r}; it must lie in 0..1"
-        raise InputError(message)
+        raise InputError(f"threshold is {threshold!r}; it must lie in 0..1")
     label = stance.label
     if threshold is None or label is Label.NOT_ENOUGH_INFO:
         return Label.NOT_ENOUGH_INFO

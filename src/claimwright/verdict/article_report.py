@@ -34,13 +34,6 @@ def article_report(
 ) -> ArticleReport:
     """Put the report on an article together.
 
-    Args:
-        report_id: Names it.
-        article: What was read.
-        sentences: All of them, in reading order.
-        checked: Claims with a report or a failure, in reading order; a claim that is missing was
-            not reached, which the coverage shows.
-
     Returns:
         The report, the most doubtful claim first; there is no score over the whole article.
     """
@@ -60,9 +53,6 @@ def article_report(
 def most_doubtful_first(checked: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
     """Return claims in the order in which a reader should look at them.
 
-    Args:
-        checked: In reading order.
-
     Returns:
         Refuted, disputed, undecided, supported, then those that failed; within each the most
         probable first; ties in reading order.
@@ -78,15 +68,7 @@ def _doubt(checked: CheckedClaim) -> tuple[int, float]:
 
 
 def coverage(sentences: Sequence[FoundSentence], checked: Sequence[CheckedClaim]) -> Coverage:
-    """Count how much of an article was checked.
-
-    Args:
-        sentences: All of the article's.
-        checked: The claims that were reached.
-
-    Returns:
-        The counts; a failed claim is neither checked nor undecided.
-    """
+    """Count how much of an article was checked; a failed claim is neither checked nor undecided."""
     labels = [each.report.verdict.label for each in checked if each.report is not None]
     return Coverage(
         sentences=len(sentences),
@@ -104,11 +86,7 @@ def _latest(provenances: Sequence[Provenance]) -> Provenance | None:
 
 
 def article_of(report: Report) -> ArticleReport:
-    """Return a report as that on an article whose whole text is the claim.
-
-    Returns:
-        An article report of one sentence, so that every format needs one writer only.
-    """
+    """Return the report on an article that is the claim alone: each format has one writer only."""
     text = report.claim.text
     span = Span(start=0, end=len(text), text=text)
     found = FoundClaim(claim=report.claim, span=span)

@@ -13,7 +13,7 @@ from claimwright.domain import (
     VerdictLabel,
 )
 from claimwright.verdict.aggregate import strength
-from claimwright.verdict.parts import parts_differ
+from claimwright.verdict.parts import parts_decide, parts_differ
 
 _WORDS = {
     VerdictLabel.SUPPORTED: "The evidence found supports the claim",
@@ -41,29 +41,21 @@ def explain(
 ) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
 
-    Args:
-        verdict: What was decided.
-        judged: The evidence in rank order.
-        beside: Says what else the evidence was read for, a sentence each.
-        parts: Of a compound claim, each with its verdict.
-
     Returns:
-        First one `composed` sentence that counts, resting on every counted rationale; then one on
-        each part, quoting its strongest passage; then at most two `attributed` sentences a side,
-        each quoting one source byte for byte; then one about what was shown but not counted, if
-        anything was, and those of `beside`.
+        First one `composed` sentence that counts, resting on every counted rationale, or on those
+        of the parts where these decide; then one on each part, quoting its strongest passage; then
+        at most two `attributed` sentences a side, each quoting one source byte for byte; then one
+        about what was shown but not counted, if anything was, and those of `beside`.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
     sentences = [_summary(verdict, counted, parts), *map(_of_part, parts)]
     for label in _order(verdict):
-        strongest = _strongest(counted, label)
-        sentences += [_quoted(piece, label) for piece in strongest]
+        sentences += [_attributed(_SIDES[label], piece) for piece in _strongest(counted, label)]
     if retracted:
         noun = "passage" if len(retracted) == 1 else "passages"
-        text = (
-            f"{len(retracted)} {noun} of retracted work {_is(len(retracted))} shown, not counted."
-        )
+        verb = "is" if len(retracted) == 1 else "are"
+        text = f"{len(retracted)} {noun} of retracted work {verb} shown, not counted."
         sentences.append(_composed(text, retracted))
     if judged:
         sentences += [_composed(text, ()) for text in beside]
@@ -83,13 +75,14 @@ def _of_part(part: ClaimPart) -> ExplanationSentence:
     piece = next((each for each in part.evidence if each.stance.label is side), None)
     if piece is None:
         return _composed(f"{said}.", part.evidence)
+    return _attributed(said, piece)
+
+
+def _attributed(opening: str, piece: Judged) -> ExplanationSentence:
     quotes = _quotes(piece)
-    text = f"{said}: {_quoted_words(quotes)} ({_reference(piece.evidence.document)})"
+    words = " […] ".join(quote.text.strip() for quote in quotes)
+    text = f"{opening}: “{words}” ({_reference(piece.evidence.document)})"
     return ExplanationSentence(sentence=text, status="attributed", sources=quotes)
-
-
-def _quoted_words(quotes: Sequence[Quote]) -> str:
-    return f"“{' […] '.join(quote.text.strip() for quote in quotes)}”"
 
 
 def _summary(
@@ -104,20 +97,16 @@ def _summary(
     else:
         said = f"{sides} and {against}"
     words = _DIFFER if parts_differ(parts) else _WORDS[verdict.label]
+    if parts_decide(parts):
+        text = f"{words}: {basis.rule}. Read for the whole claim, of {total} passages {said}."
+        return _composed(text, [piece for part in parts for piece in part.evidence])
     text = f"{words}: of {total} passages read, {said} ({basis.rule})."
     decisive = [piece for piece in counted if piece.stance.label is not Label.NOT_ENOUGH_INFO]
     return _composed(text, decisive)
 
 
 def counted_words(count: int, verb: str = "support") -> str:
-    """Say how many do something.
-
-    Args:
-        count: Not negative.
-        verb: In its base form.
-
-    Returns:
-        The count with the verb.
+    """Say how many do something: the count with the verb.
 
     Examples:
         >>> counted_words(2), counted_words(1), counted_words(0, "refute")
@@ -131,12 +120,6 @@ def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:
     side = [piece for piece in counted if piece.stance.label is label]
     side.sort(key=lambda piece: (-strength(piece), piece.evidence.rank))
     return side[:_QUOTED_PER_SIDE]
-
-
-def _quoted(piece: Judged, label: Label) -> ExplanationSentence:
-    quotes = _quotes(piece)
-    text = f"{_SIDES[label]}: {_quoted_words(quotes)} ({_reference(piece.evidence.document)})"
-    return ExplanationSentence(sentence=text, status="attributed", sources=quotes)
 
 
 def _quotes(piece: Judged) -> tuple[Quote, ...]:
@@ -157,7 +140,3 @@ def _composed(text: str, pieces: Sequence[Judged]) -> ExplanationSentence:
 def _reference(document: Document) -> str:
     parts = [document.title or document.id, document.published_in, document.year]
     return ", ".join(str(part) for part in parts if part)
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"

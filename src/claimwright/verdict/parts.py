@@ -14,11 +14,6 @@ SHOWN: Final = 3
 def claim_part(text: str, verdict: Verdict, judged: Sequence[Judged]) -> ClaimPart:
     """Return a part of a claim with what decided it.
 
-    Args:
-        text: The part as a sentence of its own.
-        verdict: On it.
-        judged: All that was read for it.
-
     Returns:
         The part with at most `SHOWN` passages, the strongest first; retracted ones are left out.
     """
@@ -37,14 +32,10 @@ def with_parts(verdict: Verdict, parts: Sequence[ClaimPart]) -> Verdict:
     Where one part is supported and another refuted, the claim is disputed: it is half right. Where
     every part is refuted, the claim is. Else the verdict on the whole stands.
 
-    Args:
-        verdict: On the claim as a whole.
-        parts: None for a claim of one statement.
-
     Returns:
         The verdict. Of one that is disputed for its parts the probability is that of the surest
         part of each side being right, both together; of one that is refuted for them, that of the
-        surest part.
+        surest part, or of the whole if that is surer.
     """
     supported = _surest(parts, VerdictLabel.SUPPORTED)
     refuted = _surest(parts, VerdictLabel.REFUTED)
@@ -52,9 +43,10 @@ def with_parts(verdict: Verdict, parts: Sequence[ClaimPart]) -> Verdict:
     if supported and refuted:
         rule = f"of its {len(parts)} parts, {_is(count[0])} supported and {_is(count[1])} refuted"
         return _decided(verdict, VerdictLabel.DISPUTED, supported * refuted, rule)
-    if parts and count[1] == len(parts) and verdict.label is not VerdictLabel.REFUTED:
+    if parts and count[1] == len(parts):
+        whole = verdict.probability if verdict.label is VerdictLabel.REFUTED else 0.0
         rule = f"each of its {len(parts)} parts is refuted"
-        return _decided(verdict, VerdictLabel.REFUTED, refuted, rule)
+        return _decided(verdict, VerdictLabel.REFUTED, max(refuted, whole), rule)
     return verdict
 
 
@@ -68,6 +60,12 @@ _SIDES: Final = (VerdictLabel.SUPPORTED, VerdictLabel.REFUTED)
 def parts_differ(parts: Sequence[ClaimPart]) -> bool:
     """Say whether one part is supported and another refuted."""
     return {*_SIDES} <= {each.verdict.label for each in parts}
+
+
+def parts_decide(parts: Sequence[ClaimPart]) -> bool:
+    """Say whether the parts decide on the claim: they differ, or all of them are refuted."""
+    refuted = [each.verdict.label is VerdictLabel.REFUTED for each in parts]
+    return parts_differ(parts) or (bool(parts) and all(refuted))
 
 
 def _surest(parts: Sequence[ClaimPart], label: VerdictLabel) -> float:

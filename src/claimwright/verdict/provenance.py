@@ -14,11 +14,7 @@ _LIBRARIES = ("numpy", "onnxruntime", "pylance", "sentencex", "tokenizers")
 
 
 def library_versions(own: str) -> dict[str, str]:
-    """Return the versions that a result depends on, claimwright's own first.
-
-    Args:
-        own: The version of claimwright.
-    """
+    """Return the versions that a result depends on, claimwright's own first."""
     return {
         "claimwright": own,
         "python": platform.python_version(),
@@ -35,18 +31,7 @@ def provenance(
     settings: Mapping[str, Scalar],
     now: datetime,
 ) -> Provenance:
-    """Gather where a report comes from.
-
-    Args:
-        versions: As `library_versions` gives them.
-        cards: Of each model that took part.
-        index: The corpus that was searched.
-        settings: Every setting and option in force, flat.
-        now: The time, with its zone.
-
-    Returns:
-        Enough to make the report again.
-    """
+    """Gather where a report comes from: enough to make it again."""
     return Provenance(
         versions=versions,
         models={card.name: card.fingerprint for card in cards},

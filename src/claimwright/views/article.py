@@ -141,14 +141,9 @@ class ArticlePage:
 
 
 def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
-    """Prepare the report on an article for its reader.
+    """Return the page of a report, whole or as far as the check has come.
 
-    Args:
-        report: Whole, or as far as the check has come.
-        named: What to call a text that has neither title nor a first line yet.
-
-    Returns:
-        What the page shows.
+    `named` is what a text is called that has neither title nor a first line yet.
     """
     article, provenance = report.article, report.provenance
     signs = {each.found.claim.id: sign_of(each) for each in report.claims}
@@ -193,10 +188,6 @@ def text_runs(report: ArticleReport, signs: Mapping[str, Sign]) -> tuple[TextRun
 
     Where claims share a place, the mark shows the most doubtful of them and leads to it.
 
-    Args:
-        report: The article with its sentences.
-        signs: Of claims that were checked, by id; any other claim waits.
-
     Returns:
         Runs that join to the text.
     """
@@ -223,14 +214,7 @@ def text_runs(report: ArticleReport, signs: Mapping[str, Sign]) -> tuple[TextRun
 
 
 def counts(verdicts: Mapping[VerdictLabel, int]) -> tuple[Count, ...]:
-    """Return how many claims have each verdict, in the order of doubt.
-
-    Args:
-        verdicts: The number of each.
-
-    Returns:
-        Those that are not 0, with their part of the strip.
-    """
+    """Return how many claims have each verdict that any has, in the order of doubt."""
     total = sum(verdicts.values())
     found: list[Count] = []
     start = 0.0

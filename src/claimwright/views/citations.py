@@ -78,15 +78,12 @@ class CitationsPage:
 
 
 def citations_view(report: CitationReport, decisions: Decisions, shown: str = "") -> CitationsPage:
-    """Prepare a report for its page.
+    """Return what the page of a report shows.
 
     Args:
         report: On one article.
         decisions: Of a reviewer.
         shown: A label, `review`, `suggested` or `undecided`; all for anything else.
-
-    Returns:
-        What the page shows.
     """
     article = report.cited.article
     choices = _choices(report, decisions)
@@ -145,12 +142,6 @@ def _is_shown(group: CheckedGroup, decisions: Decisions, chosen: str) -> bool:
 
 def decision_of(word: str) -> Decision | None:
     """Return the decision that a form names; `None` for the one that opens it again.
-
-    Args:
-        word: As the button has it.
-
-    Returns:
-        The decision.
 
     Raises:
         ValueError: It is none.

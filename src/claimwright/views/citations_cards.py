@@ -149,15 +149,7 @@ class GroupCard:
 
 
 def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
-    """Prepare one claim for the page.
-
-    Args:
-        group: A checked claim.
-        decisions: Of a reviewer.
-
-    Returns:
-        Its card.
-    """
+    """Return the card of one claim."""
     cited, offered = group.cited, group.suggestion
     decision = decisions.get(cited.claim.id)
     weak = group.label in NEEDS_REVIEW

@@ -27,9 +27,6 @@ class ClaimRun:
 def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:
     """Return the paragraph of a claim with the claim and what is missing in it told apart.
 
-    Args:
-        group: A checked claim.
-
     Returns:
         Runs in reading order. Where the claim's words do not stand in the paragraph as they are,
         the paragraph is the claim alone.
@@ -49,9 +46,6 @@ def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:
 def missing_everywhere(group: CheckedGroup) -> tuple[str, ...]:
     """Return the names, numbers and dates of a claim that none of its sources that were read holds.
 
-    Args:
-        group: A checked claim.
-
     Returns:
         In the order of the first source that was read; none where nothing was.
     """
@@ -63,9 +57,6 @@ def missing_everywhere(group: CheckedGroup) -> tuple[str, ...]:
 
 def passage_runs(check: CitationCheck) -> tuple[Run, ...]:
     """Return the passage that speaks most to a claim, the sentences that carry the finding marked.
-
-    Args:
-        check: Of one source.
 
     Returns:
         Runs that join to the passage; none where there is no passage.

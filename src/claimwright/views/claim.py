@@ -114,16 +114,13 @@ class ClaimCard:
 
 
 def claim_card(report: Report, *, key: str, original: str = "", address: str = "") -> ClaimCard:
-    """Prepare one claim's report for its reader.
+    """Return the card of one claim's report.
 
     Args:
         report: As every face of claimwright returns it.
         key: Names the card on its page.
         original: The claim as its author wrote it; empty when that is the same.
         address: Of its own page; empty when it has none.
-
-    Returns:
-        The card.
     """
     best = (
         max((piece.evidence.scores.get("bm25", 0.0) for piece in report.evidence), default=0.0)

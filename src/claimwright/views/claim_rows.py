@@ -61,13 +61,6 @@ def card_key(claim_id: str) -> str:
 def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
     """Return the card of a claim that has a report.
 
-    Args:
-        checked: With its report.
-        report_id: Of the report on its article.
-
-    Returns:
-        The card.
-
     Raises:
         ValueError: It has no report.
     """
@@ -86,13 +79,6 @@ def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
 
 def row_of(checked: CheckedClaim, report_id: str) -> ClaimRow:
     """Return the row of a claim that has a report.
-
-    Args:
-        checked: With its report.
-        report_id: Of the report on its article.
-
-    Returns:
-        The row.
 
     Raises:
         ValueError: It has no report.

@@ -128,16 +128,9 @@ def running_view(
     rounds: Sequence[DebateRound],
     answers: Sequence[AdvocateAnswer],
 ) -> DebateView:
-    """Prepare a debate that goes on.
+    """Return what can be shown by now of a debate that goes on.
 
-    Args:
-        claim: What is debated.
-        profiles: Who takes part.
-        rounds: Those that have ended; none before everyone was heard.
-        answers: First answers until then, of those who were.
-
-    Returns:
-        What can be shown by now.
+    Before everyone was heard no round has ended, and the first answers alone are shown.
     """
     first = rounds[0].answers if rounds else answers
     last = rounds[-1].answers if rounds else answers
@@ -158,14 +151,7 @@ def running_view(
 
 
 def debate_view(report: DebateReport) -> DebateView:
-    """Prepare a debate that has ended.
-
-    Args:
-        report: Of one claim.
-
-    Returns:
-        What its page shows.
-    """
+    """Return what the page of a debate that has ended shows."""
     rounds, profiles = report.rounds, report.profiles
     first = rounds[0].answers if rounds else ()
     answers = last_answers(report)
@@ -211,7 +197,6 @@ def _verdict(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> Verdict
 
 
 def _dissent(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> list[str]:
-    """Return who holds something else, and what."""
     held = {each.advocate: each.overall for each in answers}
     said = []
     for name in report.dissent:

@@ -92,7 +92,7 @@ def advocate_cards(
     *,
     dissent: Sequence[str] = (),
 ) -> tuple[AdvocateCard, ...]:
-    """Prepare the advocates for a page.
+    """Return one card per advocate, in the order of the profiles.
 
     Args:
         profiles: By trust, then name.
@@ -100,9 +100,6 @@ def advocate_cards(
         last: The answers by now.
         shelf: The cards of everything cited in the last one.
         dissent: Names of those whose last position is not the verdict's.
-
-    Returns:
-        One card per profile, in order.
     """
     began, now = _by_name(first), _by_name(last)
     return tuple(
@@ -120,15 +117,12 @@ def advocate_cards(
 def part_rows(
     parts: Sequence[str], profiles: Sequence[Profile], answers: Sequence[AdvocateAnswer]
 ) -> tuple[PartRow, ...]:
-    """Prepare what everyone holds of each part of a claim.
+    """Return one row per part of a claim: what everyone holds of it.
 
     Args:
         parts: In order.
         profiles: By trust, then name.
         answers: The last ones; who does not answer by parts has no column.
-
-    Returns:
-        One row per part.
     """
     known = _by_name(answers)
     columns = [(each, known[each.name].parts) for each in profiles if each.name in known]

@@ -132,17 +132,7 @@ def round_card(
     rounds: Sequence[DebateRound],
     shelf: SourceShelf,
 ) -> RoundCard:
-    """Prepare a round for a page.
-
-    Args:
-        each: The round.
-        profiles: Who takes part.
-        rounds: Every round so far, in which the evidence is looked for.
-        shelf: The cards that the page shows.
-
-    Returns:
-        The card.
-    """
+    """Return the card of a round; its evidence is looked for in every round so far."""
     known = _Known(profiles=profiles, found=sources(tuple(rounds)), shelf=shelf)
     return RoundCard(
         number=each.number,

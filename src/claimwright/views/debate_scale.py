@@ -64,9 +64,6 @@ WIDTH: Final = 2 * MARGIN + STEP * (TRUEST - FALSEST)
 def sign_of(tag: Tag) -> Sign:
     """Return how a tag is shown: its icon and pattern say on which side of the scale it lies.
 
-    Args:
-        tag: Any.
-
     Returns:
         Its sign; what is partly right has one of its own.
 
@@ -88,15 +85,12 @@ def sign_of(tag: Tag) -> Sign:
 def scale(
     veracity: int | None, *, before: int | None = None, held: Sequence[int | None] = ()
 ) -> Scale:
-    """Place a position on the scale.
+    """Return a position's places on the scale, and what a listener is told.
 
     Args:
         veracity: -3..3, or `None`.
         before: Where the same advocate stood at first.
         held: Ends of an interval to draw; drawn only when both are there.
-
-    Returns:
-        The places and what a listener is told.
 
     Examples:
         >>> scale(-2, before=-1).said

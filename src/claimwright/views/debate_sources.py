@@ -41,14 +41,7 @@ class Cited:
 
 
 def cited(citation: Citation) -> Cited:
-    """Return a citation as a reader is shown it.
-
-    Args:
-        citation: Of an advocate.
-
-    Returns:
-        The same, without an address that a page must not link.
-    """
+    """Return a citation as a reader is shown it, without an address that no page may link."""
     return Cited(
         text=citation.quote.text,
         reference=citation.reference,
@@ -60,9 +53,6 @@ def cited(citation: Citation) -> Cited:
 
 def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
     """Return every passage of a debate.
-
-    Args:
-        rounds: In order.
 
     Returns:
         What was cited, else read, by advocate and passage; the first citation of a passage counts.
@@ -81,11 +71,6 @@ def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
 
 def source(found: Mapping[Place, Cited], advocate: str, passage_id: str) -> Cited:
     """Return a passage by whose evidence it is.
-
-    Args:
-        found: As `sources` gives it.
-        advocate: Whose evidence it is said to be.
-        passage_id: Its id.
 
     Returns:
         The advocate's own, else that of any other; one that nobody has shown is named by its id.
@@ -202,9 +187,6 @@ class SourceShelf:
             sentences: In order.
             key: Begins the key of each.
             advocate: Whose they are, and whose cards go before those of others; empty for all.
-
-        Returns:
-            The same sentences.
         """
         return tuple(
             TracedSentence(
@@ -227,15 +209,7 @@ class SourceShelf:
 def source_shelf(
     answers: Sequence[AdvocateAnswer], summary: Sequence[ExplanationSentence]
 ) -> SourceShelf:
-    """Number everything that is quoted on a page.
-
-    Args:
-        answers: In the order of the page.
-        summary: Whose quotes get cards too where no answer cites them.
-
-    Returns:
-        The cards.
-    """
+    """Return numbered cards of all that answers cite, then of all else that a summary quotes."""
     found = tuple(_cited(answers))
     known = {quote for _, quote, _ in found}
     quoted = dict.fromkeys(quote for sentence in summary for quote in sentence.sources)

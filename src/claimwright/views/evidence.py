@@ -161,16 +161,7 @@ def passage_card(evidence: Evidence) -> PassageCard:
 
 
 def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
-    """Prepare one piece of evidence for its reader.
-
-    Args:
-        piece: As the report has it.
-        key: Names the card on its page.
-        best_bm25: The greatest BM25 score in the list, above 0.
-
-    Returns:
-        The card.
-    """
+    """Return the card of one piece of evidence, its BM25 score beside the best of its list."""
     evidence, stance = piece.evidence, piece.stance
     document, passage, window = evidence.document, evidence.passage, evidence.window
     marks = [(span.start, span.end) for span in evidence.rationale]

@@ -29,13 +29,10 @@ class EvidenceFilter:
 
 
 def evidence_filter(query: Mapping[str, str]) -> EvidenceFilter:
-    """Read a filter from a query; what cannot be read asks nothing.
+    """Return the filter in a query; what cannot be read asks nothing.
 
     Args:
         query: `above` in 0..1 and `neither`, whose presence says yes.
-
-    Returns:
-        The filter.
 
     Examples:
         >>> evidence_filter({"above": "0.5", "neither": "on"})

@@ -27,10 +27,6 @@ def _templates() -> Environment:
 def markdown(template: str, **shown: object) -> str:
     """Render a template as Markdown.
 
-    Args:
-        template: Its file name.
-        shown: Values by the names that the template uses.
-
     Returns:
         The text. A value can set no link, image, heading or HTML.
     """
@@ -39,9 +35,6 @@ def markdown(template: str, **shown: object) -> str:
 
 def escaped(text: str) -> str:
     r"""Return text that Markdown shows as it is, on one line.
-
-    Args:
-        text: Any.
 
     Returns:
         With every character that means something to Markdown escaped, and controls as spaces.
@@ -55,9 +48,6 @@ def escaped(text: str) -> str:
 
 def exact(text: str) -> Markup:
     r"""Return text that Markdown shows character for character, on one line of its source.
-
-    Args:
-        text: Any.
 
     Returns:
         With controls as entities, and what turns the direction of writing held within.

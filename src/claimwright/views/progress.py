@@ -32,10 +32,6 @@ class Step:
 def steps_of(named: Iterable[tuple[str, str]], done: int) -> tuple[Step, ...]:
     """Return steps with whether each is done.
 
-    Args:
-        named: Name and word of each, in order.
-        done: How many are.
-
     Returns:
         One each; the first that is not done is now.
     """

@@ -28,13 +28,7 @@ class FormPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormItem:
-    """One thing that a person looks at.
-
-    Args:
-        id: Told in each answer.
-        parts: What is shown, in order.
-        questions: What is asked of it.
-    """
+    """One thing that a person looks at."""
 
     id: str
     parts: tuple[FormPart, ...]
@@ -43,9 +37,6 @@ class FormItem:
 
 def rating_form(form: RatingForm) -> str:
     """Return a form as one HTML file.
-
-    Args:
-        form: What to ask.
 
     Returns:
         A page that loads nothing and sends nothing: it keeps what was answered in the browser, and

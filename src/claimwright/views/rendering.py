@@ -29,14 +29,7 @@ def assets() -> dict[str, tuple[bytes, str]]:
 
 
 def address_of(name: str) -> str:
-    """Return where a page finds a file, such as `/static/page.css?v=0f3a…`.
-
-    Args:
-        name: Of a file in `static/`.
-
-    Returns:
-        The address, different for a different content.
-    """
+    """Return where a page finds a file of `static/`, different for a different content."""
     return f"/static/{name}?v={assets()[name][1]}"
 
 
@@ -63,28 +56,12 @@ def environment() -> Environment:
 
 
 def fragment(template: str, **shown: object) -> str:
-    """Render a template.
-
-    Args:
-        template: Its file name.
-        shown: Values by the names that the template uses.
-
-    Returns:
-        The markup.
-    """
+    """Render a template."""
     return environment().get_template(template).render(**shown)
 
 
 def standalone(template: str, **shown: object) -> str:
-    """Render a page of the site as one file: its styles inside, nothing to load, nothing to run.
-
-    Args:
-        template: Of the page.
-        shown: Values by the names that the template uses.
-
-    Returns:
-        The file.
-    """
+    """Render a page of the site as one file: its styles inside, nothing to load, nothing to run."""
     return fragment(template, standalone=True, **shown)
 
 

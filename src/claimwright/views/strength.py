@@ -87,9 +87,6 @@ def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
     weight against; each piece of evidence is a part of it. What says neither, what was retracted
     and what has no weight are left out.
 
-    Args:
-        cards: Of one claim, best first.
-
     Returns:
         The chart, or `None` when nothing in it would be seen.
     """

@@ -11,13 +11,7 @@ separators, of which terminals make what they like; and half surrogates, which n
 
 
 def clean(text: str) -> str:
-    r"""Return the text with whatever a terminal would obey replaced, one mark for each.
-
-    Args:
-        text: Any text.
-
-    Returns:
-        As many characters; offsets stay what they were.
+    r"""Return the text, as long as it was, with a mark for whatever a terminal would obey.
 
     Examples:
         >>> clean("seas\x1b[31m rise") == "seas\ufffd[31m rise"

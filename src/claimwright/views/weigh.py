@@ -6,6 +6,7 @@ from typing import Final
 
 from claimwright.claims.identification import is_latin
 from claimwright.domain import (
+    Document,
     ExplanationSentence,
     FoundBy,
     GlobalLabel,
@@ -33,7 +34,6 @@ from claimwright.verdict.exports.works import address_of
 from claimwright.views.progress import Step
 from claimwright.views.weigh_cards import SeenWork, WorkCard, seen, work_card
 from claimwright.views.weigh_scale import Scale, scale_of
-from claimwright.views.weigh_sources import Source, sources_of
 from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.views.wording import Sign, provenance_rows
 
@@ -106,7 +106,7 @@ class SourceLine:
     """A quote that the explanation rests on.
 
     Args:
-        number: From 1.
+        number: From 1, in the order in which the explanation needs it.
         key: Names it on the page.
         text: Byte-exact.
         title: Of its work.
@@ -124,12 +124,7 @@ class SourceLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScopeLine:
-    """Where works differ in what they speak of.
-
-    Args:
-        aspect: What differs.
-        said: Each work's words and its title.
-    """
+    """Where works differ in what they speak of."""
 
     aspect: str
     said: tuple[tuple[str, str], ...]
@@ -190,30 +185,16 @@ class WeighPage:
 
 
 def weigh_page_of(report: WeighReport) -> WeighPage:
-    """Prepare a whole weighing for its reader.
-
-    Args:
-        report: On one claim.
-
-    Returns:
-        What its page shows.
-    """
+    """Return what the page of a whole weighing shows."""
     return weigh_view(WeighSoFar.whole(report))
 
 
 def weigh_view(sofar: WeighSoFar) -> WeighPage:
-    """Prepare a weighing, as far as it has come.
-
-    Args:
-        sofar: What is known.
-
-    Returns:
-        What its page shows.
-    """
+    """Return what the page of a weighing shows, as far as it has come."""
     report, opposition = sofar.report, sofar.opposition
     works = sofar.works if report is None else tuple(seen(each) for each in report.documents)
-    sources = () if report is None else sources_of(report)
-    numbers = {source.quote: source.number for source in sources}
+    uses = {} if report is None else _uses(report.explanation)
+    numbers = {quote: number for number, quote in enumerate(uses, start=1)}
     told = () if report is None else _told(report.explanation, numbers)
     cards = [
         work_card(work, key=f"w{place}", numbers=numbers)
@@ -233,7 +214,7 @@ def weigh_view(sofar: WeighSoFar) -> WeighPage:
         scale=None if report is None else scale_of(report),
         scopes=() if report is None else _scopes(report.scopes, works),
         told=told,
-        sources=tuple(_source(source) for source in sources),
+        sources=_sources(uses, works),
         statuses=tuple(dict.fromkeys((each.status, each.meaning) for each in told)),
         dropped="" if report is None else dropped_words(report.dropped),
         notes=() if report is None else report.notes,
@@ -307,15 +288,33 @@ def _told(
     return tuple(found)
 
 
-def _source(source: Source) -> SourceLine:
-    return SourceLine(
-        number=source.number,
-        key=f"q{source.number}",
-        text=source.quote.text,
-        title=source.document.title or source.document.id,
-        address=address_of(source.document),
-        sentences=source.sentences,
-    )
+def _uses(sentences: Sequence[ExplanationSentence]) -> Mapping[Quote, Sequence[int]]:
+    """Return the quotes that sentences rest on, as needed, with the numbers of those sentences."""
+    uses: dict[Quote, list[int]] = {}
+    for number, sentence in enumerate(sentences, start=1):
+        for quote in dict.fromkeys(sentence.sources):
+            uses.setdefault(quote, []).append(number)
+    return uses
+
+
+def _sources(
+    uses: Mapping[Quote, Sequence[int]], works: Sequence[SeenWork]
+) -> tuple[SourceLine, ...]:
+    known = {work.document.id: work.document for work in works}
+    found = []
+    for number, (quote, sentences) in enumerate(uses.items(), start=1):
+        document = known.get(quote.document_id) or Document(id=quote.document_id)
+        found.append(
+            SourceLine(
+                number=number,
+                key=f"q{number}",
+                text=quote.text,
+                title=document.title or document.id,
+                address=address_of(document),
+                sentences=tuple(sentences),
+            )
+        )
+    return tuple(found)
 
 
 def _made(report: WeighReport) -> tuple[tuple[str, str], ...]:

@@ -174,16 +174,7 @@ def seen(work: WeighedDocument) -> SeenWork:
 
 
 def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> WorkCard:
-    """Prepare one work for its reader.
-
-    Args:
-        work: As far as the steps have come.
-        key: Names the card on its page.
-        numbers: Of the quotes that are sources of the explanation.
-
-    Returns:
-        The card.
-    """
+    """Return the card of one work, as far as the steps have come."""
     document, takeaway, local, weighed = work.document, work.takeaway, work.local, work.weighed
     counted = weighed is not None and weighed.counted
     share = weighed.weight if weighed is not None and counted else 0.0
@@ -222,9 +213,6 @@ def grade_mark(grade: Grade) -> GradeMark:
 
 def metric_lines(reputation: Reputation) -> tuple[MetricLine, ...]:
     """Return what makes a reputation, and what nobody knows; that is never shown as 0.
-
-    Args:
-        reputation: Of a work.
 
     Returns:
         Known metrics in their order, then the missing ones.

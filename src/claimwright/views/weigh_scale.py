@@ -78,14 +78,7 @@ class Scale:
 
 
 def scale_of(report: WeighReport) -> Scale:
-    """Lay out what the works together say.
-
-    Args:
-        report: Of a weighing.
-
-    Returns:
-        The drawing; empty of bars and marks when no work counts.
-    """
+    """Return the drawing of what the works together say, empty when no work counts."""
     counted = [each for each in report.documents if each.counted and each.local is not None]
     marks = (
         (

@@ -75,7 +75,6 @@ class WeighSoFar:
 
 
 def _works_after(works: tuple[SeenWork, ...], event: WeighEvent) -> tuple[SeenWork, ...]:
-    """Return the works as far as a step has brought them."""
     match event:
         case WorksFound():
             return tuple(

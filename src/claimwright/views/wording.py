@@ -84,15 +84,7 @@ def headline(text: str, *, limit: int = 140) -> str:
 
 
 def provenance_rows(source: Provenance, *others: tuple[str, str]) -> tuple[tuple[str, str], ...]:
-    """List where a report came from, in the order a reader asks.
-
-    Args:
-        source: Of the report.
-        others: What else its flow tells, behind when it was made and from what.
-
-    Returns:
-        Names and values.
-    """
+    """Return where a report came from, in the order a reader asks, as names and values."""
     return (
         ("Made", source.created_at),
         ("Corpus", f"{source.corpus}, version {source.corpus_version}"),

@@ -35,12 +35,7 @@ _MAX_USER: Final = 200
 
 
 class Access:
-    """The layer that knows who calls, and writes down what they did.
-
-    Args:
-        app: What answers inside.
-        accounts: Who may call.
-    """
+    """The layer that knows who calls, and writes down what they did."""
 
     def __init__(self, app: ASGIApp, *, accounts: Accounts) -> None:
         self._app = app

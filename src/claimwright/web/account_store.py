@@ -156,12 +156,6 @@ class AccountStore:
     def token_of(self, presented: str) -> Token:
         """Return the token that somebody presents.
 
-        Args:
-            presented: Anything.
-
-        Returns:
-            The token.
-
         Raises:
             UnauthorizedError: It is not whole, unknown, expired or revoked.
         """
@@ -194,12 +188,6 @@ class AccountStore:
 
     def session(self, presented: str) -> Token:
         """Return the token by which a browser signed in.
-
-        Args:
-            presented: The cookie, or anything.
-
-        Returns:
-            The token.
 
         Raises:
             UnauthorizedError: The browser is no longer signed in, or never was.

@@ -165,13 +165,7 @@ def new_secret() -> Secret:
 
 
 def read_secret(text: str) -> Secret:
-    """Read a secret as somebody presents it.
-
-    Args:
-        text: Anything.
-
-    Returns:
-        The secret.
+    """Return the secret that somebody presents.
 
     Raises:
         UnauthorizedError: It is none of ours; the message never repeats it.
@@ -212,13 +206,7 @@ def check_name(name: str) -> None:
 
 
 def scopes_of(words: Iterable[str]) -> frozenset[Scope]:
-    """Read scopes.
-
-    Args:
-        words: As somebody wrote them.
-
-    Returns:
-        Each once.
+    """Return the scopes that somebody wrote, each once.
 
     Raises:
         InputError: One is unknown, or there is none.

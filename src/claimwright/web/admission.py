@@ -38,13 +38,7 @@ class Admission:
         return self._inside
 
     async def run(self, work: Callable[[], Answer]) -> Answer:
-        """Run blocking work on a thread once there is room.
-
-        Args:
-            work: What to run; what it raises is raised here.
-
-        Returns:
-            What the work returned.
+        """Return what blocking work returns, run on a thread once there is room.
 
         Raises:
             OverloadedError: The queue is full.

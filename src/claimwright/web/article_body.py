@@ -1,4 +1,4 @@
-"""The body of a request to check an article → the request; what is not known is refused."""
+"""The bodies of requests on an article → what to read and how; what is not known is refused."""
 
 from dataclasses import replace
 from typing import Annotated, Final, Literal, Self
@@ -35,19 +35,85 @@ class ArticleOptionsInput(OptionsInput):
         default=None, description="Filters that may leave sentences out; the others only report."
     )
 
-    def to_find(self, settings: Settings) -> FindOptions:
-        """Return how claims are looked for, filled from the settings."""
-        found = options_of(settings.find)
-        if self.coreference is not None:
-            found = replace(found, coreference=self.coreference)
-        if self.decompose is not None:
-            found = replace(found, decompose=self.decompose)
-        if self.filters is not None:
-            found = replace(found, filters=frozenset(self.filters))
-        return found
+
+class FindOptionsInput(Strict):
+    """How claims are looked for; an absent or null field takes the server's default."""
+
+    coreference: bool | None = Field(
+        default=None, description="Write each claim so that it stands alone."
+    )
+    decompose: bool | None = Field(default=None, description="Take compound sentences apart.")
+    filters: Annotated[list[FilterName], Field(max_length=5)] | None = Field(
+        default=None, description="Filters that may leave sentences out; the others only report."
+    )
 
 
-class ArticleInput(Strict):
+def find_options(asked: ArticleOptionsInput | FindOptionsInput, settings: Settings) -> FindOptions:
+    """Return how claims are looked for, filled from the settings."""
+    found = options_of(settings.find)
+    return replace(
+        found,
+        coreference=found.coreference if asked.coreference is None else asked.coreference,
+        decompose=found.decompose if asked.decompose is None else asked.decompose,
+        filters=found.filters if asked.filters is None else frozenset(asked.filters),
+    )
+
+
+class SourceInput(Strict):
+    """An article: its text, its address or its HTML."""
+
+    text: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
+        default="", description="The article as plain text."
+    )
+    url: Annotated[str, Field(max_length=MAX_URL_CHARACTERS), AfterValidator(printable)] = Field(
+        default="", description="Its address; http or https."
+    )
+    html: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
+        default="", description="Its page, from which the main text is taken."
+    )
+    title: Annotated[str, Field(max_length=MAX_TITLE_CHARACTERS), AfterValidator(printable)] = (
+        Field(default="", description="Its title, where the caller knows it better.")
+    )
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        given = [name for name in ("text", "url", "html") if getattr(self, name).strip()]
+        if len(given) != 1:
+            said = " and ".join(given) or "none of them"
+            raise ValueError(f"give exactly one of text, url and html; this gives {said}")
+        return self
+
+    def source(self) -> ArticleSource:
+        """Return where the article comes from."""
+        return ArticleSource(
+            text=self.text if self.text.strip() else "",
+            url=self.url.strip(),
+            html=self.html if self.html.strip() else "",
+            title=self.title,
+        )
+
+
+class TextInput(SourceInput):
+    """A text, its address or its HTML, and how to look for claims in it."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "text": "NASA measures the sea. It has found that the rise has sped up.",
+                    "options": {"filters": ["form"]},
+                }
+            ]
+        }
+    )
+
+    text: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
+        default="", description="The text; all offsets count in it."
+    )
+    options: FindOptionsInput = FindOptionsInput()
+
+
+class ArticleInput(SourceInput):
     """An article: its text, its address or its HTML, and how to check it."""
 
     model_config = ConfigDict(
@@ -62,50 +128,18 @@ class ArticleInput(Strict):
         }
     )
 
-    text: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
-        default="", description="The article as plain text."
-    )
-    url: Annotated[str, Field(max_length=MAX_URL_CHARACTERS), AfterValidator(printable)] = Field(
-        default="", description="Its address; http or https."
-    )
-    html: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
-        default="", description="Its page, from which the main text is taken."
-    )
-    title: Annotated[str, Field(max_length=MAX_TITLE_CHARACTERS), AfterValidator(printable)] = (
-        Field(default="", description="Its title, where the caller knows it better.")
-    )
     options: ArticleOptionsInput = ArticleOptionsInput()
     cancel_on_disconnect: bool = Field(
         default=False,
         description="Stop the check when the caller of a stream leaves before the end.",
     )
 
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        given = [name for name in ("text", "url", "html") if getattr(self, name).strip()]
-        if len(given) != 1:
-            said = " and ".join(given) or "none of them"
-            raise ValueError(f"give exactly one of text, url and html; this gives {said}")
-        return self
-
     def to_domain(self, settings: Settings) -> ArticleRequest:
-        """Return the request, filled from the settings.
-
-        Args:
-            settings: The defaults.
-
-        Returns:
-            What the store keeps.
-        """
+        """Return the request, filled from the settings."""
         options = self.options
         return ArticleRequest(
-            source=ArticleSource(
-                text=self.text if self.text.strip() else "",
-                url=self.url.strip(),
-                html=self.html if self.html.strip() else "",
-                title=self.title,
-            ),
+            source=self.source(),
             corpus=options.corpus or settings.corpus,
             options=replace(options.to_domain(settings), include_title=options.include_title),
-            find=options.to_find(settings),
+            find=find_options(options, settings),
         )

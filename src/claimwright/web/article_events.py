@@ -60,11 +60,7 @@ class ArticleEngine(Protocol):
 
 
 class ArticleJobs(JobFlow[ArticleRequest, Event]):
-    """Articles, as jobs check them.
-
-    Args:
-        engine: Gives the flow of each.
-    """
+    """Articles, as jobs check them."""
 
     name = "article"
     path = "articles"

@@ -1,49 +1,32 @@
 """/v1/articles: an article in, its check out, as a stream of events or as a job to ask about."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from claimwright.schema.describing import model_of
 from claimwright.web.article_body import ArticleInput
-from claimwright.web.article_context import ArticleContext
-from claimwright.web.article_events import article_report_of
+from claimwright.web.article_events import ArticleStore, article_report_of
 from claimwright.web.article_rows import ArticleJob
-from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job
+from claimwright.web.context import Context
+from claimwright.web.job_routes import JobPaths, add_job_routes, begun_job, streamed
+from claimwright.web.jobs import Jobs
 from claimwright.web.strict_json import StrictRoute
 
-ArticleId = Annotated[
-    str, Path(min_length=1, max_length=100, description="As the answer to POST named it.")
-]
-STREAM: dict[int | str, dict[str, object]] = {
-    200: {
-        "description": "Server-sent events: state, article, found, claim, evidence, verdict, "
-        "error, summary.",
-        "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
-    }
-}
+_STREAM = streamed(
+    "Server-sent events: state, article, found, claim, evidence, verdict, error, summary."
+)
 _PATHS = JobPaths(
-    path="/articles",
     name="article",
     parameter="article_id",
     noun="check of an article",
     answer=ArticleJob,
-    events=STREAM,
+    events=_STREAM,
 )
 
 
-def router(context: ArticleContext) -> APIRouter:
-    """Make the router of `/v1/articles`.
-
-    Args:
-        context: The parts that check and keep articles.
-
-    Returns:
-        The router.
-    """
+def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
+    """Make the router of `/v1/articles`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["articles"])
-    jobs, store = context.jobs, context.store
 
     @routes.post(
         "/articles",
@@ -51,7 +34,7 @@ def router(context: ArticleContext) -> APIRouter:
         operation_id="check_article",
         status_code=202,
         response_model=model_of(ArticleJob),
-        responses=STREAM,
+        responses=_STREAM,
     )
     async def check(body: ArticleInput, request: Request) -> Response:
         """Stream events to who accepts them; tell others where to ask. The check outlives both."""

@@ -15,12 +15,7 @@ _CLOSE = {"Connection": "close"}
 
 
 class Boundary:
-    """The boundary of the process: what nobody foresaw stops here.
-
-    Args:
-        app: What answers inside.
-        server: The bounds of bodies.
-    """
+    """The boundary of the process: what nobody foresaw stops here."""
 
     def __init__(self, app: ASGIApp, *, server: ServerSettings) -> None:
         self._app = app

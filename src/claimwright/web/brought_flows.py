@@ -1,13 +1,13 @@
 """A flow that a package brings → its jobs, and the paths that answer claims with it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, make_dataclass
 from typing import Annotated, Final, TypeAlias, cast
 
 from fastapi import APIRouter
 from pydantic import Field, create_model
 
-from claimwright.domain import Claim, Json
+from claimwright.domain import Claim
 from claimwright.flows.brought import AnyFlow, Engine
 from claimwright.schema.annotations import summary_of
 from claimwright.schema.describing import Described
@@ -16,7 +16,6 @@ from claimwright.web.admission import Admission
 from claimwright.web.caller import ask_for_claims
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
-from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import count_claims
 from claimwright.web.requests import ClaimInput, ManyOf, OneOf, OneOrMany, Strict
@@ -46,10 +45,7 @@ BroughtStore: TypeAlias = ClaimsStore[BroughtRequest, object, object]
 class BroughtJobs(ClaimsFlow[BroughtRequest, object, object]):
     """A brought flow, as jobs run it.
 
-    Args:
-        flow: The flow.
-        engine: What it builds on; it counts no claims, since whatever the flow does with a claim is
-            counted here, and once.
+    Its engine counts no claims: whatever the flow does with one, it is counted here, and once.
     """
 
     def __init__(self, flow: AnyFlow, engine: Engine) -> None:
@@ -84,23 +80,10 @@ class BroughtJobs(ClaimsFlow[BroughtRequest, object, object]):
         steps = (step for claim in request.claims for step in work_on(claim))
         return tuple(step.report for step in steps if isinstance(step, self.last))
 
-    def where(self, request: BroughtRequest, event: ClaimEvent[object]) -> Mapping[str, Json]:
-        """Return the name of the claim and its place."""
-        return {"id": request.claims[event.position - 1].id, "position": event.position}
-
 
 def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
-    """Make the router of a brought flow.
-
-    Args:
-        jobs: Run it for those who hear of each step.
-        store: Keeps what they hear; its flow is the one.
-        admission: The door for those who do not.
-
-    Returns:
-        The router.
-    """
-    flow = cast("BroughtJobs", store.of_claims)
+    """Make the router of a brought flow."""
+    flow = cast("BroughtJobs", store.flow)
     brought = flow.brought
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=[brought.name])
 

@@ -11,20 +11,18 @@ from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Article, CitedArticle, Document, Profile
 from claimwright.errors import ClaimwrightError, NotFoundError, UnavailableError
-from claimwright.flows.article import ArticleFlow, ArticleSource
-from claimwright.flows.article_reading import read_source
+from claimwright.flows.article import ArticleFlow, ArticleSource, read_source
 from claimwright.flows.bundled_corpora import check_answers
 from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
-from claimwright.flows.find import FindFlow
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.index.reader import LanceIndex
-from claimwright.protocols import ArticleReader, Splitter, StanceModel
+from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.citations_request import CitationsRequest
@@ -48,27 +46,42 @@ class _Opened(Generic[Made]):
     flow: Made
 
 
-class BuiltEngine:
-    """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
+class _Once(Generic[Made]):
+    """What is made by whoever asks first, while others wait."""
 
-    Args:
-        settings: All settings.
-    """
+    def __init__(self, make: Callable[[], Made]) -> None:
+        self._make = make
+        self._made: Made | None = None
+        self._lock = Lock()
+
+    def __call__(self) -> Made:
+        with self._lock:
+            if self._made is None:
+                self._made = self._make()
+            return self._made
+
+
+class BuiltEngine:
+    """The engine that `build` puts together; safe to share by threads. Nothing loads before use."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._catalog = build.catalog(settings)
+        self._models = _Once(lambda: build.models(settings))
+        self._judge = _Once(lambda: build.stance_model(settings, loaded=self._models()))
+        self._filters = _Once(lambda: build.sentence_filters(settings, loaded=self._models()))
+        # Its filters share the loaded encoder.
+        self._finder = _Once(lambda: build.find_flow(settings, loaded=self._models()))
+        # One for all, since they pace themselves by host.
+        self._pages_reader = _Once(lambda: build.read_flow(settings))
+        self._cited_reader = _Once(lambda: _cited_reader(settings))
+        self._alone = _Once(
+            lambda: build.citations_flow(settings, corpus="", loaded=self._models())
+        )
         self._lock = Lock()
-        self._models: build.Models | None = None
-        self._judge: StanceModel | None = None
-        self._filters: SentenceFilters | None = None
-        self._finder: FindFlow | None = None
-        self._reader: ArticleReader | None = None
         self._flows: dict[str, _Opened[VerifyFlow]] = {}
         self._weighers: dict[str, _Opened[WeighFlow]] = {}
         self._citers: dict[str, _Opened[CitationsFlow]] = {}
-        self._alone: CitationsFlow | None = None
-        self._cited_reader: Callable[[CitationsRequest], CitedArticle] | None = None
 
     @property
     def splitter(self) -> Splitter:
@@ -78,29 +91,15 @@ class BuiltEngine:
     @property
     def stance_model(self) -> StanceModel:
         """Judges pairs."""
-        models = self._loaded()
-        with self._lock:
-            if self._judge is None:
-                self._judge = build.stance_model(self._settings, loaded=models)
-            return self._judge
+        return self._judge()
 
     @property
     def sentence_filters(self) -> SentenceFilters:
         """Says what kind of sentence each one is."""
-        models = self._loaded()
-        with self._lock:
-            if self._filters is None:
-                self._filters = build.sentence_filters(self._settings, loaded=models)
-            return self._filters
+        return self._filters()
 
     def flow(self, corpus: str) -> VerifyFlow:
-        """Return the flow over the newest version of a corpus.
-
-        Args:
-            corpus: Its name.
-
-        Returns:
-            The same flow until the corpus changes.
+        """Return the flow over the newest version of a corpus, the same until that changes.
 
         Raises:
             NotFoundError: There is no such corpus.
@@ -112,13 +111,7 @@ class BuiltEngine:
         )
 
     def weigh_flow(self, corpus: str) -> WeighFlow:
-        """Return what weighs over the newest version of a corpus.
-
-        Args:
-            corpus: Its name.
-
-        Returns:
-            The same flow until the corpus changes.
+        """Return what weighs over the newest version of a corpus, the same until that changes.
 
         Raises:
             NotFoundError: There is no such corpus.
@@ -130,31 +123,21 @@ class BuiltEngine:
         )
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow that checks an article.
-
-        Args:
-            request: Names the corpus, and how claims are looked for.
-
-        Returns:
-            The flow over the newest version of the corpus.
+        """Return the flow that checks an article over the newest version of its corpus.
 
         Raises:
             NotFoundError: There is no such corpus.
         """
-        checker = self.flow(request.corpus)
         return build.article_flow(
             self._settings,
-            checker,
-            finder=self._claims_finder(),
+            self.flow(request.corpus),
+            finder=self._finder(),
             reader=self._pages_reader,
             find=request.find,
         )
 
     def read_article(self, source: ArticleSource) -> Article:
         """Return the article that a source names; no model is loaded.
-
-        Args:
-            source: One of text, URL and HTML.
 
         Returns:
             The article, or the state in which reading it ended.
@@ -166,13 +149,7 @@ class BuiltEngine:
         return read_source(source, self._pages_reader)
 
     def corpus_state(self, corpus: str) -> str:
-        """Return a text that is another once the corpus is; no model is loaded.
-
-        Args:
-            corpus: Its name.
-
-        Returns:
-            When it was made, and its version.
+        """Return when a corpus was made, and its version; no model is loaded.
 
         Raises:
             NotFoundError: There is no such corpus.
@@ -186,57 +163,26 @@ class BuiltEngine:
         return self._opened(corpus).documents(document_ids)
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
-        """Return an article with its cited claims.
-
-        Args:
-            request: Names it, or holds its wikitext.
-
-        Returns:
-            The revision that was read, with its claims.
+        """Return the revision of an article that was read, with its cited claims.
 
         Raises:
             ClaimwrightError: It cannot be read.
         """
-        try:
-            # Of extras, and heavy: a claim is verified without them.
-            from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
-            from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
-        except ModuleNotFoundError as error:
-            message = (
-                f"reading articles of wikis needs {error.name!r}, which is not installed: "
-                "pip install 'claimwright[articles,wikipedia]'"
-            )
-            raise UnavailableError(message) from error
-        with self._lock:
-            if self._cited_reader is None:
-                # One for all, since it paces itself by wiki.
-                wikis = wiki_articles(self._settings)
-                self._cited_reader = partial(cited_article, wikis=wikis)
-        return self._cited_reader(request)
+        return self._cited_reader()(request)
 
     def citations_flow(self, corpus: str) -> CitationsFlow:
-        """Return what checks citations and looks in the newest version of a corpus.
-
-        Args:
-            corpus: Its name; empty searches none.
-
-        Returns:
-            The same flow until the corpus changes.
+        """Return what checks citations and looks in the newest version of a corpus, '' in none.
 
         Raises:
             NotFoundError: There is no such corpus.
         """
-        if corpus:
-            return self._newest(
-                corpus,
-                self._citers,
-                lambda models: build.citations_flow(self._settings, corpus=corpus, loaded=models),
-            )
-        models = self._loaded()
-        with self._lock:
-            if self._alone is None:
-                self._alone = build.citations_flow(self._settings, corpus="", loaded=models)
-            return self._alone
+        if not corpus:
+            return self._alone()
+        return self._newest(
+            corpus,
+            self._citers,
+            lambda models: build.citations_flow(self._settings, corpus=corpus, loaded=models),
+        )
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
@@ -244,9 +190,6 @@ class BuiltEngine:
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return every advocate that the settings name, by trust, then name.
-
-        Returns:
-            Their profiles.
 
         Raises:
             InputError: A profile cannot be read, or they cannot debate together.
@@ -258,18 +201,12 @@ class BuiltEngine:
     def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
         """Return what debates among advocates, over the newest versions of their corpora.
 
-        Args:
-            advocates: Their names.
-
-        Returns:
-            The flow; its advocates share the loaded models.
-
         Raises:
             InputError: They cannot debate together.
             NotFoundError: A name is not known.
         """
         those = chosen(self.debate_profiles(), advocates)
-        return build.debate_flow(self._settings, those, loaded=self._loaded())
+        return build.debate_flow(self._settings, those, loaded=self._models())
 
     def shortfalls(self) -> tuple[str, ...]:
         """Return what is not as it was asked for, though claims are answered.
@@ -278,7 +215,7 @@ class BuiltEngine:
             Each in words that name no folder of this machine: a large verifier that is not used,
             and corpora that do not open.
         """
-        lacks = lacks_large_verifier(self._settings, self._loaded())
+        lacks = lacks_large_verifier(self._settings, self._models())
         unopened = tuple(
             f"the corpus {name!r} does not open"
             for name in self._catalog.list()
@@ -302,7 +239,6 @@ class BuiltEngine:
         return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
 
     def _opened(self, corpus: str) -> LanceIndex:
-        """Return the newest version of a corpus."""
         try:
             return self._catalog.open(corpus)
         except NotFoundError as error:
@@ -320,34 +256,26 @@ class BuiltEngine:
     ) -> Made:
         """Return a flow over the newest version of a corpus, made anew when there is a newer."""
         state = _state(self._opened(corpus))
-        models = self._loaded()
+        models = self._models()
         with self._lock:
             known = opened.get(corpus)
             if known is None or known.state != state:
                 known = opened[corpus] = _Opened(state=state, flow=make(models))
         return known.flow
 
-    def _claims_finder(self) -> FindFlow:
-        """Return what finds claims; its filters share the loaded encoder."""
-        models = self._loaded()
-        with self._lock:
-            if self._finder is None:
-                self._finder = build.find_flow(self._settings, loaded=models)
-            return self._finder
 
-    def _pages_reader(self) -> ArticleReader:
-        """Return what reads pages; one for all, since it paces itself by host."""
-        with self._lock:
-            if self._reader is None:
-                self._reader = build.read_flow(self._settings)
-            return self._reader
-
-    def _loaded(self) -> build.Models:
-        """Return the models; the first caller loads them while others wait."""
-        with self._lock:
-            if self._models is None:
-                self._models = build.models(self._settings)
-            return self._models
+def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArticle]:
+    try:
+        # Of extras, and heavy: a claim is verified without them.
+        from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
+        from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        message = (
+            f"reading articles of wikis needs {error.name!r}, which is not installed: "
+            "pip install 'claimwright[articles,wikipedia]'"
+        )
+        raise UnavailableError(message) from error
+    return partial(cited_article, wikis=wiki_articles(settings))
 
 
 def _state(index: LanceIndex) -> tuple[str, int]:

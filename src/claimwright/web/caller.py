@@ -161,11 +161,7 @@ class Caller:
 
 
 class LanguageModelQuota:
-    """What language models may still take for a caller, as one of their allowances.
-
-    Args:
-        caller: Whose use it is.
-    """
+    """What language models may still take for a caller, as one of their allowances."""
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
@@ -218,9 +214,6 @@ def working_for(caller: Caller | None) -> Iterator[None]:
 def begin_job(name: str) -> None:
     """Refuse a job of a caller who has no claim left today; else make its report theirs.
 
-    Args:
-        name: Of the job, and of its report.
-
     Raises:
         QuotaExceededError: No claim is left.
     """
@@ -253,16 +246,7 @@ def visible() -> frozenset[str] | None:
 
 
 def work_of_job(accounts: Accounts | None, name: str, work: Callable[[], Answer]) -> Answer:
-    """Do a piece of a job's work for its owner, whoever else began or stops it.
-
-    Args:
-        accounts: Of the server; `None` where nobody is asked.
-        name: Of the job.
-        work: Blocking.
-
-    Returns:
-        What the work returned.
-    """
+    """Do a piece of a job's work for its owner, whoever else began or stops it."""
     with working_for(None if accounts is None else _owner(accounts, name)):
         return work()
 
@@ -285,11 +269,7 @@ def _owner(accounts: Accounts, name: str) -> Caller | None:
 def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
     """Add a request to the audit log, where there is one.
 
-    Args:
-        accounts: Have it.
-        request: What was asked; its query is left out, as it may quote a claim.
-        who: The account, or `nobody`.
-        outcome: HTTP status.
+    Its query is left out, as it may quote a claim.
     """
     accounts.write(
         who=who,
@@ -307,10 +287,6 @@ def address_of(request: Request) -> str:
 
 def accounts_of(home: Path, server: ServerSettings) -> Accounts | None:
     """Return what a server knows of its callers; `None` where nobody is asked.
-
-    Args:
-        home: The home folder.
-        server: Says whether.
 
     Raises:
         UnavailableError: The audit log cannot be written.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import DecidedReport, Decision, Decisions, Json
@@ -17,38 +17,20 @@ from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
-from claimwright.views.formats import MEDIA_TYPES, CitationFormat
+from claimwright.views.formats import CitationFormat
 from claimwright.web.admission import Admission
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_status import CitationsStatus, status_of
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
-from claimwright.web.fields import Name
-from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job
+from claimwright.web.fields import IdInPath, Name
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs
-from claimwright.web.report_file import report_file
+from claimwright.web.report_file import file_schemas, report_file
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute
 
-JobName = Annotated[
-    str, Path(min_length=1, max_length=100, description="As the answer to POST named it.")
-]
 Format = Annotated[CitationFormat, Query(alias="format", description="What to write.")]
-STREAM: dict[int | str, dict[str, object]] = {
-    200: {
-        "description": "Server-sent events: state, article, sources, group, report, error.",
-        "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
-    }
-}
-_FILES: dict[int | str, dict[str, object]] = {
-    200: {
-        "content": {
-            MEDIA_TYPES[form]: {"schema": {"type": "string"}}
-            for form in CitationFormat
-            if form is not CitationFormat.JSON
-        }
-    }
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,24 +65,16 @@ class DecisionInput(Strict):
 
 
 _PATHS: Final = JobPaths(
-    path="/citations",
     name="citations",
     parameter="name",
     noun="check of an article's citations",
     answer=CitationsStatus,
-    events=STREAM,
+    events=streamed("Server-sent events: state, article, sources, group, report, error."),
 )
 
 
 def router(parts: CitationsContext) -> APIRouter:
-    """Make the router of `/v1/citations`.
-
-    Args:
-        parts: What checks citations and keeps reports.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/citations`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["citations"])
 
     @routes.post(
@@ -136,16 +110,14 @@ def router(parts: CitationsContext) -> APIRouter:
 
 
 def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
-    """Add what writes a report, keeps decisions about it, and forgets it."""
-
     @routes.get(
         "/citations/{name}/report",
         summary="Return the report on an article's citations in the format that is asked for",
         operation_id="get_citation_report",
         response_model=model_of(DecidedReport),
-        responses=_FILES,
+        responses={200: {"content": file_schemas(CitationFormat)}},
     )
-    async def report(name: JobName, form: Format = CitationFormat.JSON) -> Response:
+    async def report(name: IdInPath, form: Format = CitationFormat.JSON) -> Response:
         """Return the report, with what a reviewer decided about its suggestions."""
         return await asyncio.to_thread(written, parts.store, name, form)
 
@@ -155,7 +127,7 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
         operation_id="delete_citation_report",
         status_code=204,
     )
-    async def delete(name: JobName) -> Response:
+    async def delete(name: IdInPath) -> Response:
         """Forget the report and what was decided about it."""
         await parts.jobs.delete(parts.store, name)
         return Response(status_code=204)
@@ -166,7 +138,7 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
         operation_id="decide_citation",
         response_model=model_of(DecisionsKept),
     )
-    async def decide(name: JobName, body: DecisionInput) -> JSONResponse:
+    async def decide(name: IdInPath, body: DecisionInput) -> JSONResponse:
         """Keep a decision; null opens it again. It changes no article."""
         work = partial(parts.store.decide, name, body.claim_id, body.decision)
         return JSONResponse(to_json(DecisionsKept(await asyncio.to_thread(work))))
@@ -174,14 +146,6 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
 
 def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
     """Return the report of a job as a file; blocking.
-
-    Args:
-        store: Keeps it.
-        name: Of the job.
-        form: What to write.
-
-    Returns:
-        The file.
 
     Raises:
         BusyError: The job goes on.
@@ -193,10 +157,6 @@ def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
 
 def check_ended(store: CitationStore, name: str) -> None:
     """Refuse to show the report of a job that goes on or has failed; blocking.
-
-    Args:
-        store: Keeps it.
-        name: Of the job.
 
     Raises:
         BusyError: It goes on.
@@ -212,5 +172,4 @@ def check_ended(store: CitationStore, name: str) -> None:
 
 
 def _answers(context: Context, rows: Sequence[CitationRow]) -> list[dict[str, Json]]:
-    """Check single claims; blocking."""
     return [to_json(each) for each in context.engine.citation_checks(rows)]

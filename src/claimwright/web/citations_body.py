@@ -73,14 +73,7 @@ class CitationsInput(Strict):
         return self
 
     def to_domain(self, default_corpus: str) -> CitationsRequest:
-        """Return the request.
-
-        Args:
-            default_corpus: Searched when the caller names none.
-
-        Returns:
-            What the job keeps.
-        """
+        """Return the request; `default_corpus` is searched when the caller names none."""
         return CitationsRequest(
             title=self.title.strip(),
             url=self.url.strip(),
@@ -159,9 +152,6 @@ class ChecksInput(Strict):
 
 def kind_of_body(body: object) -> str:
     """Tell by its members which of three bodies one is.
-
-    Args:
-        body: As it came.
 
     Returns:
         `checks` for one with `checks`, `check` for one with `claim`, else `article`.

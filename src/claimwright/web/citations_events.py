@@ -94,9 +94,6 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
 
     The revision that was read is kept, and so is each claim that was checked: a process that goes
     on with a job reads nothing and checks nothing again.
-
-    Args:
-        engine: Gives the article and the flow of each.
     """
 
     name = path = "citations"

@@ -14,10 +14,6 @@ from claimwright.web.citations_request import CitationsRequest
 def cited_article(request: CitationsRequest, wikis: WikiArticlesFlow) -> CitedArticle:
     """Read the article that a request names or brings.
 
-    Args:
-        request: With a title, an address or wikitext.
-        wikis: Reads from wikis.
-
     Returns:
         The article with its cited claims; of wikitext the revision is the one that the caller says.
 

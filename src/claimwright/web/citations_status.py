@@ -76,13 +76,6 @@ class CitationsStatus:
 def status_of(store: CitationStore, name: str) -> CitationsStatus:
     """Return how far a check is; blocking.
 
-    Args:
-        store: Keeps it.
-        name: Of the job.
-
-    Returns:
-        Its status.
-
     Raises:
         NotFoundError: There is none of this name.
     """

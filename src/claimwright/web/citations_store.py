@@ -36,13 +36,7 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
         return ((job, 1, report) for job, report in found if report is not None)
 
     def decisions(self, name: str) -> Decisions:
-        """Return what was decided about a report.
-
-        Args:
-            name: Of its job.
-
-        Returns:
-            The id of a claim to the decision about its suggestion.
+        """Return the decision about each suggestion of a report, by the id of its claim.
 
         Raises:
             NotFoundError: There is no such job.

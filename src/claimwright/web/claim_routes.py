@@ -15,10 +15,10 @@ from claimwright.web.admission import Admission
 from claimwright.web.claims_flow import Asked, ClaimsFlow, ClaimsJob, ClaimsStore, Report, job_on
 from claimwright.web.job_flow import Step
 from claimwright.web.job_routes import (
-    MEDIA_TYPE,
     JobPaths,
     add_job_routes,
     begun_stream,
+    streamed,
     wants_events,
 )
 from claimwright.web.jobs import Jobs
@@ -67,7 +67,7 @@ def add_claim_routes(
         admission: The door for those who do not.
         paths: How the API speaks of the flow.
     """
-    flow, json = store.of_claims, paths.formats("json")
+    flow, json = store.flow, paths.formats("json")
     described = _described(flow, paths.formats)
     job = job_on(flow.path, paths.report)  # type: ignore[arg-type]  # a class has a hash
 
@@ -98,7 +98,6 @@ def add_claim_routes(
         return job(job=store.job(job_id), flow=flow.path, reports=store.reports(job_id))
 
     named = JobPaths(
-        path=f"/{flow.path}",
         name=flow.noun,
         parameter=paths.parameter,
         noun=flow.noun,
@@ -113,10 +112,8 @@ def _described(
 ) -> dict[int | str, dict[str, object]]:
     """Return what the API says of an answer that is no JSON."""
     told = ", ".join([*flow.names.values(), "error"])
-    return {
-        200: {
-            "description": "One report, several under `reports`, or, where the caller accepts "
-            f"them, server-sent events: {told}.",
-            "content": {MEDIA_TYPE: {"schema": {"type": "string"}}, **file_schemas(formats)},
-        }
-    }
+    description = (
+        "One report, several under `reports`, or, where the caller accepts them, server-sent "
+        f"events: {told}."
+    )
+    return streamed(description, file_schemas(formats))

@@ -10,21 +10,14 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.verdict.found_claims import FoundClaims
+from claimwright.web.article_body import TextInput, find_options
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.claims_body import TextInput
 from claimwright.web.context import Context
 from claimwright.web.strict_json import StrictRoute
 
 
 def router(context: Context) -> APIRouter:
-    """Make the router of `/v1/claims`.
-
-    Args:
-        context: The parts of the application.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/claims`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["claims"])
 
     @routes.post(
@@ -46,7 +39,7 @@ def _find(context: Context, body: TextInput) -> dict[str, Json]:
         source=body.source(),
         corpus=context.settings.corpus,
         options=VerifyOptions(),
-        find=body.options.to_domain(context.settings),
+        find=find_options(body.options, context.settings),
     )
     flow = context.engine.article_flow(request)
     article = flow.read(request.source)

@@ -63,9 +63,9 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
     def begin(self, request: Asked) -> Callable[[Claim], Iterator[Step]]:
         """Return what works on a claim; raise what cannot be begun."""
 
-    @abstractmethod
     def where(self, request: Asked, event: ClaimEvent[Step]) -> Mapping[str, Json]:
-        """Return the fields of an event that say which claim it is of."""
+        """Return the fields of an event that say which claim it is of: its name and its place."""
+        return {"id": request.claims[event.position - 1].id, "position": event.position}
 
     def check(self, request: Asked) -> None:
         """Refuse what cannot be begun."""
@@ -122,44 +122,26 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
 
 
 class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report]):
-    """Keeps the jobs of a flow over claims, and with them its reports.
+    """Keeps the jobs of a flow over claims, and with them its reports."""
 
-    Args:
-        file: Of the home folder.
-        flow: The flow.
-        kept: How much.
-    """
+    flow: ClaimsFlow[Asked, Step, Report]
 
     def __init__(self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], kept: Kept) -> None:
         super().__init__(file, flow, kept)
-        self.of_claims = flow
 
     def reports(self, job_id: str) -> tuple[Report, ...]:
-        """Return the reports of a job, one for each claim that has one, in order.
-
-        Args:
-            job_id: Of the job.
-
-        Returns:
-            None before the first claim has its report.
+        """Return the reports of a job, one for each claim that has one by now, in order.
 
         Raises:
             NotFoundError: There is no job of this id.
         """
         self.job(job_id)
-        told = self.events(job_id, kind=self.of_claims.last)
+        told = self.events(job_id, kind=self.flow.last)
         steps = [event.step for _, event in told if isinstance(event, ClaimEvent)]
         return tuple(cast("Reported[Report]", step).report for step in steps)
 
     def report(self, job_id: str, position: int = 1) -> Report:
-        """Return the report on one claim.
-
-        Args:
-            job_id: Of the job.
-            position: Of the claim in its request, from 1.
-
-        Returns:
-            The report.
+        """Return the report on the claim at a position of a job's request, from 1.
 
         Raises:
             NotFoundError: There is no such job, or the claim has no report.
@@ -236,15 +218,7 @@ class ClaimsJob:
 
 @cache
 def job_on(path: str, report: type) -> type[ClaimsJob]:
-    """Return the class of the jobs of a flow, whose JSON says what their reports are.
-
-    Args:
-        path: Of the flow in the addresses of the API.
-        report: The dataclass of its reports.
-
-    Returns:
-        A `ClaimsJob`, named after the flow.
-    """
+    """Return the class of the jobs of a flow, whose JSON says what their reports are."""
     reports = types.GenericAlias(tuple, (report, ...))
     return make_dataclass(
         f"{path.title().replace('-', '')}Job",

@@ -1,4 +1,4 @@
-"""What every router is given: the engine, the door to it and the bounds."""
+"""What routers are given: the engine, the door to it and the bounds; what runs and keeps jobs."""
 
 from collections.abc import Sized
 from dataclasses import dataclass
@@ -6,8 +6,14 @@ from dataclasses import dataclass
 from claimwright.errors import InputError
 from claimwright.settings import Settings
 from claimwright.web.admission import Admission
-from claimwright.web.engine import Engine
+from claimwright.web.article_events import ArticleStore
+from claimwright.web.brought_flows import BroughtStore
+from claimwright.web.debate_events import DebateStore
+from claimwright.web.engine import CorpusSummary, Engine
+from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
+from claimwright.web.verify_events import VerifyStore
+from claimwright.web.weigh_events import WeighStore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,18 +33,36 @@ class Context:
     admission: Admission
 
     def check_size(self, claims: Sized, top_k: int) -> None:
-        """Refuse a request that asks for more passages than one request may.
-
-        Args:
-            claims: The claims.
-            top_k: Passages for each.
-
-        Raises:
-            InputError: claims times top_k is over the limit.
-        """
+        """Refuse a request for more passages, claims times `top_k`, than one may ask for."""
         asked = len(claims) * top_k
         if asked > self.server.max_passages:
             raise InputError(
                 f"{len(claims):,} claims with top_k {top_k} ask for {asked:,} passages; "
                 f"the limit is {self.server.max_passages:,}: send fewer claims or a lower top_k"
             )
+
+    async def corpora(self) -> tuple[CorpusSummary, ...]:
+        """Return every corpus that can be read, by name."""
+        found = await self.admission.run(self.engine.corpora)
+        return tuple(each for each in found if isinstance(each, CorpusSummary))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobContext:
+    """What runs the jobs of all flows but citations, and what keeps them.
+
+    Args:
+        jobs: Runs them.
+        articles: Keeps the checks of articles.
+        verifications: Keeps what was verified for those who heard of each claim.
+        weighings: Keeps what was weighed.
+        debates: Keeps what was debated.
+        brought: Keep what the flows of other packages found.
+    """
+
+    jobs: Jobs
+    articles: ArticleStore
+    verifications: VerifyStore
+    weighings: WeighStore
+    debates: DebateStore
+    brought: tuple[BroughtStore, ...]

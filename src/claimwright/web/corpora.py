@@ -50,14 +50,7 @@ class Corpora:
 
 
 def router(context: Context) -> APIRouter:
-    """Make the router of `/v1/corpora`.
-
-    Args:
-        context: The parts of the application.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/corpora`."""
     routes = APIRouter(prefix="/v1", tags=["corpora"])
 
     @routes.get(

@@ -34,11 +34,7 @@ class CountAnswer(Protocol):
 def verdict_of(answer: object) -> tuple[str, bool] | None:
     """Return the verdict in what a flow gives, and whether it says that nothing can be said.
 
-    Args:
-        answer: A report, or what happened on the way to it.
-
-    Returns:
-        `None` for what is no answer.
+    `None` for what is no answer.
     """
     match answer:
         case Report(verdict=verdict):
@@ -127,13 +123,5 @@ class _CountedEngine:
 
 
 def counted(engine: Engine, count: CountAnswer) -> Engine:
-    """Return an engine that tells each answer that it gives.
-
-    Args:
-        engine: Does the work.
-        count: Is told, on the thread that does the work.
-
-    Returns:
-        The same otherwise.
-    """
+    """Return an engine that tells each answer that it gives, on the thread that does the work."""
     return cast("Engine", _CountedEngine(engine, count))

@@ -1,13 +1,12 @@
 """/v1/debate: claims in, their debates out, whole or round by round as they go."""
 
-from collections.abc import Sequence
 from typing import Annotated, Final
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 from pydantic import BeforeValidator, Field
 
-from claimwright.domain import Claim, DebateReport, Profile
+from claimwright.domain import DebateReport, Profile
 from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.schema.describing import listed
 from claimwright.schema.writing import to_json
@@ -33,16 +32,7 @@ from claimwright.web.strict_json import StrictRoute
 
 
 def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
-    """Make the router of `/v1/debate`.
-
-    Args:
-        context: The parts of the application.
-        jobs: Debate for those who hear of each round.
-        store: Keeps what was said.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/debate`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["debate"])
 
     @routes.get(
@@ -61,7 +51,8 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         claims, options = body.claims(), body.options.to_domain(context.settings)
         known = await context.admission.run(context.engine.debate_profiles)
         profiles = chosen(known, body.options.advocates)
-        check_size(context, claims, profiles)
+        # All advocates together read so much of one claim.
+        context.check_size(claims, sum(each.top_k for each in profiles))
         return DebateRequest(claims=claims, profiles=profiles, options=options)
 
     paths = ClaimPaths(
@@ -75,20 +66,6 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     )
     add_claim_routes(routes, jobs, store, context.admission, paths)
     return routes
-
-
-def check_size(context: Context, claims: Sequence[Claim], profiles: Sequence[Profile]) -> None:
-    """Refuse debates that read more passages than one request may.
-
-    Args:
-        context: Has the bound.
-        claims: To be debated.
-        profiles: Of those who debate.
-
-    Raises:
-        InputError: All advocates together read too much.
-    """
-    context.check_size(claims, sum(each.top_k for each in profiles))
 
 
 MAX_DEBATED: Final = 50
@@ -115,14 +92,7 @@ class DebateOptionsInput(Strict):
     )
 
     def to_domain(self, settings: Settings) -> DebateOptions:
-        """Return the options of the flow, filled from the settings.
-
-        Args:
-            settings: The defaults.
-
-        Returns:
-            The options.
-        """
+        """Return the options of the flow, filled from the settings."""
         usual = debate_options_of(settings.debate)
         return DebateOptions(
             rounds=usual.rounds if self.rounds is None else self.rounds,

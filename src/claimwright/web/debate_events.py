@@ -45,13 +45,7 @@ DEBATE_EVENTS: Final[Mapping[type, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateRequest:
-    """Claims to debate.
-
-    Args:
-        claims: In order.
-        profiles: Of those who debate.
-        options: Of every debate.
-    """
+    """Claims to debate, in order, and the profiles of those who debate all of them."""
 
     claims: tuple[Claim, ...]
     profiles: tuple[Profile, ...]
@@ -63,11 +57,7 @@ DebateStore: TypeAlias = ClaimsStore[DebateRequest, DebateEvent, DebateReport]
 
 
 class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
-    """Debating, as jobs run it.
-
-    Args:
-        engine: Gives those who debate.
-    """
+    """Debating, as jobs run it."""
 
     name = path = noun = "debate"
     request = DebateRequest

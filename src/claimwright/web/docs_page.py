@@ -52,11 +52,7 @@ _BUNDLED: Final = {
 
 
 def router() -> APIRouter:
-    """Make the router of `/docs`.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of `/docs`."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/docs")

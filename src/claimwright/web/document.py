@@ -71,14 +71,7 @@ _NAMES_SOMETHING = frozenset(
 
 
 def document(app: FastAPI) -> dict[str, JsonValue]:
-    """Describe an application.
-
-    Args:
-        app: The application with all its routes.
-
-    Returns:
-        The document; the same for the same code, whatever the settings.
-    """
+    """Return the description of an application, the same for the same code in all settings."""
     written = get_openapi(
         title=TITLE,
         version=__version__,
@@ -123,7 +116,6 @@ def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
 
 
 def _answer(status: int) -> JsonValue:
-    """Describe one problem as the response of an operation."""
     headers: Mapping[str, JsonValue] = {
         "Retry-After": {
             "description": "Seconds after which to try again.",
@@ -146,7 +138,6 @@ def _within(parent: dict[str, JsonValue], name: str) -> dict[str, JsonValue]:
 
 
 def _mapping(value: JsonValue) -> dict[str, JsonValue]:
-    """Return a value that the framework writes as an object."""
     if not isinstance(value, dict):
         raise TypeError(f"expected an object in the OpenAPI document, got {type(value).__name__}")
     return value

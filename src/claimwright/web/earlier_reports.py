@@ -60,15 +60,7 @@ class _Earlier:
 
 
 def bring_articles(home: Path, store: ArticleStore) -> int:
-    """Bring the checks of articles over, those that have not ended among them.
-
-    Args:
-        home: The home folder.
-        store: Gets them, each under its id.
-
-    Returns:
-        How many.
-    """
+    """Bring over the checks of articles, unfinished ones among them; return how many."""
     path = home / ARTICLES
     if not path.exists():
         return 0
@@ -157,15 +149,7 @@ def bring_all(
     debates: DebateStore,
     citations: CitationStore,
 ) -> None:
-    """Bring over whatever version 0.1 left in a home folder; blocking.
-
-    Args:
-        home: The home folder.
-        articles: Gets the checks of articles.
-        weighings: Gets the weighings.
-        debates: Gets the debates.
-        citations: Gets the reports on citations.
-    """
+    """Bring over whatever version 0.1 left in a home folder; blocking."""
     if not any((home / each).exists() for each in (ARTICLES, WEIGHINGS, DEBATES, CITATIONS)):
         return
     brought = 0

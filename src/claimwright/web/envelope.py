@@ -23,11 +23,7 @@ _ALWAYS = {
 
 
 class Envelope:
-    """The outermost layer: every answer leaves through it.
-
-    Args:
-        app: What answers inside.
-    """
+    """The outermost layer: every answer leaves through it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

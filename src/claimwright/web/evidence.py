@@ -15,14 +15,7 @@ from claimwright.web.strict_json import StrictRoute
 
 
 def router(context: Context) -> APIRouter:
-    """Make the router of `/v1/evidence`.
-
-    Args:
-        context: The parts of the application.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/evidence`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["evidence"])
 
     @routes.post(

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from claimwright.domain import Claim
@@ -22,12 +23,6 @@ MAX_ID_CHARACTERS = 200
 def readable(text: str) -> str:
     """Return a claim unaltered if the flow will take it.
 
-    Args:
-        text: Any text.
-
-    Returns:
-        The same text.
-
     Raises:
         ValueError: The flow's own rule refuses it: nothing to read, or not text.
 
@@ -44,12 +39,6 @@ def readable(text: str) -> str:
 
 def printable(text: str) -> str:
     r"""Return a text unaltered if it holds no control characters but tab and line ends.
-
-    Args:
-        text: Any text, may be empty.
-
-    Returns:
-        The same text.
 
     Raises:
         ValueError: It holds one; the message names the first.
@@ -69,13 +58,7 @@ def printable(text: str) -> str:
 
 
 def no_boolean(value: object) -> object:
-    """Refuse true and false where a number is asked for; Python would read them as 1 and 0.
-
-    Args:
-        value: As JSON gave it.
-
-    Returns:
-        The same value.
+    """Return a value unaltered unless it is a boolean, which Python would read as 1 or 0.
 
     Raises:
         ValueError: It is true or false.
@@ -111,6 +94,11 @@ ContextText = Annotated[
 
 Name = Annotated[str, Field(max_length=MAX_ID_CHARACTERS), AfterValidator(printable)]
 """A short text that names something; may be empty."""
+
+IdInPath = Annotated[
+    str, Path(min_length=1, max_length=100, description="As the answer to POST named it.")
+]
+"""The name of a job, a report or a watch in a path."""
 
 TopK = Annotated[
     int,

@@ -65,16 +65,7 @@ class Storage:
 
 
 def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> APIRouter:
-    """Make the router of liveness, readiness and the kinds of problem.
-
-    Args:
-        context: The parts of the application.
-        storage: Where it keeps things.
-        draining: Whether the server is about to end.
-
-    Returns:
-        The router.
-    """
+    """Make the router of liveness, readiness and the kinds of problem."""
     routes = APIRouter(tags=["service"])
     corpus = context.settings.corpus
 
@@ -128,10 +119,6 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
 
 def probe(engine: Engine, corpus: str) -> None:
     """Search a corpus once and judge what was found once.
-
-    Args:
-        engine: What searches and judges.
-        corpus: The corpus that is searched when none is named.
 
     Raises:
         UnavailableError: Either failed, or the corpus holds nothing.

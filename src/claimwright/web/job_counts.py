@@ -31,10 +31,6 @@ class JobCount:
 def job_counts(file: SqliteFile, now: datetime | None = None) -> tuple[JobCount, ...]:
     """Count the jobs of a home folder, whichever of its servers they are of.
 
-    Args:
-        file: Of the home folder.
-        now: The time; the clock's when `None`.
-
     Returns:
         Only states that a job is in; none when no job was ever kept.
 

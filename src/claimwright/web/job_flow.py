@@ -150,16 +150,7 @@ class JobFlow(ABC, Generic[Request, Event]):
     def heard(
         self, job_id: str, request: Request, event: Event | JobFailed
     ) -> tuple[str, Mapping[str, Json]]:
-        """Return the name of an event and what a client is told of it: all, unless a flow differs.
-
-        Args:
-            job_id: Of the job; told with each stage.
-            request: What was asked.
-            event: What happened.
-
-        Returns:
-            The name and the fields.
-        """
+        """Return the name of an event and what a client is told of it: all, if no flow differs."""
         del request
         name = "error" if isinstance(event, JobFailed) else self.names[type(event)]
         named = {"id": job_id} if isinstance(event, StageReached) else {}

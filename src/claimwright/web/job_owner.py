@@ -17,9 +17,6 @@ class Owner:
     """The right of one process to go on with the jobs it has begun.
 
     The operating system frees the lock when the process ends, so that another process can tell.
-
-    Args:
-        home: The home folder.
     """
 
     def __init__(self, home: Path) -> None:
@@ -47,9 +44,6 @@ class Owner:
 
     def is_gone(self, name: str) -> bool:
         """Tell whether the process of a name has ended.
-
-        Args:
-            name: As the store has it.
 
         Returns:
             Whether its lock is free; its file is then removed.

@@ -78,15 +78,7 @@ def frame(number: int | None, name: str, data: Mapping[str, Json]) -> bytes:
 
 
 def stream(frames: AsyncIterator[bytes], location: str = "") -> StreamingResponse:
-    """Return server-sent events as an answer.
-
-    Args:
-        frames: The events.
-        location: Path of the job; empty where the caller knows it.
-
-    Returns:
-        The answer.
-    """
+    """Return server-sent events as an answer; with the path of their job, where that is told."""
     # Proxies that collect an answer before they pass it on are asked not to.
     headers = {"X-Accel-Buffering": "no", **({"Location": location} if location else {})}
     return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=headers)
@@ -131,14 +123,7 @@ async def job_frames(
 
 
 def wants_events(asker: HttpRequest) -> bool:
-    """Tell whether a caller would rather have events than JSON; whoever likes both says by order.
-
-    Args:
-        asker: The request over HTTP.
-
-    Returns:
-        Whether an answer is to be a stream.
-    """
+    """Tell whether a caller likes a stream better than JSON, or names it first."""
     header = ",".join(asker.headers.getlist("accept"))
     return best_of(header, {MEDIA_TYPE, "application/json"}) == MEDIA_TYPE
 
@@ -146,16 +131,7 @@ def wants_events(asker: HttpRequest) -> bool:
 async def begun_stream(
     jobs: Jobs, store: JobStore[Request, Event], request: Request, *, alone: bool = False
 ) -> StreamingResponse:
-    """Begin a job and return its stream.
-
-    Args:
-        jobs: Run it.
-        store: Keeps it.
-        request: What is asked.
-        alone: Whether a caller who leaves stops the job.
-
-    Returns:
-        The answer, with the path of the job in `Location`.
+    """Return the stream of a job that is begun, with its path in `Location`.
 
     Raises:
         OverloadedError: There is no room for one more.
@@ -177,14 +153,6 @@ async def begun_job(
     alone: bool = False,
 ) -> Response:
     """Begin a job; stream it to who accepts events, and tell others where to ask.
-
-    Args:
-        asker: The request over HTTP.
-        jobs: Run it.
-        store: Keeps it.
-        request: What is asked.
-        whole: Returns how far the job of an id is; blocking.
-        alone: Whether a caller who leaves the stream stops the job.
 
     Returns:
         The stream, or how far the job is; both with its path in `Location`.
@@ -279,12 +247,19 @@ async def followed(
     return stream(frames(beyond))
 
 
+def streamed(
+    description: str, files: Mapping[str, object] | None = None
+) -> dict[int | str, dict[str, object]]:
+    """Return what the API says of an answer that may be a stream, or a file of some media types."""
+    content = {MEDIA_TYPE: {"schema": {"type": "string"}}, **(files or {})}
+    return {200: {"description": description, "content": content}}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobPaths:
     """How the API speaks of the jobs of a flow.
 
     Args:
-        path: That begins one, without a slash at its end, such as `/articles`.
         name: In the names of operations, such as `article`.
         parameter: That has the id of a job, such as `article_id`.
         noun: In sentences, such as `check of an article`.
@@ -292,7 +267,6 @@ class JobPaths:
         events: The description of a stream.
     """
 
-    path: str
     name: str
     parameter: str
     noun: str
@@ -317,7 +291,7 @@ def add_job_routes(
         whole: Returns how far the job of an id is, as `paths.answer`; blocking.
     """
     name, noun, answer = paths.name, paths.noun, paths.answer
-    item = f"{paths.path}/{{{paths.parameter}}}"
+    item = f"/{store.flow.path}/{{{paths.parameter}}}"
     job_id_in_path = Path(
         alias=paths.parameter,
         min_length=1,

@@ -104,13 +104,7 @@ def job_file(home: Path) -> SqliteFile:
 
 
 class JobStore(Generic[Request, Event]):
-    """The jobs of one flow; safe to share by threads and by processes.
-
-    Args:
-        file: Of the home folder.
-        flow: Says what its events are and what they change.
-        kept: How much.
-    """
+    """The jobs of one flow; safe to share by threads and by processes."""
 
     def __init__(self, file: SqliteFile, flow: JobFlow[Request, Event], kept: Kept) -> None:
         self.flow = flow
@@ -119,17 +113,7 @@ class JobStore(Generic[Request, Event]):
         self._kinds = {kind.__name__: kind for kind in (*flow.names, JobFailed)}
 
     def add(self, job_id: str, request: Request, *, owner: str, now: datetime) -> Job:
-        """Keep a new job, and drop old ones over the bounds.
-
-        Args:
-            job_id: Unguessable; names it.
-            request: What is asked.
-            owner: The process that will do it.
-            now: The time.
-
-        Returns:
-            The job.
-        """
+        """Keep a new job, and drop old ones over the bounds."""
         body, stamp = _packed(request), _stamp(now)
         with self._file.writing() as connection:
             self._drop_old(connection, now)
@@ -298,7 +282,6 @@ class JobStore(Generic[Request, Event]):
         events: Sequence[Event | JobFailed],
         stamp: str,
     ) -> Job:
-        """Keep events and how far the job is after them."""
         for event in events:
             step, position = (
                 (event.step, event.position) if isinstance(event, ClaimEvent) else (event, 0)

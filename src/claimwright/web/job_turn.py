@@ -22,12 +22,7 @@ Outcome: TypeAlias = tuple[Sequence[Event | JobFailed], Stage | None]
 
 
 class Turn(Generic[Request, Event]):
-    """What this process knows of a job that it runs.
-
-    Args:
-        store: Where the job is kept.
-        job_id: Of the job.
-    """
+    """What this process knows of a job that it runs."""
 
     def __init__(self, store: JobStore[Request, Event], job_id: str) -> None:
         self.store = store
@@ -66,9 +61,6 @@ class Turn(Generic[Request, Event]):
 
     def fail(self, error: Exception) -> bool:
         """Let a job end because what happened to it could not be kept.
-
-        Args:
-            error: What the last step raised.
 
         Returns:
             Whether the next step keeps that; not when that, too, could not be kept.
@@ -116,15 +108,7 @@ class Turn(Generic[Request, Event]):
 
 
 def failure_of(job_id: str, error: Exception) -> JobFailed:
-    """Return what a caller is told of an error; of a fault of ours its kind, the rest is logged.
-
-    Args:
-        job_id: Of the job, for the log.
-        error: Anything.
-
-    Returns:
-        The failure.
-    """
+    """Return what a caller is told of an error; of a fault of ours its kind, the rest is logged."""
     if not isinstance(error, ClaimwrightError):
         # The message of an error may quote a claim; its frames do not.
         frames = "".join(traceback.format_tb(error.__traceback__))

@@ -86,11 +86,7 @@ class Jobs:
         self._told_to_end: Callable[[], bool] = lambda: False
 
     def ends_when(self, told: Callable[[], bool]) -> None:
-        """Let streams end once the server is told to end, which waits for them.
-
-        Args:
-            told: Whether it has been.
-        """
+        """Let streams end once the server is told to end, which waits for them."""
         self._told_to_end = told
 
     def drain(self) -> None:
@@ -150,14 +146,7 @@ class Jobs:
         self._owner.end()
 
     async def submit(self, store: JobStore[Request, Event], request: Request) -> Job:
-        """Begin a job.
-
-        Args:
-            store: Of the flow.
-            request: What is to be done.
-
-        Returns:
-            The job, which waits for its turn.
+        """Return a job that is begun; it waits for its turn.
 
         Raises:
             UnavailableError: The server is about to end.
@@ -190,10 +179,6 @@ class Jobs:
     async def cancel(self, store: JobStore[Request, Event], job_id: str) -> Job:
         """Stop a job after the piece of work that runs; nothing happens to one that has ended.
 
-        Args:
-            store: Of the flow.
-            job_id: Of the job.
-
         Returns:
             The job; its report covers what was reached. One that another process does is told to
             stop, and may go on for a moment.
@@ -219,10 +204,6 @@ class Jobs:
 
     async def delete(self, store: JobStore[Request, Event], job_id: str) -> None:
         """Forget a job that has ended.
-
-        Args:
-            store: Of the flow.
-            job_id: Of the job.
 
         Raises:
             NotFoundError: There is none of this id.
@@ -278,10 +259,6 @@ class Jobs:
 
     async def ended(self, store: JobStore[Request, Event], job_id: str) -> None:
         """Wait for the end of a job.
-
-        Args:
-            store: Of the flow.
-            job_id: Of the job.
 
         Raises:
             UnavailableError: It failed.

@@ -119,9 +119,6 @@ class _CountedEngine:
 def metered(engine: Whole) -> Whole:
     """Return an engine that counts what it does for whoever it is done for.
 
-    Args:
-        engine: Does the work.
-
     Returns:
         The same, but that it raises `QuotaExceededError` before work that is over a limit.
     """

@@ -1,7 +1,6 @@
 """Exchanges → counts, times and load in the text format of Prometheus."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Sequence
 
 from fastapi import APIRouter
@@ -11,7 +10,6 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from claimwright.cache_lookups import lookups
 from claimwright.errors import ClaimwrightError
@@ -20,11 +18,6 @@ from claimwright.web.job_counts import WAITS, JobCount
 
 BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)
 """Upper bounds of the classes of request time, in seconds."""
-
-UNMATCHED = "unmatched"
-"""The route of requests that match none, so that strangers cannot invent names."""
-
-_METHODS = frozenset({"GET", "POST", "DELETE", "OPTIONS", "HEAD"})
 
 
 class Metrics:
@@ -35,42 +28,42 @@ class Metrics:
     """
 
     def __init__(self, admitted: Callable[[], int]) -> None:
-        self._registry = CollectorRegistry()
-        self.requests = Counter(
+        registry = self._registry = CollectorRegistry()
+        self._requests = Counter(
             "claimwright_requests",
             "Requests answered.",
             ("method", "route", "status"),
-            registry=self._registry,
+            registry=registry,
         )
-        self.seconds = Histogram(
+        self._seconds = Histogram(
             "claimwright_request_seconds",
             "Time to answer a request.",
             ("method", "route"),
             buckets=BUCKETS_S,
-            registry=self._registry,
+            registry=registry,
         )
         self.in_flight = Gauge(
-            "claimwright_requests_in_flight", "Requests being answered.", registry=self._registry
+            "claimwright_requests_in_flight", "Requests being answered.", registry=registry
         )
         Gauge(
             "claimwright_work_admitted",
             "Pieces of model work that run or wait for their turn.",
-            registry=self._registry,
+            registry=registry,
         ).set_function(admitted)
         self._answers = Counter(
             "claimwright_answers",
             "Claims that got an answer.",
             ("flow", "verdict"),
-            registry=self._registry,
+            registry=registry,
         )
         self._abstentions = Counter(
             "claimwright_abstentions",
             "Of those, claims of which nothing can be said.",
             ("flow",),
-            registry=self._registry,
+            registry=registry,
         )
-        self._registry.register(_CacheFigures())
-        ProcessCollector(registry=self._registry)
+        registry.register(_CacheFigures())
+        ProcessCollector(registry=registry)
 
     def watch_jobs(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
         """Tell how many jobs there are, too.
@@ -81,14 +74,13 @@ class Metrics:
         """
         self._registry.register(_JobFigures(jobs, flows))
 
-    def count_answer(self, flow: str, verdict: str, *, abstained: bool) -> None:
-        """Count a claim that got an answer.
+    def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count a request that was answered, and the time that took."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._seconds.labels(method, route).observe(seconds)
 
-        Args:
-            flow: Which flow gave it.
-            verdict: In the flow's own words.
-            abstained: Whether it says that nothing can be said.
-        """
+    def count_answer(self, flow: str, verdict: str, *, abstained: bool) -> None:
+        """Count a claim that got an answer; the verdict is in the flow's own words."""
         self._answers.labels(flow, verdict).inc()
         self._abstentions.labels(flow).inc(int(abstained))
 
@@ -152,66 +144,8 @@ class _CacheFigures(Collector):
         yield asked
 
 
-class Measured:
-    """A layer that times what passes through it.
-
-    Args:
-        app: What answers inside.
-        metrics: Where the figures go.
-    """
-
-    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
-        self._app = app
-        self._metrics = metrics
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass one exchange through."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        status = 500
-
-        async def watched(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        began = time.perf_counter()
-        with self._metrics.in_flight.track_inprogress():
-            try:
-                await self._app(scope, receive, watched)
-            finally:
-                self._record(scope, status, time.perf_counter() - began)
-
-    def _record(self, scope: Scope, status: int, seconds: float) -> None:
-        method, route = method_and_route(scope)
-        self._metrics.requests.labels(method, route, str(status)).inc()
-        self._metrics.seconds.labels(method, route).observe(seconds)
-
-
-def method_and_route(scope: Scope) -> tuple[str, str]:
-    """Return what a request asked for, in words of ours alone.
-
-    Args:
-        scope: Of an exchange that was answered.
-
-    Returns:
-        The method, `OTHER` for one that no route takes, and the template of the route.
-    """
-    method = scope["method"] if scope["method"] in _METHODS else "OTHER"
-    return method, getattr(scope.get("route"), "path", UNMATCHED)
-
-
 def router(metrics: Metrics) -> APIRouter:
-    """Make the router of `/metrics`.
-
-    Args:
-        metrics: The figures.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/metrics`."""
     routes = APIRouter(tags=["service"])
 
     @routes.get(

@@ -40,11 +40,7 @@ FilterNei = Annotated[bool | None, Query(description="Leave out what is labelled
 def router(context: Context) -> APIRouter:
     """Make the router of the original's paths.
 
-    Args:
-        context: The parts of the application.
-
-    Returns:
-        The router; its operation ids are the original's, so that generated clients keep theirs.
+    Its operation ids are the original's, so that generated clients keep theirs.
     """
     routes = APIRouter(route_class=StrictRoute, tags=["original"])
     for name, unit in (("abstract", Unit.ABSTRACT), ("phrase", Unit.SENTENCE)):
@@ -56,8 +52,6 @@ def router(context: Context) -> APIRouter:
 
 
 def _add_evidence(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
-    """Add the two paths that find evidence of one unit."""
-
     async def one(claim: Claim, *, re_rank: ReRank = True) -> list[EvidenceOutput]:
         wish = _wish(claim, unit, re_rank)
         return (await _find(context, [claim.claim], wish))[0]
@@ -76,8 +70,6 @@ def _add_evidence(routes: APIRouter, context: Context, name: str, unit: Unit) ->
 
 
 def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
-    """Add the two paths that judge evidence of one unit."""
-
     async def one(
         claim: Claim,
         *,
@@ -111,8 +103,6 @@ def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> N
 
 
 def _add_split(routes: APIRouter, context: Context) -> None:
-    """Add the path that cuts a text into sentences."""
-
     @routes.post(
         "/api/split", summary="Cut a text into sentences", operation_id="split_api_split_post"
     )
@@ -136,7 +126,6 @@ def _add_constants(routes: APIRouter) -> None:
 
 
 def _wish(asked: Claim | Claims, unit: Unit, re_rank: bool | None) -> Wish:  # noqa: FBT001
-    """Fill in what was not asked for."""
     return Wish(
         unit=unit,
         top_k=DEFAULT_TOP_K if asked.top_k is None else asked.top_k,

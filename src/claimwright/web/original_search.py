@@ -51,12 +51,6 @@ def find(
 ) -> list[list[EvidenceOutput]]:
     """Find evidence for each claim.
 
-    Args:
-        engine: What searches.
-        corpus: Which corpus.
-        claims: Any number, each checked before.
-        wish: How much and in which order.
-
     Returns:
         One list per claim, in order; empty where nothing is similar enough.
     """
@@ -74,13 +68,6 @@ def verify(
     engine: Engine, corpus: str, claims: Sequence[str], wish: Wish, reading: Reading
 ) -> list[list[VerifiedEvidenceOutput]]:
     """Find evidence for each claim and judge every sentence of it, all claims in one batch.
-
-    Args:
-        engine: What searches and judges.
-        corpus: Which corpus.
-        claims: Any number, each checked before.
-        wish: How much and in which order.
-        reading: How it is judged and shown.
 
     Returns:
         One list per claim, in order. An abstract becomes one item per sentence, each with the
@@ -106,10 +93,6 @@ def verify(
 
 def split(text: str, splitter: Splitter) -> list[str]:
     """Cut a text into sentences, each on one line.
-
-    Args:
-        text: Any text, may be empty.
-        splitter: What finds the sentences.
 
     Returns:
         The sentences in order; line ends within one are single spaces.

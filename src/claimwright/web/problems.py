@@ -4,7 +4,6 @@ import json
 import logging
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request
@@ -14,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from claimwright.errors import ClaimwrightError
 from claimwright.web.accounts import QuotaExceededError
+from claimwright.web.answers import FieldOutput
 from claimwright.web.pages.negotiation import wants_page
 from claimwright.web.pages.rendering import page
 from claimwright.web.problem_types import title_of, type_of
@@ -35,28 +35,13 @@ MAX_FIELDS = 20
 _LOGGED = "The server failed on this request; its log has the cause under the request id."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
-    """One value that was refused.
-
-    Args:
-        field: Where it stands, such as `body.claims.3` or `query.re_rank`.
-        message: What it must be.
-        value: What it was, as JSON, shortened; empty when it was missing.
-    """
-
-    field: str
-    message: str
-    value: str
-
-
 def problem(
     request: Request,
     *,
     status: int,
     title: str,
     detail: str,
-    fields: Sequence[Field] = (),
+    fields: Sequence[FieldOutput] = (),
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Write a problem document.
@@ -95,9 +80,7 @@ def problem(
         "request_id": request_id(request),
     }
     if fields:
-        body["errors"] = [
-            {"field": each.field, "message": each.message, "value": each.value} for each in fields
-        ]
+        body["errors"] = [each.model_dump() for each in fields]
     content = json.dumps(body, ensure_ascii=False).encode("utf-8", errors="replace")
     return Response(content, status_code=status, media_type=MEDIA_TYPE, headers=headers)
 
@@ -125,44 +108,23 @@ def shorten(value: object) -> str:
 
 
 def install(app: FastAPI, *, retry_after_s: int) -> None:
-    """Answer every error of an application with a problem document.
+    """Answer every error of an application with a problem document."""
 
-    Args:
-        app: The application.
-        retry_after_s: Seconds told to callers of what is unavailable, 1 or more.
-    """
-
-    async def refused(request: Request, error: Exception) -> Response:
-        if not isinstance(error, RequestValidationError):
-            raise error
+    @app.exception_handler(RequestValidationError)
+    async def refused(request: Request, error: RequestValidationError) -> Response:
         return _invalid(request, error)
 
-    async def raised(request: Request, error: Exception) -> Response:
-        if not isinstance(error, ClaimwrightError):
-            raise error
+    @app.exception_handler(ClaimwrightError)
+    async def raised(request: Request, error: ClaimwrightError) -> Response:
         return from_domain(request, error, retry_after_s=retry_after_s)
 
-    async def http(request: Request, error: Exception) -> Response:
-        if not isinstance(error, HTTPException):
-            raise error
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
         return _from_http(request, error)
-
-    app.add_exception_handler(RequestValidationError, refused)
-    app.add_exception_handler(ClaimwrightError, raised)
-    app.add_exception_handler(HTTPException, http)
 
 
 def from_domain(request: Request, error: ClaimwrightError, *, retry_after_s: int) -> Response:
-    """Answer an error that claimwright raised on purpose.
-
-    Args:
-        request: What it answers.
-        error: Its class gives status and title, its message the detail.
-        retry_after_s: Seconds told where trying again may help, 1 or more.
-
-    Returns:
-        The problem.
-    """
+    """Answer an error that claimwright raised on purpose."""
     exceeded = error.http_status == HTTPStatus.TOO_MANY_REQUESTS
     unavailable = exceeded or error.http_status == HTTPStatus.SERVICE_UNAVAILABLE
     ours = error.http_status == HTTPStatus.INTERNAL_SERVER_ERROR
@@ -184,22 +146,9 @@ def _retry_after(error: ClaimwrightError, usual_s: int) -> dict[str, str]:
 
 
 def unexpected(request: Request, error: Exception) -> Response:
-    """Answer an error that nobody foresaw, and tell the log, not the caller, what it was.
-
-    Args:
-        request: What it answers.
-        error: The error.
-
-    Returns:
-        A problem of status 500 that names only the request's id.
-    """
+    """Answer an error that nobody foresaw; the log, not the caller, is told what it was."""
     _record(request, error)
-    return problem(
-        request,
-        status=500,
-        title="Internal error",
-        detail=_LOGGED,
-    )
+    return problem(request, status=500, title="Internal error", detail=_LOGGED)
 
 
 def _record(request: Request, error: Exception) -> None:
@@ -217,7 +166,7 @@ def _invalid(request: Request, error: RequestValidationError) -> Response:
     """Answer values that a schema refused, each by its name."""
     errors = error.errors()
     fields = tuple(
-        Field(
+        FieldOutput(
             field=_place(each["loc"]),
             message=_message(each),
             value="" if each["type"] == "missing" else shorten(each.get("input")),

@@ -37,16 +37,7 @@ def report_file(
 
 
 def file_of(text: str, form: str, name: str) -> Response:
-    """Return a text as a file.
-
-    Args:
-        text: The whole file.
-        form: What it is written as.
-        name: As `report_file` takes it.
-
-    Returns:
-        The answer.
-    """
+    """Return a text as a file."""
     kind = "inline" if form in _SHOWN else "attachment"
     charset = "" if form == "json" else "; charset=utf-8"
     headers = {

@@ -12,11 +12,12 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.accepting import best_of
-from claimwright.web.article_context import ArticleContext
-from claimwright.web.article_events import article_report_of, ending_of
+from claimwright.web.article_events import ArticleStore, article_report_of, ending_of
 from claimwright.web.article_rows import ReportPage, ReportSummary
-from claimwright.web.articles import ArticleId
 from claimwright.web.caller import visible
+from claimwright.web.context import Context
+from claimwright.web.fields import IdInPath
+from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import file_schemas, report_file
 
 MAX_LISTED: Final = 200
@@ -36,19 +37,11 @@ ClaimId = Annotated[
 ]
 
 
-def router(context: ArticleContext) -> APIRouter:
-    """Make the router of `/v1/reports`.
-
-    Args:
-        context: The parts that check and keep articles.
-
-    Returns:
-        The router.
-    """
+def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
+    """Make the router of `/v1/reports`."""
     routes = APIRouter(prefix="/v1", tags=["reports"])
-
-    _add_list(routes, context)
-    _add_formats(routes, context)
+    _add_list(routes, context, store)
+    _add_formats(routes, store)
 
     @routes.delete(
         "/reports/{article_id}",
@@ -56,17 +49,15 @@ def router(context: ArticleContext) -> APIRouter:
         operation_id="delete_report",
         status_code=204,
     )
-    async def delete_report(article_id: ArticleId) -> Response:
+    async def delete_report(article_id: IdInPath) -> Response:
         """Forget an article and its report."""
-        await context.jobs.delete(context.store, article_id)
+        await jobs.delete(store, article_id)
         return Response(status_code=204)
 
     return routes
 
 
-def _add_list(routes: APIRouter, context: ArticleContext) -> None:
-    """Add the list of what is kept."""
-
+def _add_list(routes: APIRouter, context: Context, store: ArticleStore) -> None:
     @routes.get(
         "/reports",
         summary="List the reports",
@@ -77,12 +68,10 @@ def _add_list(routes: APIRouter, context: ArticleContext) -> None:
         """Return the reports that are kept, the newest first, a part at a time."""
         if not context.server.list_reports:
             raise NotFoundError("this server lists no reports; ask for one by its id")
-        return JSONResponse(to_json(await asyncio.to_thread(_page, context, before, limit)))
+        return JSONResponse(to_json(await asyncio.to_thread(_page, store, before, limit)))
 
 
-def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
-    """Add what writes a report."""
-
+def _add_formats(routes: APIRouter, store: ArticleStore) -> None:
     @routes.get(
         "/reports/{article_id}",
         summary="Return a report in the format that is asked for",
@@ -91,7 +80,7 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
         responses={200: {"content": file_schemas(ExportFormat)}},
     )
     async def get_report(
-        article_id: ArticleId,
+        article_id: IdInPath,
         request: Request,
         wanted: Format = None,
         claim: ClaimId = "",
@@ -100,16 +89,13 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
         """Return the report on an article, or on one of its claims."""
         form = wanted or accepted(accept)
         url = f"{request.base_url}reports/{article_id}"
-        answer = await asyncio.to_thread(_file, context, article_id, claim, form, url)
+        answer = await asyncio.to_thread(_file, store, article_id, claim, form, url)
         answer.headers["Vary"] = "Accept"
         return answer
 
 
 def accepted(header: str) -> ExportFormat:
     """Return the format that a caller likes best.
-
-    Args:
-        header: `Accept`, may be empty.
 
     Returns:
         The first known one of the highest quality; JSON when none is known.
@@ -124,34 +110,27 @@ def accepted(header: str) -> ExportFormat:
     return known[liked] if liked else ExportFormat.JSON
 
 
-def report_of(context: ArticleContext, article_id: str) -> ArticleReport:
+def report_of(store: ArticleStore, article_id: str) -> ArticleReport:
     """Return the report on an article.
-
-    Args:
-        context: Has the store.
-        article_id: Of the article.
-
-    Returns:
-        The report.
 
     Raises:
         NotFoundError: There is no such article, or it could not be checked.
         BusyError: It is still being checked.
     """
-    job = context.store.job(article_id)
+    job = store.job(article_id)
     if not job.stage.ended:
         message = f"the article {article_id!r} is still being checked; ask /v1/articles how far"
         raise BusyError(message)
     if not job.has_report:
         message = f"the article {article_id!r} could not be checked: {job.error_detail}"
         raise NotFoundError(message)
-    return article_report_of(context.store, article_id)
+    return article_report_of(store, article_id)
 
 
 def _file(
-    context: ArticleContext, article_id: str, claim_id: str, form: ExportFormat, url: str
+    store: ArticleStore, article_id: str, claim_id: str, form: ExportFormat, url: str
 ) -> Response:
-    report = report_of(context, article_id)
+    report = report_of(store, article_id)
     # The id was found in the store, so it holds letters that a header takes.
     return report_file(
         _of_claim(report, claim_id) if claim_id else report, form, article_id, url=url
@@ -166,9 +145,8 @@ def _of_claim(report: ArticleReport, claim_id: str) -> Report:
     raise NotFoundError(message)
 
 
-def _page(context: ArticleContext, before: int | None, limit: int) -> ReportPage:
+def _page(store: ArticleStore, before: int | None, limit: int) -> ReportPage:
     """Return at most `limit` reports, and where the rest begins if there is one."""
-    store = context.store
     found = store.ended(below=before, limit=limit + 1, among=visible())
     shown = [(job, ending_of(store, job)) for job in found[:limit]]
     reports = tuple(ReportSummary(job, ended) for job, ended in shown if ended is not None)

@@ -92,14 +92,7 @@ class OptionsInput(Strict):
     filter: FilterInput = Field(default=FilterInput(), description="Which documents may answer.")
 
     def to_domain(self, settings: Settings) -> VerifyOptions:
-        """Return the options of the flow, filled from the settings.
-
-        Args:
-            settings: The defaults.
-
-        Returns:
-            The options.
-        """
+        """Return the options of the flow, filled from the settings."""
         return VerifyOptions(
             unit=self.unit or settings.unit,
             top_k=settings.top_k if self.top_k is None else self.top_k,
@@ -168,9 +161,6 @@ def example_of_many(options: JsonDict) -> ConfigDict:
 
 def one_or_many(body: object) -> str:
     """Tell by its members which of two bodies one is.
-
-    Args:
-        body: As it came.
 
     Returns:
         `as many` for one with `claims`, else `as one`.

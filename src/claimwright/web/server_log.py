@@ -33,9 +33,6 @@ def named_in_log(**names: str) -> Iterator[None]:
     """Add names, such as a request's id, to all that is logged inside, instead of earlier ones.
 
     It holds in copies of the context, too.
-
-    Args:
-        names: Each with its value.
     """
     token = _NAMES.set(names)
     try:
@@ -77,11 +74,7 @@ _FORMATTERS: Final = {LogFormat.TEXT: TextLines, LogFormat.JSON: JsonLines}
 
 @contextmanager
 def log_written_as(form: LogFormat) -> Iterator[None]:
-    """Write the log to standard error inside: all of ours, and warnings of libraries.
-
-    Args:
-        form: How.
-    """
+    """Write the log to standard error inside: all of ours, and warnings of libraries."""
     everyone, ours = logging.getLogger(), logging.getLogger("claimwright")
     written = logging.StreamHandler(sys.stderr)
     written.setFormatter(_FORMATTERS[form]())

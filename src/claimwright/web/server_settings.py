@@ -44,7 +44,8 @@ class ServerSettings:
         max_body_bytes: Largest request body, 1 or more; a larger one gets 413.
         max_bodies: Requests with a body at a time, 1 or more; one more gets 503.
         body_s: Seconds for a body to arrive, above 0; a slower one gets 408.
-        max_passages: Most claims times `top_k` of a request, 1 or more.
+        max_passages: Most claims times `top_k` of a request, 1 or more; a claim of several
+            statements is read for each of them, too, so up to five times as often.
         articles: Jobs of articles at a time, 1 or more; one more gets 503.
         followers: Open streams of jobs, 1 or more.
         heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.

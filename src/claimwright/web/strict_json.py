@@ -17,13 +17,7 @@ JsonValue = str | int | float | bool | None | list["JsonValue"] | dict[str, "Jso
 
 
 def parse(body: bytes) -> JsonValue:
-    """Read one JSON value.
-
-    Args:
-        body: UTF-8, with or without a byte order mark.
-
-    Returns:
-        The value.
+    """Return the JSON value of a body in UTF-8, with or without a byte order mark.
 
     Raises:
         HTTPException: With status 400, when it is not JSON.

@@ -14,16 +14,7 @@ from claimwright.web.verify_events import VerifyRequest, VerifyStore
 
 
 def router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
-    """Make the router of `/v1/verify`.
-
-    Args:
-        context: The parts of the application.
-        jobs: Verify for those who hear of each claim.
-        store: Keeps what they hear.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/verify`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["verify"])
 
     async def asked(body: ClaimsBody) -> VerifyRequest:

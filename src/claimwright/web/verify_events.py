@@ -11,37 +11,26 @@ A client that lost the stream says the last number it has in the header `Last-Ev
 nothing.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from claimwright.domain import Claim, Json, Report
+from claimwright.domain import Claim, Report
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Engine
-from claimwright.web.job_flow import ClaimEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimVerified:
-    """A claim has its verdict.
-
-    Args:
-        report: On it.
-    """
+    """A claim has its verdict."""
 
     report: Report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifyRequest:
-    """Claims to verify.
-
-    Args:
-        claims: In order.
-        corpus: Where evidence is looked for.
-        options: Of every claim.
-    """
+    """Claims to verify, in order, all in the same way."""
 
     claims: tuple[Claim, ...]
     corpus: str
@@ -53,11 +42,7 @@ VerifyStore: TypeAlias = ClaimsStore[VerifyRequest, ClaimVerified, Report]
 
 
 class Verifying(ClaimsFlow[VerifyRequest, ClaimVerified, Report]):
-    """Verifying, as jobs run it.
-
-    Args:
-        engine: Gives what verifies.
-    """
+    """Verifying, as jobs run it."""
 
     name = path = "verify"
     noun = "verification"
@@ -82,7 +67,3 @@ class Verifying(ClaimsFlow[VerifyRequest, ClaimVerified, Report]):
         """Return one report per claim; the models read all claims' evidence together."""
         flow = self._engine.flow(request.corpus)
         return flow.verify(request.claims, request.options) if request.claims else ()
-
-    def where(self, request: VerifyRequest, event: ClaimEvent[ClaimVerified]) -> Mapping[str, Json]:
-        """Return the name of the claim and its place."""
-        return {"id": request.claims[event.position - 1].id, "position": event.position}

@@ -109,15 +109,7 @@ def feed_url(watch_id: str) -> str:
 
 
 def detail_of(store: WatchStore, watch_id: str, limit: int) -> WatchDetail:
-    """Return a watch with its items and its history.
-
-    Args:
-        store: Keeps it.
-        watch_id: Of the watch.
-        limit: At most so many records, 1 or more.
-
-    Returns:
-        All of it as it is now.
+    """Return a watch with its items as they are now, and at most so many records, the newest first.
 
     Raises:
         NotFoundError: There is no such watch.

@@ -127,15 +127,7 @@ class _Alone(Protocol):
 
 
 def for_nobody(name: str, work: Callable[[], Answer]) -> Answer:
-    """Do a piece of work where there are no accounts.
-
-    Args:
-        name: Of the watch that it is for.
-        work: Blocking.
-
-    Returns:
-        What the work returned.
-    """
+    """Do a piece of work where there are no accounts."""
     del name
     return work()
 
@@ -143,9 +135,6 @@ def for_nobody(name: str, work: Callable[[], Answer]) -> Answer:
 @contextmanager
 def one_run(home: Path) -> Iterator[None]:
     """Hold the right to check the watches of a home folder while the block runs.
-
-    Args:
-        home: The home folder.
 
     Raises:
         BusyError: Another run holds it.

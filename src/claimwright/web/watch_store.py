@@ -115,9 +115,6 @@ class WatchStore:
 
         Args:
             among: Only those of these ids; `None` takes all.
-
-        Returns:
-            Each with its items.
         """
         if not self._file.exists():
             return ()
@@ -147,12 +144,6 @@ class WatchStore:
 
     def named(self, name: str) -> Watch:
         """Return one watch by its id, or by its name.
-
-        Args:
-            name: Either.
-
-        Returns:
-            The watch.
 
         Raises:
             NotFoundError: There is none.
@@ -186,15 +177,7 @@ class WatchStore:
         )
 
     def records(self, watch_id: str, limit: int = MAX_RECORDS) -> tuple[WatchRecord, ...]:
-        """Return what changed of a watch, the newest first.
-
-        Args:
-            watch_id: Of the watch.
-            limit: At most so many, 1 or more.
-
-        Returns:
-            The records; none if the watch is gone.
-        """
+        """Return what changed of a watch, the newest first; nothing if it is gone."""
         if not self._file.exists():
             return ()
         with self._file.reading() as connection:

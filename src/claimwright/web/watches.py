@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import ConfigDict, Field
 
@@ -22,7 +22,7 @@ from claimwright.schema.writing import to_json
 from claimwright.views.watch_feed import ATOM_TYPE, JSON_TYPE, atom_feed, json_feed
 from claimwright.web.caller import own, visible
 from claimwright.web.context import Context
-from claimwright.web.fields import ClaimText
+from claimwright.web.fields import ClaimText, IdInPath
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.watch_rows import WatchDetail, WatchList, WatchSummary, detail_of
@@ -31,9 +31,6 @@ from claimwright.web.watch_store import MAX_RECORDS, WatchStore, new_watch_id
 MAX_ENTRIES: Final = 100
 """Most entries of a feed, the newest."""
 
-WatchId = Annotated[
-    str, Path(min_length=1, max_length=100, description="As the answer to POST named it.")
-]
 Limit = Annotated[
     int, Query(ge=1, le=MAX_RECORDS, description="At most so much of its history, the newest.")
 ]
@@ -75,15 +72,7 @@ class WatchInput(Strict):
 
 
 def router(context: Context, store: WatchStore) -> APIRouter:
-    """Make the router of `/v1/watches`.
-
-    Args:
-        context: The parts of the application.
-        store: Keeps the watches.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/watches`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["watches"])
     _add_collection(routes, context, store)
     _add_one(routes, store)
@@ -93,11 +82,6 @@ def router(context: Context, store: WatchStore) -> APIRouter:
 
 def keep_watch(context: Context, store: WatchStore, watch: Watch) -> None:
     """Keep a new watch, which is the caller's; blocking.
-
-    Args:
-        context: The parts of the application.
-        store: Keeps it.
-        watch: As `new_watch` makes it.
 
     Raises:
         NotFoundError: There is no such corpus.
@@ -110,8 +94,6 @@ def keep_watch(context: Context, store: WatchStore, watch: Watch) -> None:
 
 
 def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> None:
-    """Add what makes and lists watches."""
-
     @routes.post(
         "/watches",
         summary="Watch claims and pages",
@@ -147,15 +129,13 @@ def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> N
 
 
 def _add_one(routes: APIRouter, store: WatchStore) -> None:
-    """Add what shows and removes a watch."""
-
     @routes.get(
         "/watches/{watch_id}",
         summary="Show a watch with its history",
         operation_id="get_watch",
         response_model=model_of(WatchDetail),
     )
-    async def get_watch(watch_id: WatchId, limit: Limit = 50) -> JSONResponse:
+    async def get_watch(watch_id: IdInPath, limit: Limit = 50) -> JSONResponse:
         """Return how each item stands, and what changed and why, the newest first."""
         return JSONResponse(to_json(await asyncio.to_thread(detail_of, store, watch_id, limit)))
 
@@ -165,15 +145,13 @@ def _add_one(routes: APIRouter, store: WatchStore) -> None:
         operation_id="delete_watch",
         status_code=204,
     )
-    async def delete_watch(watch_id: WatchId) -> Response:
+    async def delete_watch(watch_id: IdInPath) -> Response:
         """Forget a watch with its history."""
         await asyncio.to_thread(store.remove, watch_id)
         return Response(status_code=204)
 
 
 def _add_feeds(routes: APIRouter, store: WatchStore) -> None:
-    """Add what feed readers ask for."""
-
     @routes.get(
         "/watches/{watch_id}/feed",
         summary="Follow a watch as an Atom feed",
@@ -181,7 +159,7 @@ def _add_feeds(routes: APIRouter, store: WatchStore) -> None:
         response_class=Response,
         responses={200: {"content": {ATOM_TYPE: {"schema": {"type": "string"}}}}},
     )
-    async def feed(watch_id: WatchId, request: Request) -> Response:
+    async def feed(watch_id: IdInPath, request: Request) -> Response:
         """Return the newest changes, each an entry."""
         watch, records = await asyncio.to_thread(_entries, store, watch_id)
         content = atom_feed(watch, records, url=_address(request, watch_id))
@@ -194,7 +172,7 @@ def _add_feeds(routes: APIRouter, store: WatchStore) -> None:
         response_class=Response,
         responses={200: {"content": {JSON_TYPE: {"schema": {"type": "object"}}}}},
     )
-    async def feed_as_json(watch_id: WatchId, request: Request) -> Response:
+    async def feed_as_json(watch_id: IdInPath, request: Request) -> Response:
         """Return the newest changes, each an item."""
         watch, records = await asyncio.to_thread(_entries, store, watch_id)
         content = json_feed(watch, records, url=_address(request, watch_id))

@@ -29,16 +29,7 @@ from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 
 def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
-    """Make the router of `/v1/weigh`.
-
-    Args:
-        context: The parts of the application.
-        jobs: Weigh for those who hear of each step.
-        store: Keeps what they found.
-
-    Returns:
-        The router.
-    """
+    """Make the router of `/v1/weigh`."""
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["weigh"])
 
     async def asked(body: WeighBody) -> WeighRequest:
@@ -82,14 +73,7 @@ class WeighOptionsInput(Strict):
     filter: FilterInput = Field(default=FilterInput(), description="Which documents may answer.")
 
     def to_domain(self, settings: Settings) -> WeighOptions:
-        """Return the options of the flow, filled from the settings.
-
-        Args:
-            settings: The defaults.
-
-        Returns:
-            The options.
-        """
+        """Return the options of the flow, filled from the settings."""
         return WeighOptions(
             mode=self.mode or settings.weigh.mode,
             top_k=settings.weigh.top_k if self.top_k is None else self.top_k,

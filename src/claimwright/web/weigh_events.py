@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from claimwright.domain import Claim, Json, WeighReport
+from claimwright.domain import Claim, WeighReport
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
@@ -35,7 +35,6 @@ from claimwright.flows.weigh_events import (
 )
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Engine
-from claimwright.web.job_flow import ClaimEvent
 
 WEIGH_EVENTS: Final[Mapping[type, str]] = {
     OppositeWritten: "opposite",
@@ -51,13 +50,7 @@ WEIGH_EVENTS: Final[Mapping[type, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighRequest:
-    """Claims to weigh.
-
-    Args:
-        claims: In order.
-        corpus: Where works are looked for.
-        options: Of every claim.
-    """
+    """Claims to weigh, in order, all in the same way."""
 
     claims: tuple[Claim, ...]
     corpus: str
@@ -69,11 +62,7 @@ WeighStore: TypeAlias = ClaimsStore[WeighRequest, WeighEvent, WeighReport]
 
 
 class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
-    """Weighing, as jobs run it.
-
-    Args:
-        engine: Gives what weighs.
-    """
+    """Weighing, as jobs run it."""
 
     name = path = "weigh"
     noun = "weighing"
@@ -92,7 +81,3 @@ class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
     def reports(self, request: WeighRequest) -> tuple[WeighReport, ...]:
         """Return one report per claim; all are checked before the first is weighed."""
         return self._engine.weigh_flow(request.corpus).weigh(request.claims, request.options)
-
-    def where(self, request: WeighRequest, event: ClaimEvent[WeighEvent]) -> Mapping[str, Json]:
-        """Return the name of the claim and its place."""
-        return {"id": request.claims[event.position - 1].id, "position": event.position}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from claimwright.claims.opposition.assertion import Assertion
+from collections.abc import Callable
+
+from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.skeleton import skeleton_of
 from tests.claims.prose import read
 
@@ -14,3 +16,9 @@ def assertion(sentence: str) -> Assertion:
         message = f"no assertion in {sentence!r}"
         raise ValueError(message)
     return Assertion(text=sentence, skeleton=skeleton)
+
+
+def text_of(rule: Callable[[Assertion], Opposite | None], sentence: str) -> str:
+    """Return what a rule makes of a sentence; empty where it makes nothing."""
+    found = rule(assertion(sentence))
+    return found.text if found else ""

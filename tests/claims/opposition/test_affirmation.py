@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.claims.opposition import affirmation
-from tests.claims.opposition.assertions import assertion
+from tests.claims.opposition.assertions import assertion, text_of
 
 
 @pytest.mark.parametrize(
@@ -30,9 +30,7 @@ from tests.claims.opposition.assertions import assertion
     ],
 )
 def test_a_denial_is_taken_back(sentence: str, expected: str) -> None:
-    found = affirmation.removed(assertion(sentence))
-
-    assert expected == (found.text if found else "")
+    assert expected == text_of(affirmation.removed, sentence)
 
 
 def test_not_only_denies_nothing() -> None:

@@ -172,25 +172,12 @@ def test_where_no_two_sides_are_told_nothing_is_exchanged(claim: str) -> None:
     st.text(max_size=200)
     | st.lists(
         st.sampled_from(
-            [
-                "than",
-                "more",
-                "not",
-                ",",
-                "but",
-                "rather",
-                "the",
-                "Sun",
-                "emits",
-                "is",
-                "exceeds",
-                "by",
-                "in",
-            ]
+            ["than", "more", "not", ",", "but", "rather", "the", "Sun", "emits", "is", "exceeds",
+             "by", "in"]
         ),
         max_size=25,
     ).map(" ".join)
-)
+)  # fmt: skip
 def test_any_text_is_read(claim: str) -> None:
     assert isinstance(exchanged(claim), str)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.claims.opposition import negation
-from tests.claims.opposition.assertions import assertion
+from tests.claims.opposition.assertions import text_of
 
 
 @pytest.mark.parametrize(
@@ -35,9 +35,7 @@ from tests.claims.opposition.assertions import assertion
     ],
 )
 def test_a_verb_is_denied_as_english_does(sentence: str, expected: str) -> None:
-    found = negation.inserted(assertion(sentence))
-
-    assert expected == (found.text if found else "")
+    assert expected == text_of(negation.inserted, sentence)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +52,4 @@ def test_a_verb_is_denied_as_english_does(sentence: str, expected: str) -> None:
     ],
 )
 def test_not_only_but_also_becomes_neither_nor(sentence: str, expected: str) -> None:
-    found = negation.inserted(assertion(sentence))
-
-    assert expected == (found.text if found else "")
+    assert expected == text_of(negation.inserted, sentence)

@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.opposition.opposites import MAX_CHARACTERS, affirmed, opposites_of
+from claimwright.claims.opposition.opposites import (
+    MAX_CHARACTERS,
+    affirmed,
+    opposites_of,
+    with_apostrophes,
+)
 
 
 def best(claim: str) -> str:
@@ -120,10 +125,7 @@ def test_no_opposite_is_the_claim_itself(text: str) -> None:
         ("The sea never rose faster.", "The sea rose faster."),
         ("Heat pumps dont work in Norway", "Heat pumps work in Norway"),
         ("Hurricanes are not getting any stronger.", "Hurricanes are getting stronger."),
-        (
-            "CO2 does not cause climate change, it responds to it.",
-            "CO2 causes climate change.",
-        ),
+        ("CO2 does not cause climate change, it responds to it.", "CO2 causes climate change."),
         (
             "Heatwaves have nothing to do with people, they are weather",
             "Heatwaves have something to do with people",
@@ -141,3 +143,23 @@ def test_no_opposite_is_the_claim_itself(text: str) -> None:
 )
 def test_a_denial_can_be_taken_out(claim: str, said: str) -> None:
     assert affirmed(claim) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Heat pumps dont work", "Heat pumps don't work"),
+        ("It isnt the sun and wont be", "It isn't the sun and won't be"),
+        ("CO2 cant matter", "CO2 can't matter"),
+        ("Doesnt matter", "Doesn't matter"),
+    ],
+)
+def test_an_apostrophe_is_put_back(typed: str, meant: str) -> None:
+    assert with_apostrophes(typed) == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["", "I want to count an event", "20 nt long", "It isn't", "don’t"]
+)
+def test_other_words_stay(text: str) -> None:
+    assert with_apostrophes(text) == text

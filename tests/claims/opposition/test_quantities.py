@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.claims.opposition import quantities
-from tests.claims.opposition.assertions import assertion
+from tests.claims.opposition.assertions import text_of
 
 
 @pytest.mark.parametrize(
@@ -31,9 +31,7 @@ from tests.claims.opposition.assertions import assertion
     ],
 )
 def test_what_opens_the_subject_is_reversed(sentence: str, expected: str) -> None:
-    found = quantities.subject_quantity(assertion(sentence))
-
-    assert expected == (found.text if found else "")
+    assert expected == text_of(quantities.subject_quantity, sentence)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +44,4 @@ def test_what_opens_the_subject_is_reversed(sentence: str, expected: str) -> Non
     ],
 )
 def test_a_bound_on_a_number_is_reversed(sentence: str, expected: str) -> None:
-    found = quantities.bound(assertion(sentence))
-
-    assert expected == (found.text if found else "")
+    assert expected == text_of(quantities.bound, sentence)

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from claimwright.claims.opposition import reversal
-from claimwright.claims.opposition.assertion import Assertion, Opposite
-from tests.claims.opposition.assertions import assertion
-
-
-def text_of(rule: Callable[[Assertion], Opposite | None], sentence: str) -> str:
-    found = rule(assertion(sentence))
-    return found.text if found else ""
+from tests.claims.opposition.assertions import text_of
 
 
 @pytest.mark.parametrize(

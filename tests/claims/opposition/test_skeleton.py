@@ -42,15 +42,14 @@ def test_the_verb_that_asserts_is_found(sentence: str, expected: str) -> None:
     assert expected == verb_of(sentence)
 
 
-def test_what_is_reported_is_what_is_asserted() -> None:
-    found = skeleton_of(read("Experts say that zinc is rare."))
+@pytest.mark.parametrize(
+    ("sentence", "place"),
+    [("Experts say that zinc is rare.", 4), ("There is no evidence that zinc is rare.", 1)],
+)
+def test_what_is_reported_is_what_is_asserted_unless_it_is_denied(
+    sentence: str, place: int
+) -> None:
+    found = skeleton_of(read(sentence))
 
     assert found is not None
-    assert (found.framed, found.finite) == (True, 4)
-
-
-def test_a_report_that_is_denied_is_itself_what_is_asserted() -> None:
-    found = skeleton_of(read("There is no evidence that zinc is rare."))
-
-    assert found is not None
-    assert (found.framed, found.finite) == (False, 1)
+    assert found.finite == place

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from claimwright.claims.wikitext.invocations import Invocation, invocation, split_outside
+from claimwright.claims.wikitext.invocations import Invocation, invocation, split_at_bars
 from claimwright.claims.wikitext.tree import outline
 
 
 def read(text: str) -> tuple[Invocation, dict[str, str]]:
     """Return a template and its values by key."""
     call = invocation(text, outline(text)[0])
-    return call, {key: text[value.start : value.end] for key, value in call.named.items()}
+    return call, {key: value.of(text) for key, value in call.named.items()}
 
 
 def test_arguments_are_named_or_counted() -> None:
@@ -41,5 +41,5 @@ def test_pieces_are_cut_outside_of_children_alone() -> None:
     text = "[[a|{{b|c}}|d]]"
 
     assert ["a", "{{b|c}}", "d"] == [
-        text[start:end] for start, end in split_outside(text, outline(text)[0], "|")
+        text[start:end] for start, end in split_at_bars(text, outline(text)[0])
     ]

@@ -34,7 +34,7 @@ def test_works_that_were_looked_up_lately_are_not_asked_for_again(tmp_path: Path
 
 def test_a_place_that_is_not_there_is_an_empty_page(tmp_path: Path) -> None:
     with CatalogueServer(openalex([])) as server:
-        page = visit(names(server, "10.5555/a,b"), "0:p1", client(tmp_path)).value
+        page = visit(names(server, "10.5555/a,b"), "0:p1", client(tmp_path), 0.0).value
 
     assert ((), "") == (page.found, page.next)
 

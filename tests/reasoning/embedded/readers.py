@@ -1,14 +1,11 @@
 """A reader over doubles, for tests of every step that rests on one."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 
 from claimwright.domain import Claim, Document, Opposition, Pair
 from claimwright.models.running import PairLogits
-from claimwright.reasoning.embedded.both_ways import BothWays
-from claimwright.reasoning.embedded.reading import Stored, WorkReader
+from claimwright.reasoning.embedded.reading import BothWays, Stored, WorkReader
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration
 from claimwright.testing import FakeStanceModel, HashEncoder, split_sentences

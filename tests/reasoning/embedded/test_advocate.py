@@ -1,17 +1,8 @@
 """An advocate that searches, judges and cites its one corpus."""
 
-from __future__ import annotations
-
 import pytest
 
-from claimwright.domain import (
-    AdvocateAnswer,
-    AdvocateStatus,
-    Claim,
-    Document,
-    Question,
-    Tag,
-)
+from claimwright.domain import AdvocateAnswer, AdvocateStatus, Claim, Document, Question, Tag
 from tests.memory_debates import AGAINST, FOR, SEAS, SILENT, TURNING, advocate, profile
 
 QUESTION = Question(

@@ -1,7 +1,5 @@
 """Both sides told, each sentence with the quotes it rests on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

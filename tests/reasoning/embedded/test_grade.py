@@ -1,7 +1,5 @@
 """What each work says of the claim, on the scale of seven."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

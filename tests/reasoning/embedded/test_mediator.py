@@ -1,7 +1,5 @@
 """A mediator that words questions and summary from the evidence alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

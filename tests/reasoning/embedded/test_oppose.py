@@ -1,7 +1,5 @@
 """The embedded opposer: rules propose, the verifier checks, doubt is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What each work says on the subject, in its own words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """By which words a reader sees whether a text is about the same."""
 
-from __future__ import annotations
-
 from claimwright.reasoning.embedded.terms import shared, terms
 
 

@@ -1,7 +1,5 @@
 """Words that a source's title probably holds."""
 
-from __future__ import annotations
-
 import json
 import math
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The embedded steps of weighing over the bundled models."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.sentences import split
@@ -9,7 +7,8 @@ from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
 from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
-from claimwright.reasoning.embedded.weighing import EmbeddedSteps, embedded_steps
+from claimwright.reasoning.embedded.weighing import embedded_reasoners
+from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import JudgementSettings, Settings
 
 pytestmark = pytest.mark.model
@@ -45,7 +44,7 @@ ELSEWHERE = Document(
 
 
 @pytest.fixture(scope="module")
-def steps() -> EmbeddedSteps:
+def steps() -> Reasoners:
     loaded = models(Settings())
     reader = WorkReader(
         encoder=loaded.encoder,
@@ -54,7 +53,7 @@ def steps() -> EmbeddedSteps:
         split=split,
         settings=JudgementSettings(),
     )
-    return embedded_steps(
+    return embedded_reasoners(
         reader=reader,
         grading=grading(loaded.judge, loaded.stance.calibration),
         stance=loaded.small,
@@ -67,7 +66,7 @@ def leaning(label: LocalLabel) -> float:
     return label.stance.supports - label.stance.refutes
 
 
-def test_works_are_pruned_and_graded_by_what_they_say(steps: EmbeddedSteps) -> None:
+def test_works_are_pruned_and_graded_by_what_they_say(steps: Reasoners) -> None:
     works = [FOR, AGAINST, ELSEWHERE]
 
     takeaways = steps.take_away.take_away(CLAIM, works)

@@ -1,7 +1,5 @@
 """What of a work may be read as evidence."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

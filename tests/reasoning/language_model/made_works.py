@@ -1,7 +1,5 @@
 """Works and second readers for the steps that a language model does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Quote, Relation, Takeaway

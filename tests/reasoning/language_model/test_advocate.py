@@ -1,7 +1,5 @@
 """What a language model says of a claim by one corpus, or by what it knows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -24,17 +22,7 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.testing.language_models import ScriptedModel
-from tests.debates import (
-    ASKED,
-    ASSESSED,
-    BLIND,
-    CLAIM,
-    FLAT,
-    LATER,
-    PARTS,
-    judged,
-    passage_id,
-)
+from tests.debates import ASKED, ASSESSED, BLIND, CLAIM, FLAT, LATER, PARTS, judged, passage_id
 
 HELD = BLIND.answers[0]
 QUESTIONS = (ASKED.questions[1],)

@@ -1,7 +1,5 @@
 """What every step asked of a language model shares."""
 
-from __future__ import annotations
-
 from claimwright.domain import Answer, AnswerStatus, Claim
 from claimwright.reasoning.language_model.asking import (
     claim_material,

@@ -1,7 +1,5 @@
 """What a language model says sources hold of a claim, with the verification engine behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Statements that a language model takes out of sentences, letter by letter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -50,10 +48,7 @@ def parted(
 def test_a_sentence_is_taken_apart_by_its_own_letters() -> None:
     written, model, found = parted(lambda _: GOOD, ICE, PLAIN)
 
-    assert written == [
-        ["Sea ice shrank by 13%.", "Sea ice lost half of its volume."],
-        [PLAIN],
-    ]
+    assert written == [["Sea ice shrank by 13%.", "Sea ice lost half of its volume."], [PLAIN]]
     for one in found[0]:
         start, end = one.span.start - 100, one.span.end - 100
         assert ICE[start:end] == one.span.text

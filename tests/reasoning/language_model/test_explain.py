@@ -1,7 +1,5 @@
 """Both sides told by a language model, each sentence with its quotes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

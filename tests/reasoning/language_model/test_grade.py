@@ -1,7 +1,5 @@
 """What a language model says each work shows of the claim, bound by a second reader."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -19,11 +17,7 @@ from claimwright.domain import (
     Relation,
     Takeaway,
 )
-from claimwright.reasoning.language_model.grade import (
-    WHOLE_SCALE,
-    LanguageModelGrader,
-    within_span,
-)
+from claimwright.reasoning.language_model.grade import WHOLE_SCALE, LanguageModelGrader, within_span
 from claimwright.testing.language_models import ScriptedModel
 from tests.reasoning.language_model.made_works import CLAIM, SECOND_QUOTE, WORK, SecondGrader
 

@@ -1,7 +1,5 @@
 """What a language model is told to do, ours and a user's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What a language model says passages show, with the verifier behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """What was fitted on language models: kept by name, found again, applied."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is asked of a language model that labels a text, and what its answers come to."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

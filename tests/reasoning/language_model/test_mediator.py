@@ -1,7 +1,5 @@
 """Questions and a summary worded by a language model; the rest is settled by code."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

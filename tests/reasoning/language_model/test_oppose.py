@@ -1,7 +1,5 @@
 """The language-model opposer: what passes the checks, and how each failure is told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The prompt that asks for positions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from claimwright.domain import Defect, Span, Tag

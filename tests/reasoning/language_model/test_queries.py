@@ -1,7 +1,5 @@
 """Queries that a language model writes are searched beside the claim."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -1,9 +1,8 @@
 """Sentences that a language model writes, each naming its sources."""
 
-from __future__ import annotations
-
 from claimwright.domain import Material, Prompt
-from claimwright.reasoning.language_model.sourced import check_sourced, sourced, sourced_field
+from claimwright.reasoning.language_model.sourced import ask_sourced, check_sourced, sourced_field
+from claimwright.testing.language_models import ScriptedModel
 from tests.weighings import HELD, LOWERED
 
 FIELD = sourced_field(("a", "b"), most=4)
@@ -41,6 +40,7 @@ def test_no_sentence_is_wrong() -> None:
 def test_each_sentence_carries_the_quotes_it_names() -> None:
     values = {"sentences": [{"sources": ["b", "a"], "text": "It held."}]}
 
-    (sentence,) = sourced(values, {"a": LOWERED, "b": HELD})
+    quotes = {"a": LOWERED, "b": HELD}
+    (sentence,) = ask_sourced(ScriptedModel(lambda _: values), PROMPT, quotes, otherwise="")
 
     assert (sentence.sentence, sentence.sources) == ("It held.", (HELD, LOWERED))

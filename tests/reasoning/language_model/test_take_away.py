@@ -1,7 +1,5 @@
 """What a language model takes from works, in quotes that it cannot alter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest
@@ -89,8 +87,7 @@ def test_an_answer_that_breaks_a_rule_is_asked_for_again(
 
 
 @pytest.mark.parametrize(
-    "status",
-    [status for status in AnswerStatus if status is not AnswerStatus.ANSWERED],
+    "status", [status for status in AnswerStatus if status is not AnswerStatus.ANSWERED]
 )
 def test_an_answer_that_is_none_leaves_the_second_readers_and_says_so(status: AnswerStatus) -> None:
     takeaway = taken(Answer(status=status, reason="why"))

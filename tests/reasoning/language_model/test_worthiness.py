@@ -1,7 +1,5 @@
 """Which sentences a language model finds worth checking, with the head behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """What the sources of a group show together."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import CheckedSource, CitationLabel, PartCheck, SourceState

@@ -1,7 +1,5 @@
 """Reports on citations and their JSON."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Citations come from the corpus's metadata, quotes from its text byte for byte."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What the positions that count make together."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

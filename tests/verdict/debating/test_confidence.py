@@ -1,7 +1,5 @@
 """The IPCC's words for how sure one may be."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import pytest

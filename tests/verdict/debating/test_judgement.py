@@ -1,8 +1,10 @@
 """Each tag follows from a stated rule, and each rule leads to its tag."""
 
-from __future__ import annotations
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.domain import Defect, Judged, Tag
 from claimwright.verdict.debating.judgement import (
@@ -13,6 +15,7 @@ from claimwright.verdict.debating.judgement import (
     judge_alone,
     judge_whole,
     leaning,
+    veracity_at,
 )
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
@@ -56,11 +59,7 @@ def against(*names: str, score: float = 1.0, text: str = "So it is not.") -> lis
         (OBSERVED, against("a", "b"), Tag.INACCURATE),
         (EXPLAINED, against("a", "b"), Tag.INCORRECT),
         (OBSERVED, for_("a", text="In Africa it has."), Tag.CORRECT_BUT),
-        (
-            OBSERVED,
-            [*for_("a", "b", text="In Africa it has."), *against("c")],
-            Tag.LACKS_CONTEXT,
-        ),
+        (OBSERVED, [*for_("a", "b", text="In Africa it has."), *against("c")], Tag.LACKS_CONTEXT),
         ("Ice fell by 20 %.", for_("a", text="It fell by 17 %."), Tag.IMPRECISE),
         ("Ice fell by 20 %.", against("a", text="It fell by 17 %."), Tag.IMPRECISE),
         ("All ice is gone.", [*for_("a"), *against("b", "c")], Tag.MISLEADING),
@@ -125,3 +124,65 @@ def test_a_whole_is_no_truer_than_its_parts(
 
 def test_a_claim_of_which_only_a_part_is_covered_is_not_answered() -> None:
     assert judge_whole(OBSERVED, UNKNOWN, [TRUE, UNKNOWN]).rule == PART_ONLY
+
+
+CHANCES = st.lists(
+    st.tuples(st.floats(0, 1), st.floats(0, 1)).map(
+        lambda pair: judged(pair[0] / 2, pair[1] / 2, name=f"d{pair[0]}-{pair[1]}")
+    ),
+    max_size=6,
+)
+
+
+def test_nothing_read_takes_no_side() -> None:
+    lean = leaning([], SETTINGS)
+
+    assert (lean.veracity, lean.probability, lean.side_probability) == (None, 0.5, None)
+
+
+def test_support_makes_a_statement_true_and_refutation_false() -> None:
+    true, false = leaning([judged(0.9, 0.0)], SETTINGS), leaning([judged(0.0, 0.9)], SETTINGS)
+
+    assert (true.veracity, false.veracity) == (3, -3)
+
+
+def test_evidence_that_weighs_too_little_takes_no_side() -> None:
+    assert leaning([judged(0.9, 0.0, score=0.01)], SETTINGS).veracity is None
+
+
+def test_a_retracted_work_weighs_nothing() -> None:
+    lean = leaning([judged(0.9, 0.0, retracted=True)], SETTINGS)
+
+    assert (lean.weight_for, lean.weaker_share) == (0.0, 0.0)
+
+
+def test_both_sides_share_the_weight() -> None:
+    lean = leaning([judged(0.9, 0.0, name="a"), judged(0.0, 0.9, name="b")], SETTINGS)
+
+    assert lean.weaker_share == pytest.approx(0.5)
+
+
+@given(CHANCES, st.floats(0.5, 1))
+def test_a_piece_in_support_never_lowers_the_probability(pieces: list[Judged], p: float) -> None:
+    more = [*pieces, judged(p, 0.0, name="more")]
+
+    assert leaning(more, SETTINGS).probability >= leaning(pieces, SETTINGS).probability
+
+
+@given(CHANCES, st.floats(0.5, 1))
+def test_a_piece_against_never_raises_the_probability(pieces: list[Judged], p: float) -> None:
+    more = [*pieces, judged(0.0, p, name="more")]
+
+    assert leaning(more, SETTINGS).probability <= leaning(pieces, SETTINGS).probability
+
+
+@given(CHANCES)
+def test_the_order_of_evidence_changes_nothing(pieces: list[Judged]) -> None:
+    assert leaning(pieces[::-1], SETTINGS) == leaning(pieces, SETTINGS)
+
+
+def test_veracity_rises_with_the_probability_and_is_never_0() -> None:
+    cut = [veracity_at(step / 100, SETTINGS) for step in range(101)]
+
+    assert all(low <= high for low, high in pairwise(cut))
+    assert sorted(set(cut)) == [-3, -2, -1, 2, 3]

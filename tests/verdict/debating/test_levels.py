@@ -1,7 +1,5 @@
 """How much evidence there is, and how far it agrees."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import Agreement, Confidence, Document, EvidenceLevel

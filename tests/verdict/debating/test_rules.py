@@ -1,18 +1,10 @@
 """What no model has a say in: who counts, what may change, when to stop, what comes of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import (
-    AdvocateAnswer,
-    AdvocateStatus,
-    Change,
-    Question,
-    Tag,
-)
+from claimwright.domain import AdvocateAnswer, AdvocateStatus, Change, Question, Tag
 from claimwright.verdict.debating.rules import (
     admissible,
     in_order,

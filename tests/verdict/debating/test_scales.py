@@ -1,17 +1,11 @@
 """The tag that veracity and defect make."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import Defect, Tag, VerdictLabel
 from claimwright.domain.tags import StatementKind, row_of
 from claimwright.errors import InputError
-from claimwright.verdict.debating.scales import (
-    shared_label,
-    tag_of,
-    veracity_of,
-)
+from claimwright.verdict.debating.scales import shared_label, tag_of, veracity_of
 
 TWELVE = [tag for tag in Tag if tag is not Tag.NOT_ENOUGH_INFORMATION]
 VERACITIES = (-3, -2, -1, 1, 2, 3)

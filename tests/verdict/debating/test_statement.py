@@ -1,7 +1,5 @@
 """What the words of a statement tell."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain.tags import StatementKind

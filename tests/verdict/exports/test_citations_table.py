@@ -1,7 +1,5 @@
 """Comma-separated values: a row per source, missing empty, never a formula."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """A section for a talk page: proposals to copy, nothing that wikitext would obey."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
@@ -121,8 +119,7 @@ def test_nothing_cited_needs_no_look() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["Britain's lakes, 41 m deep", "The “old” ferry (1887): slow; small", "50 % – or 60 %"],
+    "text", ["Britain's lakes, 41 m deep", "The “old” ferry (1887): slow; small", "50 % – or 60 %"]
 )
 def test_plain_words_stay_plain(text: str) -> None:
     assert nowiki(text) == text

@@ -1,7 +1,5 @@
 """What findings, states and sources are called."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 import pytest

@@ -1,7 +1,5 @@
 """ClaimReview: names instead of numbers, and marked as made by a machine."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

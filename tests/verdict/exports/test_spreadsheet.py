@@ -1,7 +1,5 @@
 """Comma-separated values: whole, and never a formula."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """The words for grades, labels and figures of a weighing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from claimwright.domain import FoundBy, GlobalLabel, Grade, Opposition, Relation

@@ -1,17 +1,11 @@
 """Verdicts and counts in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
 from claimwright.domain import Article, Coverage
-from claimwright.verdict.exports.wording import (
-    as_written,
-    coverage_sentence,
-    heading,
-)
+from claimwright.verdict.exports.wording import as_written, coverage_sentence, heading
 from tests.articles import checked, example_report
 
 NOTHING = Coverage(sentences=1, checkable=0, claims=1, checked=0, undecided=0, failed=1)

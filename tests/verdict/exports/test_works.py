@@ -1,7 +1,5 @@
 """What a bibliography says of a work."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What passes the gate, as what, and what falls."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import Claim, Document, ExplanationSentence, Quote

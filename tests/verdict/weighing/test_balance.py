@@ -1,7 +1,5 @@
 """What each work weighs, and both scores."""
 
-from __future__ import annotations
-
 from array import array
 
 import pytest

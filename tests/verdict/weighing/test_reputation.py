@@ -1,7 +1,5 @@
 """What is known of works to how well they are regarded."""
 
-from __future__ import annotations
-
 from array import array
 
 import pytest

@@ -1,7 +1,5 @@
 """Where works speak of different things."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

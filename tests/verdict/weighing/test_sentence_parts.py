@@ -1,7 +1,5 @@
 """What of a drafted sentence is quoted, what is frame, what it says on its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.verdict.weighing.sentence_parts import held_share, names, numbers, parts_of

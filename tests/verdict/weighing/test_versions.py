@@ -1,7 +1,5 @@
 """Which works are versions of one."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

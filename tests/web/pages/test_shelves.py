@@ -12,14 +12,7 @@ from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_store import Kept, job_file
-from claimwright.web.pages.shelves import (
-    SHOWN,
-    cited,
-    debated,
-    lines_of,
-    shelf,
-    weighed,
-)
+from claimwright.web.pages.shelves import SHOWN, cited, debated, shelf_of, weighed
 from claimwright.web.weigh_events import Weighing, WeighRequest
 from tests.citation_reports import CHECKED
 from tests.debates import REPORT
@@ -42,7 +35,7 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
         events = [ClaimEvent(position, ClaimWeighed(report=WEIGHED)) for position in (1, 2)]
         store.append(f"job-{number}", events, now=NOW, stage=Stage.DONE)
 
-    shown = shelf("Claims weighed", lines_of(store.newest, "/weigh", _untitled))
+    shown = shelf_of("Claims weighed", store.newest, "/weigh", _untitled)
 
     assert len(shown.lines) == SHOWN
     assert [line.path for line in shown.lines[:3]] == [

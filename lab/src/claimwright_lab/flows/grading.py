@@ -7,9 +7,8 @@ from claimwright.claims.sentences import split
 from claimwright.flows.bundled_models import calibration, encoder, joined
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.running import load_cross_encoder
-from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
-from claimwright.reasoning.embedded.reading import WorkReader
+from claimwright.reasoning.embedded.reading import BothWays, WorkReader
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
 

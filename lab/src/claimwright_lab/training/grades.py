@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Document, Pair
 from claimwright.errors import InputError
-from claimwright.reasoning.embedded.both_ways import BothWays
+from claimwright.reasoning.embedded.reading import BothWays
 from claimwright.stance.mirroring import Logits
 from claimwright_lab.evaluation.cases import Abstract, PairCase
 from claimwright_lab.evaluation.data_sets.cited_abstracts import given_cases, read_abstracts

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject, unhedged
 from claimwright.claims.opposition.edits import Edit, article_for, put
-from claimwright.claims.opposition.morphology import Form, inflect, read_verb
+from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect
 from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.words import Word
 
 _REMOVED = 0.9
 DO = {"do": Form.BASE, "does": Form.THIRD, "did": Form.PAST}
 """Forms of the auxiliary that a bare verb takes beside `not`."""
+
+DO_IN = {form: word for word, form in DO.items()}
 
 _HEDGES = frozenset({"may", "might"})
 
@@ -22,10 +28,9 @@ def is_negated(assertion: Assertion) -> bool:
 
 
 def removed(assertion: Assertion) -> Opposite | None:
-    """Take the denial out of the main verb; `None` when there is none, or it denies no verb.
+    """Return the assertion without its `not`, `never`, `no`, `no longer` or `fails to`.
 
-    Returns:
-        The assertion without its `not`, `never`, `no`, `no longer` or `fails to`.
+    `None` when there is none, or it denies no verb.
     """
     place = _negation(assertion)
     if place is not None:
@@ -46,7 +51,7 @@ def _always(assertion: Assertion, place: int) -> list[Edit]:
     return [put(assertion.words[at], "always") for at in often]
 
 
-_OFTEN = frozenset({"often", "usually", "frequently", "typically", "generally", "sometimes"})
+_OFTEN = word_set("often usually frequently typically generally sometimes")
 
 
 def _negation(assertion: Assertion) -> int | None:
@@ -103,12 +108,13 @@ def _without_do(assertion: Assertion, place: int, form: Form) -> list[Edit]:
     for at in range(place + 1, min(place + 5, len(words))):
         lower = words[at].lower
         if lower in {"have", "do"}:
-            return [put(words[place - 1], ""), put(words[at], _irregular(lower, form))]
-        verb = read_verb(lower)
-        if verb is not None and Form.BASE in verb.forms:
-            bare = [put(words[place - 1], ""), put(words[at], inflect(verb.base, form))]
+            verb = DO_IN[form] if lower == "do" else inflect(lower, form)
+            return [put(words[place - 1], ""), put(words[at], verb)]
+        forms = forms_of(lower)
+        if Form.BASE in forms:
+            bare = [put(words[place - 1], ""), put(words[at], inflect(base_of(lower), form))]
             return bare + _joined(assertion, at, form)
-        if verb is not None and Form.PAST in verb.forms:
+        if Form.PAST in forms:
             return [put(words[place - 1], "")]
         if words[at].part is not Part.ADVERB:
             break
@@ -120,19 +126,12 @@ def _joined(assertion: Assertion, place: int, form: Form) -> list[Edit]:
     for at in range(place + 1, assertion.skeleton.end):
         if assertion.part(at) in {Part.SUBORDINATOR, Part.FINITE} or assertion.word(at) == ",":
             break
-        verb = read_verb(assertion.word(at))
-        if assertion.word(at - 1) not in {"or", "and"} or verb is None:
-            continue
+        lower = assertion.word(at)
+        joined = assertion.word(at - 1) in {"or", "and"} and Form.BASE in forms_of(lower)
         opens = assertion.part(at + 1) in {Part.DETERMINER, Part.NAME, Part.POSSESSIVE}
-        if Form.BASE in verb.forms and opens:
-            return [put(assertion.words[at], inflect(verb.base, form))]
+        if joined and opens:
+            return [put(assertion.words[at], inflect(base_of(lower), form))]
     return []
-
-
-def _irregular(lower: str, form: Form) -> str:
-    if lower == "do":
-        return {Form.BASE: "do", Form.THIRD: "does"}.get(form, "did")
-    return inflect(lower, form)
 
 
 def _positive_polarity(assertion: Assertion, place: int) -> list[Edit]:
@@ -156,9 +155,7 @@ def _graded(lower: str) -> bool:
     return lower in lexicon.COMPARED or (lower.endswith("er") and lower not in _NO_GRADES)
 
 
-_NO_GRADES = frozenset(
-    {"other", "number", "water", "power", "paper", "weather", "winter", "summer"}
-)
+_NO_GRADES = word_set("other number water power paper weather winter summer")
 _POSITIVE = {
     "nor": "and",
     "any": "some",
@@ -192,18 +189,16 @@ def _with_object(assertion: Assertion, place: int) -> list[Edit]:
         return [put(assertion.words[at], "") for at in (place + 1, place + 2)] + [
             put(assertion.words[place], "considerable")
         ]
-    ahead = assertion.words[place + 1] if place + 1 < len(assertion.words) else None
-    head = ahead
-    for word in assertion.words[place + 1 :]:
-        nominal = word.part in {Part.NOUN, Part.NAME, Part.ADJECTIVE, Part.ADVERB}
-        if not nominal and "-" not in word.text:
-            break
-        head = word
-    bare = ahead is None or head is None or ahead.lower in lexicon.COMPARED
-    if bare or head is None or is_plural(head.lower) or _is_mass(head.lower):
-        return [put(assertion.words[place], "")]
-    opens = ahead.text if ahead is not None else ""
-    return [put(assertion.words[place], article_for(opens))]
+    ahead = assertion.words[place + 1 :]
+    phrase = tuple(takewhile(_is_nominal, ahead)) or ahead[:1]
+    head = phrase[-1].lower if phrase else ""
+    bare = not phrase or phrase[0].lower in lexicon.COMPARED or is_plural(head) or _is_mass(head)
+    return [put(assertion.words[place], "" if bare else article_for(phrase[0].text))]
+
+
+def _is_nominal(word: Word) -> bool:
+    nominal = word.part in {Part.NOUN, Part.NAME, Part.ADJECTIVE, Part.ADVERB}
+    return nominal or "-" in word.text
 
 
 def _is_mass(lower: str) -> bool:
@@ -217,8 +212,7 @@ def _succeeds(assertion: Assertion) -> Opposite | None:
     if found is None or found[0].base != "fail" or assertion.word(content + 1) != "to":
         return None
     lower = assertion.word(content + 2)
-    verb = read_verb(lower)
-    base = verb.base if verb is not None and Form.BASE in verb.forms else lower
+    base = base_of(lower) if Form.BASE in forms_of(lower) else lower
     form = _be(assertion, found[1]) if base == "be" else inflect(base, found[1])
     edits = [
         put(assertion.words[content], form),

@@ -36,12 +36,7 @@ class Opposite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assertion:
-    """A sentence and where its main assertion stands.
-
-    Args:
-        text: The sentence.
-        skeleton: Of its words.
-    """
+    """A sentence and the skeleton of its words: where its main assertion stands."""
 
     text: str
     skeleton: Skeleton
@@ -105,14 +100,10 @@ def plural_subject(assertion: Assertion) -> bool:
 
 
 def unhedged(assertion: Assertion, place: int | None = None) -> list[Edit]:
-    """Turn `may have` and `may be` into `has` and `is`.
+    """Return the changes that turn `may have` and `may be` into `has` and `is`.
 
-    Args:
-        assertion: Of one sentence.
-        place: Of the verb after the auxiliary; the next word when `None`.
-
-    Returns:
-        The changes; none where the finite verb leaves no room, or no verb follows it.
+    None where the finite verb leaves no room, or no verb follows it. The verb after the auxiliary
+    stands at `place`; it is the next word when `None`.
     """
     if assertion.finite.lower not in POSSIBLE:
         return []

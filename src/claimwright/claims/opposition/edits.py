@@ -11,13 +11,7 @@ from claimwright.claims.words import Word
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """One change.
-
-    Args:
-        start: First character that goes.
-        end: One past the last; as `start` when something is only put in.
-        text: What comes instead.
-    """
+    """`text` takes the place of what stands from `start` to `end`, perhaps of nothing."""
 
     start: int
     end: int
@@ -45,16 +39,7 @@ def before(word: Word, text: str) -> Edit:
 
 
 def swap(words: Sequence[Word], place: int, text: str) -> tuple[Edit, ...]:
-    """Put something in the place of a word and let `a` or `an` before it agree.
-
-    Args:
-        words: Of the sentence.
-        place: Of the word that goes.
-        text: What comes instead.
-
-    Returns:
-        The changes, in order.
-    """
+    """Put something in the place of a word and let `a` or `an` before it agree."""
     change = put(words[place], text)
     article = words[place - 1] if place else None
     if article is None or article.lower not in {"a", "an"} or not text:
@@ -78,14 +63,9 @@ _VOWEL = re.compile(
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
-    """Carry out changes.
+    """Return a text with changes in any order, not overlapping, carried out.
 
-    Args:
-        text: Of the sentence.
-        edits: In any order, not overlapping.
-
-    Returns:
-        The changed sentence, without doubled or hanging spaces, opening as the old one did.
+    It has no doubled or hanging spaces, and opens as the old one did.
 
     Examples:
         >>> applied("It does not rain.", [Edit(start=3, end=11, text=""),

@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from claimwright.claims.decompose import decompose
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.apostrophes import with_apostrophes
-from claimwright.claims.opposition.opposites import affirmed
+from claimwright.claims.opposition.opposites import affirmed, with_apostrophes
 from claimwright.claims.opposition.sides import Side, can_change_places
 from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
@@ -33,31 +32,18 @@ _AS_AS = re.compile(
 _MEASURES = frozenset({"twice", "half", "times", "about", "almost", "just", "exactly", "roughly"})
 """Before an `as … as` of which there is more than more or less."""
 _NO_DEGREES = frozenset({"well", "long", "soon", "far", "if", "a", "the"})
-_IRREGULAR = {
-    "much": "more", "many": "more", "bad": "worse", "good": "better", "well": "better",
-    "cheap": "cheaper", "clean": "cleaner", "fast": "faster", "high": "higher", "hot": "hotter",
-    "big": "bigger", "large": "larger", "green": "greener", "safe": "safer", "strong": "stronger",
-    "warm": "warmer", "cold": "colder", "low": "lower", "small": "smaller", "great": "greater",
-    "old": "older", "long": "longer", "quick": "quicker", "deep": "deeper", "dry": "drier",
-    "wet": "wetter", "dirty": "dirtier", "thick": "thicker", "thin": "thinner", "few": "fewer",
-    "little": "less",
-}  # fmt: skip
 
 
 def exchanged(claim: str) -> str:
-    """Exchange what a claim compares.
+    """Return a claim with both sides of what it compares exchanged.
 
     Read are comparisons with `than`, contrasts (`the sun, not people, …`, `not by people but by the
     sun`, `not the other way round`), and verbs that rank (`exceeds`, `is dwarfed by`). Of `not as
     bad as` the opposite is `worse than`. Numbers and `twice as much` compare nothing here, for both
     ways round may be wrong.
 
-    Args:
-        claim: One sentence.
-
-    Returns:
-        The claim with both sides exchanged, which is false wherever the claim is true unless both
-        are alike; empty where it compares nothing, or where the sides cannot be told.
+    What is returned is false wherever the claim, one sentence, is true, unless both sides are
+    alike; it is empty where the claim compares nothing, or where the sides cannot be told.
 
     Examples:
         >>> exchanged("Cars emit more carbon dioxide than trains.")
@@ -314,7 +300,7 @@ def _outdone(text: str) -> str:
     if plain[: found.start()].split()[-1:] in ([word] for word in _MEASURES):
         return ""
     degree = found["much"].lower()
-    more = _IRREGULAR.get(degree) or f"more {degree}"
+    more = lexicon.COMPARATIVES.get(degree) or f"more {degree}"
     return f"{plain[: found.start()]}{more}{found['of']} than {plain[found.end() :]}"
 
 

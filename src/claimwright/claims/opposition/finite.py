@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from claimwright.claims import lexicon as common
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, is_known, read_verb
+from claimwright.claims.opposition.morphology import Form, base_of, forms_of, is_known
 from claimwright.claims.opposition.ratings import (
     FAINT,
     FAIR,
@@ -57,8 +57,7 @@ def finite_of(words: Sequence[Word], start: int) -> int | None:
 def _nominal(words: Sequence[Word], place: int) -> bool:
     """Say whether a word is a plural rather than a verb: `measures` anywhere but at the end."""
     ends = place + 1 >= len(words) or words[place + 1].text in {".", "!"}
-    verb = read_verb(words[place].lower)
-    acts = verb is not None and verb.base in {*lexicon.VERBS, "result", "lead", "mean"}
+    acts = base_of(words[place].lower) in {*lexicon.VERBS, "result", "lead", "mean"}
     opens = not ends and words[place + 1].part in {Part.DETERMINER, Part.POSSESSIVE}
     return words[place].lower in lexicon.NOUNS_IN_S and not (ends or acts or opens)
 
@@ -78,15 +77,9 @@ def asserts(words: Sequence[Word], start: int, end: int) -> bool:
 def owned(
     words: Sequence[Word], places: Sequence[int], *, pronouns: bool = True
 ) -> list[Candidate]:
-    """Return the candidates that belong to no relative clause and are no participle.
+    """Return the candidates, in order, that belong to no relative clause and are no participle.
 
-    Args:
-        words: Of the sentence.
-        places: Those to look at.
-        pronouns: Whether a pronoun after a noun opens a clause: `the food it needs`.
-
-    Returns:
-        Them, in order.
+    With `pronouns` a pronoun after a noun opens a clause: `the food it needs`.
     """
     kept: list[Candidate] = []
     owed = False
@@ -107,33 +100,26 @@ def owned(
         elif taken < 0 or not _coordinated(words, place):
             strong = any(one.strength >= FAIR for one in kept)
             poor = any(one.strength == POOR for one in kept)
-            kept.append(
-                _revised(words, found, _Rivals(strong=strong, poor=poor, closing=taken >= 0))
-            )
+            kept.append(_revised(words, found, strong=strong, poor=poor, closing=taken >= 0))
     return kept
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Rivals:
-    """What was found before a word: a fair verb, a poor one, a clause that depends."""
+def _revised(
+    words: Sequence[Word], found: Candidate, *, strong: bool, poor: bool, closing: bool
+) -> Candidate:
+    """Rate by what came before: a fair verb, a poor one, a clause that depends.
 
-    strong: bool
-    poor: bool
-    closing: bool
-
-
-def _revised(words: Sequence[Word], found: Candidate, rivals: _Rivals) -> Candidate:
-    """Rate by what came before: `impact` after a verb is a noun; `, found` ends a clause."""
-    verb = read_verb(words[found.place].lower)
-    forms = verb.forms if verb is not None else frozenset[Form]()
-    if rivals.strong and Form.BASE in forms and Form.PAST not in forms:
+    `impact` after a verb is a noun; `, found` ends a clause.
+    """
+    forms = forms_of(words[found.place].lower)
+    if strong and Form.BASE in forms and Form.PAST not in forms:
         return replace(found, strength=WEAK)
     ahead = words[found.place + 1].part if found.place + 1 < len(words) else Part.MARK
-    if rivals.poor and Form.PARTICIPLE in forms and ahead is Part.PREPOSITION:
+    if poor and Form.PARTICIPLE in forms and ahead is Part.PREPOSITION:
         return replace(found, strength=WEAK)
     if (
-        rivals.closing
-        and not rivals.strong
+        closing
+        and not strong
         and words[found.place - 1].text == ","
         and forms & {Form.PAST, Form.THIRD}
     ):
@@ -196,23 +182,23 @@ def _participle(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
 def _later_verb(words: Sequence[Word], first: int, place: int) -> bool:
     """Say whether a later word is the finite verb: `published there found that`."""
     word = words[place]
-    verb = read_verb(word.lower)
+    forms = forms_of(word.lower)
     asserts = words[first + 1].lower in {"not", "that"}
-    if asserts or verb is None or words[place - 1].part in NEVER_AFTER | {Part.ADJECTIVE}:
+    if asserts or not forms or words[place - 1].part in NEVER_AFTER | {Part.ADJECTIVE}:
         return False
-    if verb.forms == {Form.PAST}:
+    if forms == {Form.PAST}:
         return word.part is Part.FINITE
     ahead = words[place + 1] if place + 1 < len(words) else None
     opens = ahead is not None and ahead.part not in {Part.PREPOSITION, Part.MARK}
-    opening = read_verb(words[first].lower)
-    if opening is None or Form.PARTICIPLE not in opening.forms:
+    if Form.PARTICIPLE not in forms_of(words[first].lower):
         return False
-    if verb.forms == {Form.BASE}:
-        noun = verb.base in lexicon.ALSO_NOUNS | common.NOUN_RATHER_THAN_VERB
+    if forms == {Form.BASE}:
+        noun = base_of(word.lower) in lexicon.ALSO_NOUNS | common.NOUN_RATHER_THAN_VERB
         nominal = words[place - 1].part in {Part.NOUN, Part.NAME}
-        return nominal and not noun and opening.base not in {"help", "make", "let", "see"}
-    if verb.forms == {Form.THIRD}:
+        opening = base_of(words[first].lower)
+        return nominal and not noun and opening not in {"help", "make", "let", "see"}
+    if forms == {Form.THIRD}:
         return word.lower not in lexicon.NOUNS_IN_S and not is_plural(words[place - 1].lower)
     after = words[first + 1].part
-    later = Form.PAST in verb.forms and opens and place > first + 2
+    later = Form.PAST in forms and opens and place > first + 2
     return later and after is Part.PREPOSITION and is_known(word.lower)

@@ -5,9 +5,7 @@ Data only. A pair is one way, `word opposite`, or both ways, `word = opposite`.
 
 from typing import Final
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from claimwright.claims.lexicon import word_rows, word_set
 
 
 def _pairs(text: str) -> dict[str, str]:
@@ -21,7 +19,7 @@ def _pairs(text: str) -> dict[str, str]:
     return table
 
 
-SCIENCE_VERBS: Final = _words(
+SCIENCE_VERBS: Final = word_set(
     "abolish abrogate abut accelerate acetylate acidify adhere adsorb affect aggregate alleviate"
     " ameliorate amplify anneal antagonise antagonize arrest assemble associate attenuate augment"
     " autophosphorylate avert bind bolster boost bypass catalyse catalyze characterise"
@@ -97,34 +95,22 @@ SCIENCE_VERBS: Final = _words(
 )
 """Base forms; some are known already, which does no harm."""
 
-TRANSITIVE: Final = _words(
+TRANSITIVE: Final = word_set(
     "base infect treat associate link cause derive locate give expose publish compare call name"
     " involve hospitalise hospitalize admit diagnose know use design build fund relate attribute"
 )
 """Verbs whose past before a preposition is a participle: `patients infected with`."""
 
-IRREGULAR: Final = (
-    ("strive", "strove", "striven"),
-    ("cling", "clung", "clung"),
-    ("creep", "crept", "crept"),
-    ("dwell", "dwelt", "dwelt"),
-    ("speed", "sped", "sped"),
-    ("forecast", "forecast", "forecast"),
-    ("broadcast", "broadcast", "broadcast"),
-    ("withstand", "withstood", "withstood"),
-    ("uphold", "upheld", "upheld"),
-    ("weave", "wove", "woven"),
-    ("cast", "cast", "cast"),
-    ("tread", "trod", "trodden"),
-    ("thrust", "thrust", "thrust"),
-    ("grind", "ground", "ground"),
-    ("underlie", "underlay", "underlain"),
-    ("withhold", "withheld", "withheld"),
-    ("foretell", "foretold", "foretold"),
+IRREGULAR: Final = word_rows(
+    "strive strove striven | cling clung clung | creep crept crept | dwell dwelt dwelt | speed"
+    " sped sped | forecast forecast forecast | broadcast broadcast broadcast | withstand"
+    " withstood withstood | uphold upheld upheld | weave wove woven | cast cast cast | tread"
+    " trod trodden | thrust thrust thrust | grind ground ground | underlie underlay underlain |"
+    " withhold withheld withheld | foretell foretold foretold"
 )
 """Base form, past and participle of verbs that `claims.lexicon` does not list."""
 
-ALSO_NOUNS: Final = _words(
+ALSO_NOUNS: Final = word_set(
     "damage harm benefit increase decrease rise fall drop decline gain loss cause delay support"
     " limit boost block cut change surge warm cool plunge heat function impact effect process"
     " study test model level rate number form result result point plan state place cover attack"
@@ -135,7 +121,7 @@ ALSO_NOUNS: Final = _words(
 GUESSED_ENDINGS: Final = ("ates", "izes", "ises", "ifies", "ylates", "yses", "yzes")
 """Endings that make even an unknown word the third person of a verb."""
 
-NOUNS_IN_S: Final = _words(
+NOUNS_IN_S: Final = word_set(
     "cells levels rates patients studies models cases forms types numbers factors signs functions"
     " effects ranges measures masks symptoms deaths animals mice humans viruses vaccines children"
     " adults people women men individuals scientists researchers genes proteins results causes"
@@ -153,7 +139,7 @@ NOUNS_IN_S: Final = _words(
 )
 """Plurals that are verbs seldom enough to be read as nouns while another word can be the verb."""
 
-REPORTING: Final = _words(
+REPORTING: Final = word_set(
     "show suggest find report demonstrate indicate reveal say conclude argue believe think"
     " estimate warn hint predict project confirm claim state note add determine discover observe"
     " know agree explain propose assert insist announce write imply mean tell fear hypothesise"
@@ -163,7 +149,7 @@ REPORTING: Final = _words(
 )
 """Verbs whose `that` opens what is really asserted."""
 
-FRAME_NOUNS: Final = _words(
+FRAME_NOUNS: Final = word_set(
     "evidence proof indication sign consensus fact hypothesis idea possibility likelihood"
     " probability doubt chance suggestion finding conclusion report reports belief line thing"
     " truth reason problem reality signs indications estimates likely possible clear true probable"
@@ -199,7 +185,7 @@ VERBS: Final = _pairs(
 )
 """Verbs in their base form to what excludes them with the same objects."""
 
-OBJECTED: Final = _words(
+OBJECTED: Final = word_set(
     "cause trigger provoke prevent promote induce stimulate support contradict encourage"
     " discourage limit restrict help harm damage benefit lack block disrupt enrich deplete"
     " activate inactivate silence counteract suppress repress prove disprove"
@@ -230,30 +216,39 @@ DIRECTIONS: Final = _pairs(
 )
 """Words of direction and degree, each as it stands, in what is said of the subject."""
 
-COMPARED: Final = _words(
+COMPARED: Final = word_set(
     "higher lower more less greater larger smaller better worse longer shorter faster slower"
     " stronger weaker fewer warmer cooler colder earlier later older younger bigger poorer deeper"
     " superior inferior cheaper thicker thinner safer riskier wetter drier hotter"
 )
 
-TIMES: Final = _words("now today nowadays currently tomorrow recently")
-TIMES_WITH: Final = _words("in during at around")
+COMPARATIVES: Final = _pairs(
+    "much more | many more | bad worse | good better | well better | cheap cheaper | clean"
+    " cleaner | fast faster | high higher | hot hotter | big bigger | large larger | green"
+    " greener | safe safer | strong stronger | warm warmer | cold colder | low lower | small"
+    " smaller | great greater | old older | long longer | quick quicker | deep deeper | dry"
+    " drier | wet wetter | dirty dirtier | thick thicker | thin thinner | few fewer | little"
+    " less"
+)
+
+TIMES: Final = word_set("now today nowadays currently tomorrow recently")
+TIMES_WITH: Final = word_set("in during at around")
 """Before a time that is compared with another one."""
-PERIODS: Final = _words(
+PERIODS: Final = word_set(
     "age ages past period eocene miocene pliocene pleistocene holocene optimum century decade"
     " decades eighties nineties seventies sixties fifties forties thirties twenties"
 )
-EARLIER: Final = _words("before ever previously usual normal average expected")
-CLAUSE_OPENERS: Final = _words("where when if while what")
-UNNAMED: Final = _words("it they we he she there you i")
+EARLIER: Final = word_set("before ever previously usual normal average expected")
+CLAUSE_OPENERS: Final = word_set("where when if while what")
+UNNAMED: Final = word_set("it they we he she there you i")
 
-RANKING: Final = _words(
+RANKING: Final = word_set(
     "outweigh exceed outnumber dwarf surpass outpace outrun outstrip trail overtake outgrow outlast"
     " eclipse overshadow precede beat"
 )
 """Verbs that say which of subject and object is more."""
 
-UNITS: Final = _words(
+UNITS: Final = word_set(
     "metre meter degree foot inch mile kilometre tonne ton percent third quarter fifth tenth half"
     " hundred thousand million billion year decade century month week day hour fraction few dozen"
 )
@@ -301,14 +296,20 @@ QUANTIFIERS: Final = _pairs(
 )
 """What opens a subject to what excludes it there."""
 
-MASS: Final = _words(
+SIZES: Final = _pairs(
+    "small large | tiny huge | large small | significant negligible | substantial negligible"
+    " | considerable negligible | growing shrinking"
+)
+"""How large a part of something is."""
+
+MASS: Final = word_set(
     "evidence immunity protection warming information influence progress damage harm help ice"
     " snow rain water resistance support proof involvement activity expression contact"
     " transmission cooling pollution consensus access research scientific change"
 )
 """Nouns that take no `a` in the singular."""
 
-MATTER: Final = _words(
+MATTER: Final = word_set(
     "coal gas oil methane carbon wind water sea land air soil beef meat pork chicken cheese milk"
     " rice wheat soy food farming agriculture aviation shipping transport industry heating weather"
     " climate heat cold cement steel concrete plastic wood timber biomass peat petrol diesel"

@@ -24,26 +24,16 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verb:
-    """A word read as a form of a verb.
-
-    Args:
-        base: Its base form.
-        forms: What the word can be; at least one.
-    """
+    """A word read as a verb: its base form, and at least one form that it can be."""
 
     base: str
     forms: frozenset[Form]
 
 
 def read_verb(lower: str) -> Verb | None:
-    """Read a word as a form of a verb.
+    """Return the verb that a word in lower case is a form of; `None` for a word that can be none.
 
-    Args:
-        lower: In lower case.
-
-    Returns:
-        The verb, or `None` for a word that can be none. An unknown word is read by its ending
-        where that is sure: `translocates`, `translocated`.
+    An unknown word is read by its ending where that is sure: `translocates`, `translocated`.
 
     Examples:
         >>> verb = read_verb("inhibits")
@@ -63,6 +53,18 @@ def read_verb(lower: str) -> Verb | None:
     if _PAST.fullmatch(lower):
         return _bare(lower, lower[:-2], Form.PAST, Form.PARTICIPLE)
     return None
+
+
+def base_of(lower: str) -> str:
+    """Return the base form of the verb that a word can be; empty when it can be none."""
+    verb = read_verb(lower)
+    return verb.base if verb is not None else ""
+
+
+def forms_of(lower: str) -> frozenset[Form]:
+    """Return the forms of a verb that a word can be; none when it can be no verb."""
+    verb = read_verb(lower)
+    return verb.forms if verb is not None else frozenset()
 
 
 def is_known(lower: str) -> bool:
@@ -99,14 +101,7 @@ def _bare(lower: str, stem: str, *forms: Form) -> Verb:
 
 
 def inflect(base: str, form: Form) -> str:
-    """Put a verb into a form.
-
-    Args:
-        base: Base form; of a compound such as `slow down` the first word is inflected.
-        form: What is wanted.
-
-    Returns:
-        The word in lower case.
+    """Return a form of a verb in lower case; of a compound such as `slow down` of the first word.
 
     Examples:
         >>> inflect("rise", Form.PAST), inflect("shrink", Form.ING), inflect("vary", Form.THIRD)

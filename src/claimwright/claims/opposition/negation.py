@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.affirmation import DO, LIMITS
+from claimwright.claims.opposition.affirmation import DO, DO_IN, LIMITS
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.edits import Edit, after, before, put
-from claimwright.claims.opposition.morphology import Form, inflect, read_verb
+from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
 from claimwright.claims.parts_of_speech import Part
 
@@ -20,10 +20,7 @@ _NOT = frozenset({"not", "n’t"})
 
 
 def inserted(assertion: Assertion) -> Opposite | None:
-    """Deny the main verb, with `do` where English wants it.
-
-    Args:
-        assertion: Of one sentence that is not denied.
+    """Deny the main verb of a sentence that is not denied, with `do` where English wants it.
 
     Returns:
         The denial; `None` when the verb's form cannot be told.
@@ -81,33 +78,28 @@ def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
     if assertion.part(but + 1 + also) is Part.PRONOUN:
         return []
     if assertion.finite.lower in DO and opens > skeleton.finite:
-        verb = read_verb(assertion.word(opens + 2))
-        if verb is None or Form.BASE not in verb.forms:
+        verb = assertion.word(opens + 2)
+        if Form.BASE not in forms_of(verb):
             return []
-        form = DO[assertion.finite.lower]
-        edits += [put(assertion.finite, ""), put(words[opens + 2], inflect(verb.base, form))]
+        said = inflect(base_of(verb), DO[assertion.finite.lower])
+        edits += [put(assertion.finite, ""), put(words[opens + 2], said)]
     return edits
 
 
 def _without_not_only(assertion: Assertion) -> list[Edit]:
     """Turn `not only methane but also soot` into `methane or soot`, which a denial takes."""
     words = assertion.words
-    opens = next(
-        (
-            at
-            for at in range(assertion.skeleton.content, assertion.skeleton.end - 1)
-            if words[at].lower == "not" and words[at + 1].lower in LIMITS
-        ),
-        None,
-    )
+    places = range(assertion.skeleton.content, assertion.skeleton.end - 1)
+    denied = (at for at in places if words[at].lower == "not")
+    opens = next((at for at in denied if words[at + 1].lower in LIMITS), None)
     if opens is None:
         return []
     edits = [put(words[opens], ""), put(words[opens + 1], "")]
-    for at in range(opens + 2, assertion.skeleton.end):
-        if words[at].lower == "but":
-            also = assertion.word(at + 1) == "also"
-            return [*edits, put(words[at], "or"), *([put(words[at + 1], "")] if also else [])]
-    return edits
+    but = _but(assertion, opens)
+    if but is None:
+        return edits
+    also = [put(words[but + 1], "")] if assertion.word(but + 1) == "also" else []
+    return [*edits, put(words[but], "or"), *also]
 
 
 def _after_auxiliary(assertion: Assertion) -> list[Edit]:
@@ -135,7 +127,7 @@ def _do_support(assertion: Assertion) -> list[Edit]:
     base, form = read
     if base in _REDUCED and assertion.word(skeleton.finite + 1) in {"to", "with"}:
         return [before(assertion.finite, "not")]
-    auxiliary = next(word for word, of in DO.items() if of is form)
+    auxiliary = DO_IN[form]
     first = skeleton.finite
     while first - 1 > skeleton.subject and _follows_not(assertion, first - 1):
         first -= 1
@@ -222,13 +214,9 @@ _NEGATIVE = {"some": "any", "something": "anything", "somewhere": "anywhere"}
 
 
 def _there(assertion: Assertion) -> bool:
-    skeleton = assertion.skeleton
-    opens = skeleton.finite - 1 in {skeleton.subject, 0}
-    return (
-        opens
-        and assertion.word(skeleton.finite - 1) == "there"
-        and assertion.finite.lower in _THERE_BE
-    )
+    place = assertion.skeleton.finite - 1
+    opens = place in {assertion.skeleton.subject, 0} and assertion.word(place) == "there"
+    return opens and assertion.finite.lower in _THERE_BE
 
 
 _THERE_BE = frozenset({"is", "are", "was", "were", "’s", "will", "has", "have", "can", "may"})

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.form import FORM
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
-from claimwright.claims.opposition.apostrophes import with_apostrophes
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.skeleton import skeleton_of
 from claimwright.claims.opposition.verb_group import BE
@@ -24,28 +24,33 @@ MAX_WORDS: Final = 120
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposites:
-    """What was found.
-
-    Args:
-        found: Statements that exclude the claim, best first; empty when there is none.
-        reason: Why there is none, for the reader; empty when there is one.
-    """
+    """The statements that exclude a claim, best first, or the reason why there is none."""
 
     found: tuple[Opposite, ...] = ()
     reason: str = ""
 
 
+_WITHOUT_APOSTROPHE: Final = re.compile(
+    r"\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should)nt\b", re.IGNORECASE
+)
+
+
+def with_apostrophes(text: str) -> str:
+    """Return a text with the apostrophe put back into denials that were typed without it.
+
+    Examples:
+        >>> with_apostrophes("Heat pumps dont work, and I want one")
+        "Heat pumps don't work, and I want one"
+    """
+    return _WITHOUT_APOSTROPHE.sub(r"\1n't", text)
+
+
 def opposites_of(claim: str) -> Opposites:
-    """Write the statements that exclude a claim.
+    """Return the statements that exclude a claim, each with its rule, or why there is none.
 
     Only the main assertion is reversed: what is reported, not that it is reported; never a clause
-    that depends on it. Of several sentences the first that can be reversed is.
-
-    Args:
-        claim: One statement; at most 2,000 characters are read.
-
-    Returns:
-        The opposites, each with its rule, or why there is none.
+    that depends on it. Of several sentences the first that can be reversed is. At most 2,000
+    characters are read.
 
     Examples:
         >>> opposites_of("Aspirin increases the risk of bleeding.").found[0].text
@@ -65,29 +70,18 @@ def opposites_of(claim: str) -> Opposites:
     for sentence in split(text):
         read = _of_sentence(sentence.text)
         if read.found:
+            before, behind = text[: sentence.start], text[sentence.end :]
             return Opposites(
-                found=tuple(
-                    Opposite(
-                        text=text[: sentence.start] + one.text + text[sentence.end :],
-                        method=one.method,
-                        confidence=one.confidence,
-                    )
-                    for one in read.found
-                )
+                found=tuple(replace(one, text=before + one.text + behind) for one in read.found)
             )
         reasons.append(read.reason)
     return Opposites(reason=reasons[0] if reasons else "The claim is empty.")
 
 
 def affirmed(claim: str) -> str:
-    """Take the denial out of a claim.
+    """Return what a claim denies; empty where it denies nothing, or the rule is not sure.
 
-    Args:
-        claim: One statement.
-
-    Returns:
-        What the claim denies, without what it adds (`not X, it is Y`), as that may well be true;
-        empty where it denies nothing, or the rule is not sure.
+    What a denial adds (`not X, it is Y`) is left out, as that may well be true.
 
     Examples:
         >>> affirmed("The ocean is not becoming more acidic.")
@@ -156,16 +150,15 @@ def _without_capitals(sentence: str) -> tuple[Word, ...]:
     return tuple(replace(word, text=sentence[word.start : word.end]) for word in words)
 
 
+_ASKING = word_set("do does did is are was were can could should will")
 _ORDER = "An order or advice asserts nothing, so nothing excludes it."
 _CLOSING = "\"'\u201d\u2019) "
 _OPENING = "\"'\u201c\u2018([ "
 
 
 def _no_statement(sentence: str) -> str:
-    if sentence.rstrip(_CLOSING).endswith("?"):
-        return "A question asserts nothing, so nothing excludes it."
     first = sentence.lstrip(_OPENING).split(" ", 1)[0].lower()
-    if first in {"do", "does", "did", "is", "are", "was", "were", "can", "could", "should", "will"}:
+    if sentence.rstrip(_CLOSING).endswith("?") or first in _ASKING:
         return "A question asserts nothing, so nothing excludes it."
     caught = FORM.caught(sentence)
     if caught is not None and caught.label == "imperative":
@@ -197,8 +190,7 @@ def _says_nothing(assertion: Assertion) -> str:
 def _candidates(assertion: Assertion) -> list[Opposite]:
     """Try every rule; where the subject is quantified only its quantity, or a denial, is right."""
     quantity = quantities.subject_quantity(assertion)
-    denied = affirmation.is_negated(assertion)
-    rules = (
+    rules = [
         affirmation.removed,
         reversal.direction_verb,
         reversal.direction_word,
@@ -207,15 +199,10 @@ def _candidates(assertion: Assertion) -> list[Opposite]:
         reversal.cause,
         quantities.bound,
         negation.inserted,
-    )
-    others = [
-        one
-        for one in (rule(assertion) for rule in rules[: 1 if denied else None])
-        if one is not None
     ]
+    if affirmation.is_negated(assertion):
+        rules = rules[:1]
+    others = [one for rule in rules if (one := rule(assertion)) is not None]
     if quantity is None:
         return others
-    doubted = [
-        Opposite(text=one.text, method=one.method, confidence=one.confidence / 2) for one in others
-    ]
-    return [quantity, *doubted]
+    return [quantity, *(replace(one, confidence=one.confidence / 2) for one in others)]

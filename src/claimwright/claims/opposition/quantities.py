@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, put, swap
@@ -44,25 +45,12 @@ def _plain(assertion: Assertion) -> Opposite | None:
     return None if text is None else _changed(assertion, [put(first, text)], _SUBJECT)
 
 
-_MASSES = frozenset({"millions", "thousands", "hundreds", "dozens", "lots", "plenty"})
-_SIZES = {
-    "small": "large",
-    "tiny": "huge",
-    "large": "small",
-    "significant": "negligible",
-    "substantial": "negligible",
-    "considerable": "negligible",
-    "growing": "shrinking",
-}
-_FRACTIONS = frozenset(
-    {"fraction", "proportion", "share", "part", "number", "percentage", "minority", "portion"}
-)
-_UNITS = frozenset(
-    {"degrees", "years", "days", "hours", "minutes", "weeks", "months", "percent", "decades"}
-)
+_MASSES = word_set("millions thousands hundreds dozens lots plenty")
+_FRACTIONS = word_set("fraction proportion share part number percentage minority portion")
+_UNITS = word_set("degrees years days hours minutes weeks months percent decades")
 
 
-_NO_NOUNS = frozenset({"longer", "matter", "or", "and", "year", "day", "month", "week", "time"})
+_NO_NOUNS = word_set("longer matter or and year day month week time")
 
 
 def _fraction(assertion: Assertion) -> Opposite | None:
@@ -70,9 +58,10 @@ def _fraction(assertion: Assertion) -> Opposite | None:
     place = assertion.skeleton.subject
     size = assertion.word(place + 1)
     opens = assertion.word(place) == "a" and assertion.word(place + 2) in _FRACTIONS
-    if not opens or size not in _SIZES:
+    if not opens or size not in lexicon.SIZES:
         return None
-    return _changed(assertion, list(swap(assertion.words, place + 1, _SIZES[size])), _SUBJECT)
+    edits = list(swap(assertion.words, place + 1, lexicon.SIZES[size]))
+    return _changed(assertion, edits, _SUBJECT)
 
 
 def _a_few(assertion: Assertion) -> Opposite | None:
@@ -82,15 +71,17 @@ def _a_few(assertion: Assertion) -> Opposite | None:
         last = place + 1
         while assertion.word(last + 1) in _MASSES and assertion.word(last + 2) == "of":
             last += 2
-        start, end = assertion.words[place].start, assertion.words[last].end
-        return _changed(assertion, [Edit(start=start, end=end, text="few")], _SUBJECT)
+        return _changed(assertion, [_instead(assertion, place, last, "few")], _SUBJECT)
     few = assertion.word(place) == "a" and assertion.word(place + 1) in {"few", "number"}
     if not few or assertion.word(place + 2) in _UNITS:
         return None
     last = place + 2 if assertion.word(place + 2) == "of" else place + 1
     none = "none of" if last == place + 2 and assertion.word(place + 1) == "few" else "no"
-    start, end = assertion.words[place].start, assertion.words[last].end
-    return _changed(assertion, [Edit(start=start, end=end, text=none)], _SUBJECT)
+    return _changed(assertion, [_instead(assertion, place, last, none)], _SUBJECT)
+
+
+def _instead(assertion: Assertion, first: int, last: int, text: str) -> Edit:
+    return Edit(start=assertion.words[first].start, end=assertion.words[last].end, text=text)
 
 
 def _counted(assertion: Assertion) -> Opposite | None:
@@ -109,7 +100,7 @@ def _counted(assertion: Assertion) -> Opposite | None:
     return _changed(assertion, [put(first, f"fewer than {first.lower}")], _SHARE)
 
 
-_COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
+_COUNTS = word_set("one two three four five six seven eight nine ten")
 _WORDS = {"no": "some", "none": "some", "nothing": "something", "nobody": "somebody"}
 _PARTS = {"majority": "a minority", "minority": "the majority"}
 
@@ -207,17 +198,10 @@ def bound(assertion: Assertion) -> Opposite | None:
 
 
 _BOUNDS = {
-    "at least": "less than",
-    "at most": "more than",
-    "up to": "more than",
-    "more than": "at most",
-    "less than": "at least",
-    "fewer than": "at least",
-    "over": "under",
-    "under": "over",
-    "below": "above",
-    "above": "below",
-}
+    "at least": "less than", "at most": "more than", "up to": "more than", "more than": "at most",
+    "less than": "at least", "fewer than": "at least", "over": "under", "under": "over",
+    "below": "above", "above": "below",
+}  # fmt: skip
 _BOUND_PATTERN = re.compile(
     rf"\b(?P<bound>{'|'.join(_BOUNDS)})\s(?!(?:19|20)\d\d\b)"
     r"(?=[$€£]?\d|half\b|one\b|two\b|three\b|ten\b)",

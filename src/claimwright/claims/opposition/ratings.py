@@ -9,7 +9,7 @@ from typing import Final
 from claimwright.claims import lexicon as common
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, is_known, read_verb
+from claimwright.claims.opposition.morphology import Form, base_of, forms_of, is_known
 from claimwright.claims.opposition.subjects import is_plural_subject
 from claimwright.claims.opposition.verb_group import BE, is_finite_auxiliary
 from claimwright.claims.parts_of_speech import Part
@@ -34,14 +34,8 @@ _OPENS_OBJECT = frozenset(
 _OBJECT = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.NAME, Part.NOUN, Part.PRONOUN})
 _POINTING = frozenset({"this", "that", "these", "those", "what", "whatever", "each", "many"})
 _CLOSED = frozenset(
-    {
-        Part.NAME,
-        Part.PREPOSITION,
-        Part.SUBORDINATOR,
-        Part.COORDINATOR,
-        Part.PRONOUN,
-        Part.DETERMINER,
-    }
+    {Part.NAME, Part.PREPOSITION, Part.SUBORDINATOR, Part.COORDINATOR}
+    | {Part.PRONOUN, Part.DETERMINER}
 )
 
 
@@ -60,12 +54,9 @@ def candidate_at(words: Sequence[Word], places: Sequence[int], at: int) -> Candi
     word = words[place]
     if is_finite_auxiliary(words, place):
         return Candidate(place=place, strength=SURE) if at else None
-    verb = read_verb(word.lower)
+    forms = forms_of(word.lower) - {Form.ING}
     before = _before(words, places, at) if at else None
-    if verb is None or before is None or not _may_follow(word, before, first=at == 1):
-        return None
-    forms = verb.forms - {Form.ING}
-    if not forms:
+    if not forms or before is None or not _may_follow(word, before, first=at == 1):
         return None
     found = _lexical(words, places, at, before)
     doubted = before.part is Part.ADJECTIVE and not before.text[0].isupper()
@@ -105,8 +96,7 @@ def _lexical(
 ) -> Candidate | None:
     place = places[at]
     word = words[place]
-    verb = read_verb(word.lower)
-    forms = verb.forms if verb is not None else frozenset[Form]()
+    forms = forms_of(word.lower)
     ahead = words[place + 1] if place + 1 < len(words) else None
     joined = before.lower in SEPARATORS
     if before.part is Part.PRONOUN and forms & {Form.PAST, Form.BASE, Form.THIRD}:
@@ -123,7 +113,7 @@ def _lexical(
         further = words[place + 2].lower if place + 2 < len(words) else ""
         reduced = ahead is not None and "by" in {ahead.lower, further}
         governed = ahead is not None and ahead.part is Part.PREPOSITION
-        transitive = verb is not None and verb.base in lexicon.TRANSITIVE and governed
+        transitive = base_of(word.lower) in lexicon.TRANSITIVE and governed
         doubted = joined or not is_known(word.lower)
         strength = FAINT if reduced or transitive else WEAK if doubted else FAIR
         if before.text == "," and Form.PARTICIPLE in forms:
@@ -157,9 +147,8 @@ def _third_strength(word: Word, before: Word, ahead: Word | None, *, joined: boo
 
 def _acts(word: Word) -> bool:
     """Say whether a word can be the verb of a plural: `kills` after `burning fossil fuels`."""
-    verb = read_verb(word.lower)
     noun = word.lower in lexicon.NOUNS_IN_S or _also_noun(word)
-    return verb is not None and verb.forms == {Form.THIRD} and not noun
+    return forms_of(word.lower) == {Form.THIRD} and not noun
 
 
 _NOMINATIVES = frozenset({"We", "They", "He", "She", "I", "Our", "The", "we", "they", "he", "she"})
@@ -174,14 +163,12 @@ def _opens_object(ahead: Word | None) -> bool:
 
 
 def _also_noun(word: Word) -> bool:
-    verb = read_verb(word.lower)
-    return verb is not None and verb.base in lexicon.ALSO_NOUNS
+    return base_of(word.lower) in lexicon.ALSO_NOUNS
 
 
 def _reports(word: Word) -> bool:
-    verb = read_verb(word.lower)
     nouns = common.NOUN_RATHER_THAN_VERB | lexicon.NOUNS_IN_S
-    return verb is not None and verb.base in lexicon.REPORTING and word.lower not in nouns
+    return base_of(word.lower) in lexicon.REPORTING and word.lower not in nouns
 
 
 def _is_noun(ahead: Word | None) -> bool:

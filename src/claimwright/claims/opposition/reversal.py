@@ -7,6 +7,7 @@ the opposite thing: `decreases`, not `does not increase`.
 from __future__ import annotations
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import (
     POSSIBLE,
@@ -21,39 +22,21 @@ from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 
 _VERB, _WORD, _ANTONYM, _ADVERB, _CAUSE = 0.92, 0.9, 0.86, 0.8, 0.82
-_MOVING = frozenset(
-    {"grow", "shrink", "rise", "fall", "decline", "drop", "surge", "plummet", "soar", "plunge"}
-)
+_MOVING = word_set("grow shrink rise fall decline drop surge plummet soar plunge")
 _OBJECT = frozenset(
     {Part.NOUN, Part.NAME, Part.DETERMINER, Part.ADJECTIVE, Part.POSSESSIVE, Part.PRONOUN}
 )
-_BRIDGES = frozenset(
-    {
-        *("have", "show", "cause", "lead", "result", "associate", "link", "contribute", "exhibit"),
-        *("correlate", "display", "experience", "witness", "see", "produce", "confer", "offer"),
-        *("provide", "exert", "suffer", "develop", "undergo", "tie", "yield", "bring", "face"),
-        *("become", "get", "make", "remain", "seem", "appear", "require", "induce", "predict"),
-        *(
-            "connect",
-            "couple",
-            "relate",
-            "accompany",
-            "occur",
-            "perform",
-            "come",
-            "be",
-            "attribute",
-        ),
-    }
+_BRIDGES = word_set(
+    "have show cause lead result associate link contribute exhibit correlate display experience"
+    " witness see produce confer offer provide exert suffer develop undergo tie yield bring face"
+    " become get make remain seem appear require induce predict connect couple relate accompany"
+    " occur perform come be attribute"
 )
 _CLAUSE_ENDS = frozenset({Part.SUBORDINATOR, Part.COORDINATOR, Part.MARK, Part.FINITE})
 
 
 def direction_verb(assertion: Assertion) -> Opposite | None:
     """Reverse the main verb: `increases` to `decreases`, `was upregulated` to `was downregulated`.
-
-    Args:
-        assertion: Of one sentence that is not denied.
 
     Returns:
         The reversal; `None` when the verb has no sure opposite with this object.
@@ -71,7 +54,7 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
     opposite = lexicon.VERBS[verb.base]
     if any(word.lower == inflect(opposite, form) for word in assertion.words[place + 1 :]):
         return None  # `loses more ice than it gains`
-    edits = _certain(assertion, opposite, form) or [put(assertion.content, inflect(opposite, form))]
+    edits = _reversed(assertion, opposite, form)
     if assertion.word(place + 1) in _PARTICLES:
         edits.append(put(assertion.words[place + 1], _PARTICLES[assertion.word(place + 1)]))
     confidence = _CAUSE if verb.base in _CAUSING else _VERB
@@ -80,7 +63,7 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
 
 _DEGREES = frozenset({"too", "so", "very", "rather"})
 _CAUSING = frozenset({"cause", "trigger", "provoke", "induce"})
-_RAISED = frozenset({"$", "money", "funds", "capital", "awareness", "questions", "children"})
+_RAISED = word_set("$ money funds capital awareness questions children")
 _PARTICLES = {"up": "down", "down": "up"}
 
 
@@ -118,15 +101,16 @@ def _governs(assertion: Assertion, place: int) -> bool:
     return False
 
 
-def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
-    """Turn `may increase` into `decreases`: two things that may be do not exclude each other."""
+def _reversed(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
+    """Turn `increases` and `may increase` into `decreases`: two things that may be can both be."""
     skeleton = assertion.skeleton
+    changed = put(assertion.content, inflect(opposite, form))
     if assertion.finite.lower not in POSSIBLE:
-        return []
+        return [changed]
     if assertion.word(skeleton.finite + 1) == "be":
-        return [*unhedged(assertion), put(assertion.content, inflect(opposite, form))]
+        return [*unhedged(assertion), changed]
     if form is not Form.BASE:
-        return []
+        return [changed]
     if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
         return [*unhedged(assertion), put(assertion.content, opposite)]
     present = Form.BASE if plural_subject(assertion) else Form.THIRD
@@ -135,9 +119,6 @@ def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
 
 def direction_word(assertion: Assertion) -> Opposite | None:
     """Reverse the first word of direction in what is said of the subject.
-
-    Args:
-        assertion: Of one sentence that is not denied.
 
     Returns:
         The reversal, such as `with an increased risk` to `with a decreased risk`; `None` when the
@@ -158,7 +139,7 @@ def direction_word(assertion: Assertion) -> Opposite | None:
     return assertion.change(edits, "direction", _WORD)
 
 
-_ENDING = frozenset({"stop", "halt", "end", "solve", "fight", "tackle", "combat", "fix", "avert"})
+_ENDING = word_set("stop halt end solve fight tackle combat fix avert")
 """Verbs whose object is what they end: trees that stop no warming do not stop cooling."""
 
 
@@ -233,9 +214,6 @@ def _directs(assertion: Assertion, place: int) -> bool:
 def predicate(assertion: Assertion) -> Opposite | None:
     """Reverse the adjective after `is`, or the adverb before its participle.
 
-    Args:
-        assertion: Of one sentence that is not denied.
-
     Returns:
         The reversal, such as `is effective` to `is ineffective`; `None` when there is none.
     """
@@ -270,26 +248,9 @@ def _predicative(assertion: Assertion) -> int | None:
 
 
 _GOVERNED = {"independent": "of", "dependent": "on", "identical": "to", "different": "from"}
-_SPOILERS = frozenset(
-    {
-        "almost",
-        "nearly",
-        "not",
-        "quite",
-        "as",
-        "equally",
-        "closely",
-        "directly",
-        "fully",
-        "heavily",
-        "deeply",
-        "most",
-        "only",
-        "so",
-        "too",
-        "also",
-        "no",
-    }
+_SPOILERS = word_set(
+    "almost nearly not quite as equally closely directly fully heavily deeply most only so too"
+    " also no"
 )
 
 
@@ -309,9 +270,6 @@ def adverb(assertion: Assertion) -> Opposite | None:
 def cause(assertion: Assertion) -> Opposite | None:
     """Reverse `leads to` and `protects against`: the opposite takes another preposition.
 
-    Args:
-        assertion: Of one sentence that is not denied.
-
     Returns:
         The reversal; `None` for any other verb.
     """
@@ -323,7 +281,7 @@ def cause(assertion: Assertion) -> Opposite | None:
     if pair not in _CAUSES or found[1] is Form.PARTICIPLE:
         return None
     base, preposition = _CAUSES[pair]
-    edits = _certain(assertion, base, found[1]) or [put(assertion.content, inflect(base, found[1]))]
+    edits = _reversed(assertion, base, found[1])
     edits.append(put(assertion.words[place + 1], preposition))
     return assertion.change(edits, "cause", _CAUSE)
 

@@ -21,17 +21,10 @@ class Side:
 
 
 def can_change_places(words: Sequence[Word], than: int, own: Side, other: Side) -> bool:
-    """Say whether what `than` compares are two phrases, each of them whole.
+    """Return whether what `than` compares are two phrases, each of them whole.
 
-    Args:
-        words: Of the sentence.
-        than: Where `than` stands.
-        own: The side before it.
-        other: The side behind it.
-
-    Returns:
-        False for a clause (`more than they take in`), a piece of a list (`than coal, oil and gas`),
-        what is only added behind a comma, and `more than` before a verb or `enough`.
+    False for a clause (`more than they take in`), a piece of a list (`than coal, oil and gas`),
+    what is only added behind a comma, and `more than` before a verb or `enough`.
     """
     added = any(word.text == "," for word in words[max(0, than - _CLOSE) : than])
     parts = _is_whole(words, own) and _ends_no_list(words, other)

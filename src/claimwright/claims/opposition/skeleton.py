@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.finite import SUBJECT_CLAUSES, asserts, finite_of, outer_places
-from claimwright.claims.opposition.morphology import read_verb
+from claimwright.claims.opposition.morphology import base_of
 from claimwright.claims.opposition.ratings import SEPARATORS
 from claimwright.claims.opposition.verb_group import (
     AUXILIARIES,
@@ -34,7 +35,6 @@ class Skeleton:
         finite: The finite verb: an auxiliary where there is one.
         content: The verb or, after a form of `be`, the word that tells what is asserted.
         end: One past the last word of the sentence.
-        framed: Whether somebody reports it: `studies show that`.
     """
 
     words: tuple[Word, ...]
@@ -42,30 +42,23 @@ class Skeleton:
     finite: int
     content: int
     end: int
-    framed: bool
 
 
 def skeleton_of(words: Sequence[Word]) -> Skeleton | None:
-    """Find the main assertion of one sentence.
+    """Return the main assertion of one sentence, inside what reports it where something does.
 
-    Args:
-        words: Of the sentence, from `words_of`.
-
-    Returns:
-        The assertion, inside what reports it where something does; `None` when no finite verb
-        with a subject is found.
+    `None` when no finite verb with a subject is found.
 
     Examples:
         >>> from claimwright.claims.words import words_of
         >>> found = skeleton_of(words_of("Studies show that aspirin reduces the risk of stroke."))
-        >>> (found.finite, found.framed) if found else None
-        (4, True)
+        >>> found.finite if found else None
+        4
     """
-    kept = tuple(words)
-    return _assertion(kept, 0, framed=False)
+    return _assertion(tuple(words), 0)
 
 
-def _assertion(words: tuple[Word, ...], start: int, *, framed: bool) -> Skeleton | None:
+def _assertion(words: tuple[Word, ...], start: int) -> Skeleton | None:
     subject = _after_fronted(words, start)
     finite = finite_of(words, subject)
     if finite is None and subject != start and words[start].part is not Part.SUBORDINATOR:
@@ -76,17 +69,10 @@ def _assertion(words: tuple[Word, ...], start: int, *, framed: bool) -> Skeleton
     counted = words[subject].lower in _COUNTED
     inner = None if counted else _inner(words, finite, content)
     if inner is not None:
-        found = _assertion(words, inner, framed=True)
+        found = _assertion(words, inner)
         if found is not None and found.finite > found.subject:
             return found
-    return Skeleton(
-        words=words,
-        subject=subject,
-        finite=finite,
-        content=content,
-        end=len(words),
-        framed=framed,
-    )
+    return Skeleton(words=words, subject=subject, finite=finite, content=content, end=len(words))
 
 
 def _after_fronted(words: Sequence[Word], start: int) -> int:
@@ -114,9 +100,9 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
     if not fronted:
         return place
     for comma in outer_places(words, place):
-        if words[comma].text == "," and finite_of(words, comma + 1) is not None:
-            later = finite_of(words, comma + 1)
-            between = _separated(words, comma + 1, later or comma + 1)
+        later = finite_of(words, comma + 1) if words[comma].text == "," else None
+        if later is not None:
+            between = any(word.text == "," for word in words[comma + 1 : later])
             clause = opens.part is Part.SUBORDINATOR or opens.lower in _OPENS_CLAUSE
             asserted = not clause and asserts(words, place, comma)
             if (not between or clause) and not asserted:
@@ -135,17 +121,12 @@ def _past_brackets(words: Sequence[Word], place: int) -> int:
     return next(ends, place)
 
 
-_COUNTED = frozenset({"many", "most", "some", "several", "few", "millions", "thousands"})
-
-
-def _separated(words: Sequence[Word], start: int, end: int) -> bool:
-    return any(words[place].text == "," for place in range(start, end))
+_COUNTED = word_set("many most some several few millions thousands")
 
 
 def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
     """Return where the reported clause begins; `None` when nothing is reported."""
-    verb = read_verb(words[content].lower)
-    reports = verb is not None and verb.base in lexicon.REPORTING
+    reports = base_of(words[content].lower) in lexicon.REPORTING
     opened = _predicated(words, finite) or (_quoted(words, content) if reports else None)
     if opened is not None:
         return opened
@@ -163,9 +144,9 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
     return _without_that(words, content) if reports and not denied else None
 
 
-_DISBELIEVED = frozenset(
-    {"wrong", "false", "untrue", "incorrect", "misleading", "unlikely", "impossible", "doubtful"}
-    | {"myth", "unclear", "uncertain", "premature", "little", "scant"}
+_DISBELIEVED = word_set(
+    "wrong false untrue incorrect misleading unlikely impossible doubtful myth unclear uncertain"
+    " premature little scant"
 )
 
 
@@ -197,12 +178,11 @@ def _predicated(words: Sequence[Word], finite: int) -> int | None:
 def _noted(words: Sequence[Word], finite: int) -> int | None:
     """Find the clause in `it is fair to say rats swim` and `one thing is clear: rats swim`."""
     for place in range(finite + 1, min(finite + 5, len(words) - 1)):
-        verb = read_verb(words[place].lower)
         if words[place].text == ":" and place > finite + 1:
             return place + 1
         if words[place].lower in NEGATIONS | _DISBELIEVED:
             return None
-        if words[place - 1].lower == "to" and verb is not None and verb.base in lexicon.REPORTING:
+        if words[place - 1].lower == "to" and base_of(words[place].lower) in lexicon.REPORTING:
             return place + 2 if words[place + 1].lower == "that" else place + 1
     return None
 

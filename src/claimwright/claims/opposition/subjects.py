@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 
 def is_plural_subject(subject: Sequence[Word]) -> bool:
-    """Say whether a subject takes `do` rather than `does`.
-
-    Returns:
-        Whether the noun that the verb agrees with is a plural, or several are joined by `and`.
-    """
+    """Say whether a subject takes `do` rather than `does`: a plural, or several joined by `and`."""
     head = _head(subject)
-    joined = any(word.lower == "and" for word in _first_phrase(subject))
-    return joined or (
-        head is not None and (is_plural(head.lower) or head.lower in {*_PLURALS, "data"})
-    )
+    first = takewhile(lambda word: word.part not in {Part.PREPOSITION, Part.MARK}, subject)
+    joined = any(word.lower == "and" for word in first)
+    return joined or (head is not None and (is_plural(head.lower) or head.lower in _PLURALS))
 
 
-def _first_phrase(subject: Sequence[Word]) -> Sequence[Word]:
-    """Return the words before the first preposition or comma."""
-    ends = (at for at, word in enumerate(subject) if word.part in {Part.PREPOSITION, Part.MARK})
-    return subject[: next(ends, len(subject))]
-
-
-_PLURALS = frozenset({"they", "we", "i", "you", "these", "those", "who", "which", "that", "both"})
-_SHARES = frozenset(
-    {"number", "majority", "lot", "half", "most", "some", "all", "many", "%", "percent", "plenty"}
-    | {"third", "thirds", "quarter", "variety", "range", "few", "several", "types", "minority"}
+_PLURALS = word_set("they we i you these those who which that both data")
+_SHARES = word_set(
+    "number majority lot half most some all many % percent plenty third thirds quarter variety"
+    " range few several types minority"
 )
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimwright.claims import lexicon as common
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, read_verb
+from claimwright.claims.opposition.morphology import Form, base_of, forms_of
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 AUXILIARIES = common.FINITE_AUXILIARIES - {"won"} | frozenset({"ca", "wo", "cannot"})
-BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "’s", "’re", "am"})
-NEGATIONS = frozenset({"not", "n’t", "never", "no", "cannot", "nor", "neither", "none", "nothing"})
+BE = word_set("is are was were be been being ’s ’re am")
+NEGATIONS = word_set("not n’t never no cannot nor neither none nothing")
 
 
 def content_of(words: Sequence[Word], finite: int) -> int:
     """Return the place of the word that carries the meaning of a verb group.
 
-    Returns:
-        Past auxiliaries, adverbs and verbs such as `appear to`; after a form of `be` the first word
-        of the predicate.
+    It stands past auxiliaries, adverbs and verbs such as `appear to`; after a form of `be` it is
+    the first word of the predicate.
     """
     place = finite
     while place + 1 < len(words) and _goes_on(words, place):
@@ -30,19 +30,12 @@ def content_of(words: Sequence[Word], finite: int) -> int:
     return place
 
 
-_RAISING = frozenset(
-    {"appear", "seem", "tend", "continue", "begin", "start", "help", "need", "happen", "prove"}
-)
-_BEFORE_TO = frozenset({"likely", "unlikely", "able", "unable", "known", "found", "expected"})
+_RAISING = word_set("appear seem tend continue begin start help need happen prove")
+_BEFORE_TO = word_set("likely unlikely able unable known found expected")
 
 
 def _skipped(word: Word) -> bool:
     return word.part is Part.ADVERB or word.lower in {"n’t", "not", "also", "no"}
-
-
-def _is_base(lower: str) -> bool:
-    verb = read_verb(lower)
-    return verb is not None and Form.BASE in verb.forms
 
 
 def _goes_on(words: Sequence[Word], place: int) -> bool:
@@ -53,13 +46,11 @@ def _goes_on(words: Sequence[Word], place: int) -> bool:
     if word.lower in AUXILIARIES or word.lower in BE:
         return ahead.part is not Part.MARK
     if word.lower == "to":
-        return read_verb(ahead.lower) is not None or ahead.lower in {"be", "have"}
-    verb = read_verb(word.lower)
-    if verb is not None and verb.base == "help" and _is_base(ahead.lower):
+        return bool(forms_of(ahead.lower)) or ahead.lower in {"be", "have"}
+    base = base_of(word.lower)
+    if base == "help" and Form.BASE in forms_of(ahead.lower):
         return True
-    return ahead.part is Part.TO and (
-        word.lower in _BEFORE_TO or (verb is not None and verb.base in _RAISING)
-    )
+    return ahead.part is Part.TO and (word.lower in _BEFORE_TO or base in _RAISING)
 
 
 def is_auxiliary(words: Sequence[Word], place: int) -> bool:
@@ -79,12 +70,10 @@ def _verb_follows(words: Sequence[Word], place: int) -> bool:
         return False
     if words[ahead].lower in {"been", "had", "have", "be", "done"}:
         return True
-    verb = read_verb(words[ahead].lower)
-    if verb is None:
-        return False
+    forms = forms_of(words[ahead].lower)
     if words[place].lower in {"do", "does", "did"}:
-        return Form.BASE in verb.forms
-    return Form.PARTICIPLE in verb.forms and _is_participle(words, ahead)
+        return Form.BASE in forms
+    return Form.PARTICIPLE in forms and _is_participle(words, ahead)
 
 
 def _is_participle(words: Sequence[Word], place: int) -> bool:
@@ -97,10 +86,9 @@ def _is_participle(words: Sequence[Word], place: int) -> bool:
 
 
 def is_finite_auxiliary(words: Sequence[Word], place: int) -> bool:
-    """Say whether a word is a finite auxiliary, or `has` or `does` as verbs of their own.
+    """Return whether a word is a finite auxiliary, or `has` or `does` as verbs of their own.
 
-    Returns:
-        False for the month of May, for `as it does`, and after another auxiliary.
+    False for the month of May, for `as it does`, and after another auxiliary.
     """
     word = words[place]
     if word.lower not in AUXILIARIES or word.part in {Part.NAME, Part.GENITIVE}:

@@ -40,8 +40,7 @@ class ShortCitation:
 class Bibliography:
     """The works that an article names, by the names short footnotes cite them by.
 
-    Args:
-        works: In the order of the article; of two with one name the first counts.
+    Of two works with one name the first counts.
     """
 
     def __init__(self, works: Iterable[Work]) -> None:
@@ -69,14 +68,10 @@ class Bibliography:
         return None
 
     def source(self, cited: ShortCitation, template: str) -> CitedSource:
-        """Return the source of a short footnote.
+        """Return the source of a short footnote: the work with the pages meant.
 
-        Args:
-            cited: The footnote.
-            template: Its name; empty for plain words.
-
-        Returns:
-            The work with the pages meant; where it is not found, only what the footnote says.
+        Where the work is not found, it is only what the footnote says. The name of the template is
+        empty for plain words.
         """
         found = self.find(cited)
         if found is None:
@@ -98,10 +93,7 @@ class Bibliography:
 
 
 def short_citation(text: str) -> ShortCitation | None:
-    """Read a short footnote in plain words.
-
-    Returns:
-        What it says; `None` when it is no short footnote.
+    """Return what a short footnote in plain words says; `None` when the text is no short footnote.
 
     Examples:
         >>> short_citation("Smith & Jones 2010, p. 5.")

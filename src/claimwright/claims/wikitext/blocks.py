@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from claimwright.claims.wikitext.invocations import Argument, Invocation, invocation, split_outside
+from claimwright.claims.wikitext.invocations import Argument, Invocation, invocation, split_at_bars
 from claimwright.claims.wikitext.masking import COMMENT, Masked
 from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
 from claimwright.claims.wikitext.rendering import plain, within
@@ -72,11 +72,9 @@ class Block:
 
 
 def blocks(masked: Masked, nodes: Sequence[Node]) -> tuple[Block, ...]:
-    """Cut an article into the pieces of text that are read by themselves.
+    """Return the pieces of an article that are read by themselves, by where they begin.
 
-    Returns:
-        The pieces in the order of their beginnings. Infoboxes, navigation and lists of notes give
-        none.
+    Infoboxes, navigation and lists of notes give none.
     """
     cutter = _Cutter(masked)
     cutter.area(nodes, 0, len(masked.text), BlockKind.PARAGRAPH)
@@ -127,11 +125,11 @@ class _Cutter:
         at, begin = start, start
         for node in (*nodes, None):
             stop = node.start if node else end
-            while found := _BREAK.search(self._text, at, stop):
+            for found in _BREAK.finditer(self._text, at, stop):
                 yield begin, found.start()
                 if found[0] != "\n":
                     yield found.end(), found.end()
-                begin = at = found.end()
+                begin = found.end()
             at = node.end if node else at
         yield begin, end
 
@@ -234,7 +232,7 @@ class _Cutter:
             self.area(nodes, value.start, value.end, kind)
 
     def _link(self, node: Node) -> None:
-        parts = split_outside(self._text, node, "|")
+        parts = split_at_bars(self._text, node)
         if link_kind(self._text[slice(*parts[0])]) is not LinkKind.FILE:
             for child in node.children:
                 self._inside(child)
@@ -276,14 +274,7 @@ class _Cutter:
 
 
 def note_text(call: Invocation) -> Argument | None:
-    """Return the text of a note that is written in a template.
-
-    Args:
-        call: Such as `{{efn|…}}`.
-
-    Returns:
-        Its place; `None` when the note is only named.
-    """
+    """Return the text of a note such as `{{efn|…}}`; `None` when the note is only named."""
     if call.name.startswith("#tag:"):
         return call.first("1", "2")
     return call.first("1", "text", "reason", "content")

@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, Final
@@ -53,10 +54,7 @@ class DumpPage:
 
 @contextmanager
 def opened_dump(path: Path) -> Iterator[IO[bytes]]:
-    """Open a dump for reading.
-
-    Args:
-        path: Of XML, plain or compressed with bzip2, gzip or xz, which its beginning tells.
+    """Open a dump of XML, plain or compressed with bzip2, gzip or xz, which its beginning tells.
 
     Yields:
         Its XML.
@@ -89,15 +87,13 @@ def _unpacked(file: BufferedReader, start: bytes) -> IO[bytes]:
 
 
 def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPage]:
-    """Read a dump page by page.
+    """Yield the pages of a dump in order, those of all namespaces.
+
+    Nothing is kept of a page once the next is asked for.
 
     Args:
         content: XML as `pages-articles` has it.
         name: Of the dump, for messages.
-
-    Yields:
-        Its pages in order, those of all namespaces. Nothing is kept of a page once the next is
-        asked for.
 
     Raises:
         InputError: It is no XML of MediaWiki's, or damaged.
@@ -128,26 +124,23 @@ def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPa
 def page_titled(path: Path, title: str) -> DumpPage:
     """Return the page of a dump with a title, redirects within the dump followed once.
 
-    Args:
-        path: Of the dump.
-        title: As the page shows it; its first letter may be small.
+    The first letter of the title may be small.
 
     Raises:
         NotFoundError: The dump has no such page.
         InputError: It is no dump, or damaged.
         TooLargeError: A page before it is over its bound.
     """
-    wanted = _spelled(title)
-    seen: str = ""
+    wanted, followed = _spelled(title), False
     for _ in range(2):
         with opened_dump(path) as content:
             for page in dump_pages(content, name=repr(str(path))):
-                if _spelled(page.title) == wanted:
-                    if not page.redirect or seen:
-                        return page
-                    seen = wanted
-                    wanted = _spelled(page.redirect)
-        if not seen:
+                if _spelled(page.title) != wanted:
+                    continue
+                if followed or not page.redirect:
+                    return page
+                wanted, followed = _spelled(page.redirect), True
+        if not followed:
             break
     message = f"{str(path)!r} has no page {title[:80]!r}; check the spelling"
     raise NotFoundError(message)
@@ -159,15 +152,11 @@ def _spelled(title: str) -> str:
 
 
 def _chunks(content: IO[bytes], name: str) -> Iterator[bytes]:
-    while True:
-        try:
-            chunk = content.read(_CHUNK)
-        except _FAULTS as error:
-            message = f"{name} is damaged or ends early ({error}); fetch it anew"
-            raise InputError(message) from error
-        if not chunk:
-            return
-        yield chunk
+    try:
+        yield from iter(partial(content.read, _CHUNK), b"")
+    except _FAULTS as error:
+        message = f"{name} is damaged or ends early ({error}); fetch it anew"
+        raise InputError(message) from error
 
 
 def _ended(

@@ -26,14 +26,11 @@ _ENDS: Final = 20_000
 
 
 def is_featured(wikitext: str, categories: Sequence[str] = ()) -> bool:
-    """Say whether an article is marked as one of the best.
+    """Return whether an article bears one of the marks that large wikis give to their best.
 
     Args:
         wikitext: Of the article; the mark of the wiki stands at its beginning or end.
         categories: Titles with their namespace, as the wiki tells them.
-
-    Returns:
-        Whether one of the marks of large wikis is there.
 
     Examples:
         >>> is_featured("{{Featured article}}"), is_featured("", ["Category:Featured articles"])

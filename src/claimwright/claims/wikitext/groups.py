@@ -72,14 +72,7 @@ class Group:
 
 
 class _Open:
-    """A group that may still grow.
-
-    Args:
-        since: Where the words before it begin.
-        place: Where its first marker stands.
-        tags: Of editors, so far.
-        textual: Whether it cites within the words of its sentence.
-    """
+    """A group that may still grow; one that is `textual` cites within the words of its sentence."""
 
     def __init__(
         self, since: int, place: int, tags: Sequence[MaintenanceTag] = (), *, textual: bool = False
@@ -93,17 +86,12 @@ class _Open:
 
 
 def groups(rendered: Rendered, sentences: Sequence[Span]) -> tuple[Group, ...]:
-    """Put adjacent markers together and find the words that they stand behind.
+    """Return groups of adjacent markers in a paragraph, with the words that each stands behind.
 
-    Args:
-        rendered: A paragraph.
-        sentences: Its sentences, in order.
-
-    Returns:
-        The groups in order. A claim reaches from the citation before to this one; one of fewer
-        than two words, or of fewer than five that are part of a sentence, is widened to the
-        beginning of that sentence, and where even that is no claim (fewer than five words, or
-        than three with a verb, such as “Verna is deep,”), to all of it.
+    A claim reaches from the citation before to this one; one of fewer than two words, or of fewer
+    than five that are part of a sentence, is widened to the beginning of that sentence, and where
+    even that is no claim (fewer than five words, or than three with a verb, such as “Verna is
+    deep,”), to all of it.
     """
     return tuple(_group(one, rendered.text, sentences) for one in _opened(rendered))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,15 +20,14 @@ _BLANK: Final = re.compile(r"[\s_]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
-    """What a template is given.
-
-    Args:
-        start: Of the value.
-        end: One past it.
-    """
+    """Where a value that a template is given stands."""
 
     start: int
     end: int
+
+    def of(self, text: str) -> str:
+        """Return the value as it stands in the text."""
+        return text[self.start : self.end]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,19 +55,11 @@ class Invocation:
 
 
 def invocation(text: str, node: Node) -> Invocation:
-    """Read a template.
-
-    Args:
-        text: Masked.
-        node: A template of it.
-
-    Returns:
-        Its name and arguments.
-    """
-    parts = list(_parts(text, node))
+    """Return the name and arguments of a template in a masked text."""
+    (first, last), *parts = split_at_bars(text, node, limit=MAX_ARGUMENTS)
     named: dict[str, Argument] = {}
     place = 0
-    for start, end in parts[1:]:
+    for start, end in parts:
         key = _KEY.match(text, start, end)
         if key and not _within(node, start, key.end()):
             name = _BLANK.sub(" ", key[1].replace(COMMENT, "")).strip().lower()
@@ -78,7 +69,7 @@ def invocation(text: str, node: Node) -> Invocation:
             name = str(place)
         named.pop(name, None)
         named[name] = Argument(start=start, end=end)
-    return Invocation(node=node, name=template_name(text[slice(*parts[0])]), named=named)
+    return Invocation(node=node, name=template_name(text[first:last]), named=named)
 
 
 def template_name(written: str) -> str:
@@ -96,32 +87,23 @@ def _within(node: Node, start: int, end: int) -> bool:
     return any(child.start < end and child.end > start for child in node.children)
 
 
-def _parts(text: str, node: Node) -> Iterator[tuple[int, int]]:
-    """Yield what stands between the template's own bars; `#tag:` separates its name by a colon."""
-    yield from split_outside(text, node, "|", limit=MAX_ARGUMENTS)
-
-
-def split_outside(text: str, node: Node, mark: str, limit: int = -1) -> list[tuple[int, int]]:
-    """Cut what stands inside a node at a mark, but not within its children.
+def split_at_bars(text: str, node: Node, limit: int = -1) -> list[tuple[int, int]]:
+    """Return start and end of what stands inside a node between bars that are not in its children.
 
     Args:
         text: Masked.
         node: Of it.
-        mark: Such as a bar.
         limit: Most pieces, the last one whole; -1 sets no bound.
-
-    Returns:
-        Start and end of each piece.
     """
     cuts: list[int] = []
     at = node.inner_start
     for child in (*node.children, None):
         end = child.start if child else node.inner_end
-        while (found := text.find(mark, at, end)) >= 0:
+        while (found := text.find("|", at, end)) >= 0:
             cuts.append(found)
-            at = found + len(mark)
+            at = found + 1
         at = child.end if child else at
     if limit >= 0:
         cuts = cuts[: limit - 1]
-    starts = [node.inner_start, *(cut + len(mark) for cut in cuts)]
+    starts = [node.inner_start, *(cut + 1 for cut in cuts)]
     return list(zip(starts, [*cuts, node.inner_end], strict=True))

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.domain import Span
+
 COMMENT: Final = "\x00"
 """Stands for a character that no reader sees."""
 
@@ -23,19 +25,9 @@ FORMULA: Final = "\x02"
 _STAND_INS: Final = frozenset({COMMENT, LITERAL, FORMULA})
 _LITERAL_TAGS: Final = ("nowiki", "pre")
 _OPAQUE: Final = (
-    *_LITERAL_TAGS,
-    "math",
-    "chem",
-    "ce",
-    "syntaxhighlight",
-    "source",
-    "score",
-    "timeline",
-    "graph",
-    "hiero",
-    "templatedata",
-    "mapframe",
-)
+    *_LITERAL_TAGS, "math", "chem", "ce", "syntaxhighlight", "source", "score", "timeline",
+    "graph", "hiero", "templatedata", "mapframe",
+)  # fmt: skip
 _OPENED: Final = re.compile(
     rf"<!--|<({'|'.join(_OPAQUE)})(?=[\s/>])[^<>]*>|[\x00-\x02]", re.IGNORECASE
 )
@@ -60,28 +52,22 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Masked:
-    """A wikitext and its masked twin of the same length.
-
-    Args:
-        original: As it was written.
-        text: With stand-ins.
-        hidden: What was put out of sight, in order.
-        notices: What was wrong, in words.
-    """
+    """A wikitext, its masked twin of the same length, what was hidden and what was wrong."""
 
     original: str
     text: str
     hidden: tuple[Hidden, ...]
     notices: tuple[str, ...]
 
+    def span(self, start: int, end: int) -> Span:
+        """Return a stretch as it was written."""
+        return Span(start=start, end=end, text=self.original[start:end])
+
 
 def mask(wikitext: str) -> Masked:
-    """Put out of sight what only looks like markup.
+    """Return a wikitext and its twin, where what only looks like markup is put out of sight.
 
     An unclosed comment reaches to the end, as MediaWiki has it; any other unclosed tag is text.
-
-    Returns:
-        Its twin.
 
     Examples:
         >>> mask("a<!--{{-->b<nowiki>[[</nowiki>").text.replace(COMMENT, "-").replace(LITERAL, "+")
@@ -98,10 +84,7 @@ def mask(wikitext: str) -> Masked:
             hidden.append(part)
     pieces.append(wikitext[at:])
     return Masked(
-        original=wikitext,
-        text="".join(pieces),
-        hidden=tuple(hidden),
-        notices=tuple(notices),
+        original=wikitext, text="".join(pieces), hidden=tuple(hidden), notices=tuple(notices)
     )
 
 

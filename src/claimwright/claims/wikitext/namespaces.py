@@ -33,11 +33,9 @@ _OTHER_WIKI: Final = re.compile(
 
 
 def link_kind(target: str) -> LinkKind:
-    """Return what a link leads to.
+    """Return what a link leads to, by its target as written before the first bar.
 
-    Args:
-        target: As written, before the first bar; with a colon before it a link to a category or
-            file is one to its page.
+    With a colon before it a link to a category or file is one to its page.
 
     Examples:
         >>> [link_kind(target).value for target in ("Ice", "File:Ice.jpg", ":File:Ice.jpg")]

@@ -22,9 +22,10 @@ MAX_SOURCES: Final = 50
 """Sources of one note that are read, the first ones."""
 
 _LINK: Final = re.compile(
-    r"\[((?:https?:|ftps?:)?//[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]", re.IGNORECASE
+    r"\[(?P<url>(?:https?:|ftps?:)?//[^\s\[\]<>\"]+)[ \t]*(?P<label>[^\]\n]*)\]"
+    r"|(?P<bare>(?:https?|ftps?)://[^\s\[\]<>\"|{}\x00]+)",
+    re.IGNORECASE,
 )
-_BARE: Final = re.compile(r"(?:https?|ftps?)://[^\s\[\]<>\"|{}\x00]+", re.IGNORECASE)
 _ARCHIVE: Final = re.compile(
     r"//(?:web\.archive\.org|archive\.(?:today|is|ph|li|fo|vn|md)|www\.webcitation\.org"
     r"|webcitation\.org|wayback\.|perma\.cc|web\.petabox|ghostarchive\.org|megalodon\.jp)",
@@ -61,12 +62,7 @@ class NoteContent:
 
 
 class NoteReader:
-    """Reads notes of one article.
-
-    Args:
-        masked: The article.
-        works: Those that it names, by where their templates begin, in the order of the article.
-    """
+    """Reads notes of an article that names these works, by where their templates begin."""
 
     def __init__(self, masked: Masked, works: Mapping[int, Work]) -> None:
         self._masked = masked
@@ -74,16 +70,7 @@ class NoteReader:
         self._works = Bibliography(works.values())
 
     def read(self, nodes: Sequence[Node], start: int, end: int) -> NoteContent:
-        """Read what stands in a note.
-
-        Args:
-            nodes: Within it.
-            start: Of what stands between its marks.
-            end: One past it.
-
-        Returns:
-            What it names.
-        """
+        """Return what the note between `start` and `end` names; the nodes are those within it."""
         found: list[CitedSource] = []
         tags: list[MaintenanceTag] = []
         at = start
@@ -154,22 +141,23 @@ class NoteReader:
         return [
             self._named(call)
             for call in calls
-            if template_kind(call.name) is TemplateKind.WORDS and not template_words(call, self._of)
+            if template_kind(call.name) is TemplateKind.WORDS
+            and not template_words(call, self._masked.text)
         ]
 
     def _named(self, call: Invocation) -> CitedSource:
-        words = [call.name, *(self._of(value) for value in call.positional()[:5])]
+        words = [call.name, *(value.of(self._masked.text) for value in call.positional()[:5])]
         title = " ".join(" ".join(words).replace(COMMENT, "").split())[:MAX_FIELD_CHARACTERS]
         return keyed(
             CitedSource(key="", form=ReferenceForm.TEMPLATE, title=title, template=call.name)
         )
 
-    def _of(self, value: Argument) -> str:
-        return self._masked.text[value.start : value.end]
+    def _written(self, value: Argument) -> str:
+        return " ".join(value.of(self._masked.text).split())
 
     def _archived(self, call: Invocation, found: list[CitedSource]) -> None:
         value = call.first("url", "1")
-        url = first_url(self._masked.original[value.start : value.end]) if value else ""
+        url = first_url(value.of(self._masked.original)) if value else ""
         if url and found and not found[-1].archive_url:
             found[-1] = replace(found[-1], archive_url=url)
         elif url and not found:
@@ -177,18 +165,8 @@ class NoteReader:
             found.append(_link_source(url, title, archive=True))
 
     def _links(self, start: int, end: int, found: list[CitedSource]) -> None:
-        text, at = self._masked.text, start
-        while at < end:
-            labelled = _LINK.search(text, at, end)
-            bare = _BARE.search(text, at, end)
-            match = min(
-                (one for one in (labelled, bare) if one), key=lambda one: one.start(), default=None
-            )
-            if match is None:
-                return
-            label = match[2] if match is labelled else ""
-            self._link(match[1] if match is labelled else match[0], label, found)
-            at = match.end()
+        for match in _LINK.finditer(self._masked.text, start, end):
+            self._link(match["url"] or match["bare"], match["label"] or "", found)
 
     def _link(self, written: str, label: str, found: list[CitedSource]) -> None:
         url = first_url(written)
@@ -218,20 +196,13 @@ class NoteReader:
 
     def _value(self, call: Invocation, *keys: str) -> str:
         value = call.first(*keys)
-        return " ".join(self._masked.text[value.start : value.end].split()) if value else ""
-
-    def _pages(self, call: Invocation) -> str:
-        return self._value(call, *_PAGES)
+        return self._written(value) if value else ""
 
     def _one(self, call: Invocation) -> ShortCitation:
-        given = [
-            " ".join(self._masked.text[value.start : value.end].split())
-            for value in call.positional()
-        ]
-        given = [value for value in given if value]
+        given = [written for value in call.positional() if (written := self._written(value))]
         year = given[-1] if given and _YEAR.fullmatch(given[-1]) else ""
         names = given[:-1] if year else given
-        return ShortCitation(names=tuple(names[:4]), year=year, pages=self._pages(call))
+        return ShortCitation(names=tuple(names[:4]), year=year, pages=self._value(call, *_PAGES))
 
     def _harvs(self, call: Invocation) -> tuple[ShortCitation, ...]:
         names = [
@@ -242,7 +213,7 @@ class NoteReader:
         years = [
             year for key in ("year", "year1", "year2", "year3") if (year := self._value(call, key))
         ]
-        pages = self._pages(call)
+        pages = self._value(call, *_PAGES)
         return tuple(
             ShortCitation(names=tuple(names), year=year, pages=pages) for year in years or [""]
         )
@@ -268,7 +239,7 @@ class NoteReader:
         cited: list[ShortCitation] = []
         names: list[str] = []
         for value in call.positional():
-            written = " ".join(self._masked.text[value.start : value.end].split())
+            written = self._written(value)
             if _YEAR.fullmatch(written):
                 cited.append(ShortCitation(names=tuple(names), year=written))
                 names = []

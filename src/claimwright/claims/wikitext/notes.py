@@ -11,10 +11,11 @@ from claimwright.claims.wikitext.invocations import Invocation, invocation, temp
 from claimwright.claims.wikitext.masking import Masked
 from claimwright.claims.wikitext.note_sources import NoteContent, NoteReader
 from claimwright.claims.wikitext.parameters import attributes_of
+from claimwright.claims.wikitext.rendering import within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
-from claimwright.domain import CitedSource, MaintenanceTag, Reference, Span
+from claimwright.domain import CitedSource, MaintenanceTag, Reference
 
 _EMPTY: Final = NoteContent(sources=(), tags=(), text="", named=False)
 _MAX_NAMES: Final = 20
@@ -76,11 +77,10 @@ class _Seen:
 
 
 def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
-    """Find the markers of an article and what their notes name.
+    """Return all markers of an article in reading order, with what their notes name.
 
-    Returns:
-        All markers in reading order: each `<ref`, also those that only define a note or are
-        broken, and each template that puts one. What stands in comments is not among them.
+    They are each `<ref`, also those that only define a note or are broken, and each template that
+    puts one. What stands in comments is not among them.
     """
     return _Finder(masked, nodes).found()
 
@@ -92,8 +92,7 @@ class _Finder:
         self._masked = masked
         self._nodes = nodes
         self._reader = NoteReader(masked, dict(self._works()))
-        self._numbers: dict[tuple[str, str], int] = {}
-        self._counts: dict[str, int] = {}
+        self._numbers: dict[str, dict[str, int]] = {}
 
     def found(self) -> tuple[Marker, ...]:
         seen = list(self._seen())
@@ -189,10 +188,7 @@ class _Finder:
                 identity = name or identity
                 text = note_text(call)
                 if text is not None:
-                    inner = tuple(
-                        child for child in node.children
-                        if text.start <= child.start and child.end <= text.end
-                    )  # fmt: skip
+                    inner = within(node.children, text.start, text.end)
                     content = self._reader.read(inner, text.start, text.end)
             case _:
                 content = NoteContent(
@@ -238,17 +234,13 @@ class _Finder:
         )
 
     def _number(self, group: str, identity: str) -> int:
-        key = (group, identity)
-        if key not in self._numbers:
-            self._counts[group] = self._counts.get(group, 0) + 1
-            self._numbers[key] = self._counts[group]
-        return self._numbers[key]
+        numbers = self._numbers.setdefault(group, {})
+        return numbers.setdefault(identity, len(numbers) + 1)
 
     def _reference(
         self, node: Node, number: int, name: str, sources: tuple[CitedSource, ...]
     ) -> Reference:
-        written = self._masked.original[node.start : node.end]
-        span = Span(start=node.start, end=node.end, text=written)
+        span = self._masked.span(node.start, node.end)
         return Reference(span=span, number=number, name=name, sources=sources)
 
 

@@ -77,19 +77,11 @@ _AUTHORS: Final = re.compile(
     r"|verfasser|last-author|interviewee)(\d{0,3})"
 )
 _GIVEN: Final[Mapping[str, tuple[str, ...]]] = {
-    "last": ("first", "given"),
-    "surname": ("given", "first"),
-    "author-last": ("author-first",),
-    "author": ("first",),
-    "nom": ("prénom",),
-    "apellido": ("nombre",),
-    "apellidos": ("nombre",),
-    "cognome": ("nome",),
-    "sobrenome": ("nome",),
-    "último": ("primeiro",),
-    "achternaam": ("voornaam",),
-    "nachname": ("vorname",),
-}
+    "last": ("first", "given"), "surname": ("given", "first"), "author-last": ("author-first",),
+    "author": ("first",), "nom": ("prénom",), "apellido": ("nombre",), "apellidos": ("nombre",),
+    "cognome": ("nome",), "sobrenome": ("nome",), "último": ("primeiro",),
+    "achternaam": ("voornaam",), "nachname": ("vorname",),
+}  # fmt: skip
 _EDITORS: Final = re.compile(
     r"(?:editor|editor-last|editor-surname|editors|veditors|hrsg|herausgeber)(\d{0,3})(?:-last)?"
     r"|editor(\d{1,3})-last"
@@ -100,32 +92,19 @@ _NUMBERED: Final = re.compile(r"([^\d-]+?)(\d+)(-.+)?")
 
 
 class Fields:
-    """The fields of one cite template.
-
-    Args:
-        name: Of the template.
-        given: Values as written, by key in lower case.
-    """
+    """The fields of one cite template: values as written, by key in lower case."""
 
     def __init__(self, name: str, given: Mapping[str, str]) -> None:
         self.name = name
         self._given = given
 
     def raw(self, field: str) -> str:
-        """Return a field as written; empty when it is not given.
-
-        Args:
-            field: Such as `url`.
-        """
+        """Return a field such as `url` as written; empty when it is not given."""
         values = (self._given.get(key, "").strip() for key in _ALIASES[field])
         return next((value for value in values if value), "")
 
     def text(self, field: str) -> str:
-        """Return a field in plain words; empty when it is not given, cut when it is too long.
-
-        Args:
-            field: Such as `title`.
-        """
+        """Return a field in plain words; empty when it is not given, cut when it is too long."""
         return words_of(self.raw(field))[:MAX_FIELD_CHARACTERS]
 
     def positional(self) -> tuple[str, ...]:
@@ -174,13 +153,7 @@ class Fields:
 
 
 def fields_of(written: str) -> Fields | None:
-    """Read a cite template.
-
-    Args:
-        written: All of it, from `{{` to `}}`.
-
-    Returns:
-        Its fields; `None` when it is too long or no template.
+    """Return the fields of a cite template with its braces; `None` when it is too long or none.
 
     Examples:
         >>> fields = fields_of("{{cite web|title=[[Ice]] melts|last=Snow|first=Ann}}")
@@ -202,13 +175,9 @@ def fields_of(written: str) -> Fields | None:
 
 
 def attributes_of(tag: str) -> Mapping[str, str]:
-    """Read the attributes of an opening tag.
+    """Return the attributes of an opening tag, by name in lower case, values with single blanks.
 
-    Args:
-        tag: Such as `<ref name="a">`.
-
-    Returns:
-        Values by name in lower case, with single blanks; empty for a tag that is broken.
+    Empty for a tag that is broken.
 
     Examples:
         >>> attributes_of('<ref name = "Smith  2010" group=n>')

@@ -25,7 +25,6 @@ from claimwright.domain import (
     LeftOutReference,
     MaintenanceTag,
     Reference,
-    Span,
     WikiArticle,
 )
 from claimwright.errors import TooLargeError
@@ -55,13 +54,7 @@ _INFOBOX: Final = "in an infobox"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
-    """A block with its words.
-
-    Args:
-        block: Where it stands.
-        rendered: Its words.
-        context: What a list item continues; may be empty.
-    """
+    """A block with its words, and with the context that a list item continues."""
 
     block: Block
     rendered: Rendered
@@ -69,17 +62,13 @@ class _Read:
 
 
 def read_article(article: WikiArticle) -> CitedArticle:
-    """Read the cited claims of an article.
+    """Return the cited claims of an article, and each reference that stands behind none, with why.
 
-    Args:
-        article: One revision, its wikitext at most 5,000,000 characters.
-
-    Returns:
-        Its claims, and each reference that stands behind none with the reason. Every reference is
-        in exactly one of both, but for definitions in the list of notes that the text names.
+    Every reference is in exactly one of both, but for definitions in the list of notes that the
+    text names.
 
     Raises:
-        TooLargeError: The wikitext or the title is longer than its bound.
+        TooLargeError: The wikitext is over 5,000,000 characters, or the title over 300.
 
     Examples:
         >>> read = read_article(WikiArticle(title="Ice", wikitext="Ice melts.<ref>Snow 2010</ref>"))
@@ -100,10 +89,7 @@ def read_article(article: WikiArticle) -> CitedArticle:
     )
     notices += _broken(found)
     return CitedArticle(
-        article=article,
-        claims=claims,
-        left_out=tuple(reader.left_out()),
-        notices=tuple(notices),
+        article=article, claims=claims, left_out=tuple(reader.left_out()), notices=tuple(notices)
     )
 
 
@@ -163,12 +149,8 @@ class _Reader:
             if start in self._told or (marker.definition and marker.used):
                 continue
             why = marker.problem or self._reasons.get(start) or reason(self._masked, marker)
-            written = self._masked.original[start : marker.node.end]
-            found.append(
-                LeftOutReference(
-                    span=Span(start=start, end=marker.node.end, text=written), reason=why
-                )
-            )
+            span = self._masked.span(start, marker.node.end)
+            found.append(LeftOutReference(span=span, reason=why))
         yield from sorted(found, key=lambda one: one.span.start)
 
     def _context(self, block: Block) -> tuple[str, ...]:
@@ -194,7 +176,6 @@ class _Reader:
             self._refuse(starts, why)
             return None
         self._told.update(marker.node.start for marker in named)
-        start, end = read.rendered.source(group.start, group.end)
         words = text[group.start : group.end]
         context = group.context or read.context
         return CitedClaim(
@@ -204,7 +185,7 @@ class _Reader:
             paragraph=text.strip(),
             section=read.block.section,
             article_title=self._article.title,
-            span=Span(start=start, end=end, text=self._masked.original[start:end]),
+            span=self._masked.span(*read.rendered.source(group.start, group.end)),
             references=self._references(named, group),
             tags=_tags(group, named),
         )
@@ -214,7 +195,7 @@ class _Reader:
         if group.pages is not None:
             call = invocation(self._masked.text, group.pages.node)
             value = call.first("1", "p", "pp", "page", "pages", "at")
-            pages = self._masked.text[value.start : value.end].strip()[:100] if value else ""
+            pages = value.of(self._masked.text).strip()[:100] if value else ""
             last = references[-1]
             sources = tuple(replace(source, pages=pages or source.pages) for source in last.sources)
             references[-1] = replace(last, sources=sources)
@@ -285,10 +266,7 @@ def hidden_references(masked: Masked) -> Iterator[LeftOutReference]:
     for part in masked.hidden:
         where = "a comment" if part.name == "comment" else f"<{part.name}>"
         for start, end in _references(masked.original, part):
-            written = masked.original[start:end]
-            yield LeftOutReference(
-                span=Span(start=start, end=end, text=written), reason=f"in {where}"
-            )
+            yield LeftOutReference(span=masked.span(start, end), reason=f"in {where}")
 
 
 def _references(text: str, part: Hidden) -> Iterator[tuple[int, int]]:
@@ -308,18 +286,16 @@ def _is_reference(text: str, node: Node) -> bool:
 
 
 def _around(masked: Masked, node: Node) -> str:
-    match node.kind:
-        case NodeKind.TABLE:
-            return "in a table"
-        case NodeKind.GALLERY:
-            return "in a caption"
-        case NodeKind.REFERENCES:
-            return "in the list of notes"
-        case NodeKind.LINK:
-            return "in a link or picture"
-        case NodeKind.TEMPLATE:
-            call = invocation(masked.text, node)
-            infobox = template_kind(call.name) is TemplateKind.INFOBOX
-            return _INFOBOX if infobox else f"in the template {call.name[:60]!r}"
-        case _:
-            return ""
+    if node.kind is not NodeKind.TEMPLATE:
+        return _AROUND.get(node.kind, "")
+    call = invocation(masked.text, node)
+    infobox = template_kind(call.name) is TemplateKind.INFOBOX
+    return _INFOBOX if infobox else f"in the template {call.name[:60]!r}"
+
+
+_AROUND: Final = {
+    NodeKind.TABLE: "in a table",
+    NodeKind.GALLERY: "in a caption",
+    NodeKind.REFERENCES: "in the list of notes",
+    NodeKind.LINK: "in a link or picture",
+}

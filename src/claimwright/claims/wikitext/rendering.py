@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.claims.wikitext.invocations import Argument, invocation, split_outside
+from claimwright.claims.wikitext.invocations import Argument, invocation, split_at_bars
 from claimwright.claims.wikitext.masking import COMMENT, FORMULA, LITERAL, Masked
 from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
 from claimwright.claims.wikitext.template_kinds import TemplateKind, shows_text, template_kind
@@ -92,15 +92,7 @@ class Rendered:
     marks: tuple[Mark, ...]
 
     def source(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a stretch of the plain text stands in the wikitext.
-
-        Args:
-            start: In the plain text.
-            end: One past it, above `start`.
-
-        Returns:
-            Start and end in the wikitext, of the smallest stretch that all its words come from.
-        """
+        """Return the smallest stretch of the wikitext that a stretch of the text comes from."""
         first, last = self._piece(start), self._piece(end - 1)
         begins = first.start + (start - first.place if first.same else 0)
         ends = last.start + (end - last.place) if last.same else last.end
@@ -112,16 +104,10 @@ class Rendered:
 
 
 def render(masked: Masked, nodes: Sequence[Node], start: int, end: int) -> Rendered:
-    """Read a stretch of wikitext as its readers do.
+    """Return the words and markers of a stretch of wikitext, as its readers see it.
 
-    Args:
-        masked: The wikitext.
-        nodes: Those within the stretch, in order, none cut by its bounds.
-        start: Of the stretch.
-        end: One past it.
-
-    Returns:
-        Its words and markers. Tables, pictures and notes show none here.
+    The nodes are those within the stretch, in order, none cut by its bounds. Tables, pictures and
+    notes show no words here.
     """
     writer = _Writer(masked)
     writer.stretch(nodes, start, end)
@@ -202,14 +188,11 @@ class _Writer:
 
     def _text(self, start: int, end: int) -> None:
         text, at = self._masked.text, start
-        while at < end:
-            found = _MARKUP.search(text, at, end)
-            stop = found.start() if found else end
-            self._write(text[at:stop], at, stop, same=True)
-            if found is None:
-                return
+        for found in _MARKUP.finditer(text, start, end):
+            self._write(text[at : found.start()], at, found.start(), same=True)
             self._markup(found)
             at = found.end()
+        self._write(text[at:end], at, end, same=True)
 
     def _markup(self, found: re.Match[str]) -> None:
         start, end = found.span()
@@ -217,7 +200,7 @@ class _Writer:
             case "space" | "break" | "bar":
                 self._blank(start, end)
             case "literal":
-                self._literal(start, end)
+                self._replaced(html.unescape(self._masked.original[start:end]), start, end)
             case "entity":
                 self._replaced(html.unescape(found[0]), start, end)
             case "power" | "digits":
@@ -236,9 +219,6 @@ class _Writer:
             self._brackets -= 1
         else:
             self._write("]", start, end, same=True)
-
-    def _literal(self, start: int, end: int) -> None:
-        self._replaced(html.unescape(self._masked.original[start:end]), start, end)
 
     def _replaced(self, text: str, start: int, end: int) -> None:
         words = " ".join(text.split())
@@ -269,15 +249,15 @@ class _Writer:
         kind = template_kind(call.name)
         match kind:
             case TemplateKind.WORDS:
-                self._words(node, template_words(call, self._read))
+                self._words(node, template_words(call, self._masked.text))
             case TemplateKind.TEXTUAL:
-                self._words(node, template_words(call, self._read) or call.positional()[:2])
+                self._words(node, template_words(call, self._masked.text) or call.positional()[:2])
                 self._mark(node, kind, call.name)
             case TemplateKind.SHORT_FOOTNOTE | TemplateKind.REUSE | TemplateKind.NOTE:
                 self._mark(node, kind, call.name)
             case TemplateKind.TAG | TemplateKind.PAGES:
                 if shows_text(call.name):
-                    self._words(node, template_words(call, self._read))
+                    self._words(node, template_words(call, self._masked.text))
                 self._mark(node, kind, call.name)
             case _:
                 return
@@ -291,15 +271,12 @@ class _Writer:
                 self._replaced(part, node.start, node.end)
 
     def _trimmed(self, part: Argument) -> tuple[int, int]:
-        written = self._masked.text[part.start : part.end]
+        written = part.of(self._masked.text)
         start = part.start + len(written) - len(written.lstrip())
         return start, max(start, part.end - (len(written) - len(written.rstrip())))
 
-    def _read(self, part: Argument) -> str:
-        return self._masked.text[part.start : part.end]
-
     def _link(self, node: Node) -> None:
-        parts = split_outside(self._masked.text, node, "|")
+        parts = split_at_bars(self._masked.text, node)
         target = self._masked.text[slice(*parts[0])]
         kind = link_kind(target)
         if kind is LinkKind.PAGE or (kind is LinkKind.OTHER_WIKI and len(parts) > 1):

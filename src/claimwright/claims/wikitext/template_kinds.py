@@ -147,10 +147,7 @@ _HOLDER: Final = frozenset(
 
 
 def template_kind(name: str) -> TemplateKind:  # noqa: PLR0911  # one question per kind
-    """Return what kind of template a name is.
-
-    Args:
-        name: As `template_name` spells it.
+    """Return what kind of template a name, as `template_name` spells it, is.
 
     Examples:
         >>> template_kind("sfn").value, template_kind("cite web").value

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from claimwright.claims.wikitext.invocations import Argument, Invocation
 
 Parts: TypeAlias = tuple[str | Argument, ...]
 """Words as they are, and arguments whose own words stand there, in order."""
-
-Read: TypeAlias = Callable[[Argument], str]
-"""An argument to its characters."""
 
 _FIRST: Final = frozenset(
     {
@@ -39,87 +36,29 @@ _LAST: Final = frozenset(
 _ALL: Final = frozenset({"gaps", "chem", "linktext", "sortname", "ship", "script/hebrew", "nts"})
 _IN_WORDS: Final = frozenset({"harvtxt", "citet", "harvcoltxt", "harvard citation text"})
 _BARE: Final = frozenset({"harvnb", "harvnbp", "sfnnb", "harvard citation no brackets"})
+_LISTS: Final = frozenset(
+    {"hlist", "flatlist", "ubl", "ublist", "unbulleted list", "cslist", "comma separated entries"}
+)
+_KEYED: Final = {"zh": ("c", "t", "s", "p"), "url": ("2", "1"), "website": ("2", "1")}
 _SHIPS: Final = frozenset({"hms", "uss", "ss", "rms", "mv", "hmas", "hmcs", "usat", "usns", "sms"})
 
 _FIXED: Final[Mapping[str, str]] = {
-    "snd": " – ",
-    "mdashb": "—",
-    "ndashb": "–",
-    "ens": " ",
-    "spnd": " – ",
-    "spaced ndash": " – ",
-    "spaced en dash": " – ",
-    "ndash": "–",
-    "en dash": "–",
-    "–": "–",
-    "mdash": "—",
-    "emdash": "—",
-    "em dash": "—",
-    "—": "—",
-    "'": "'",
-    "'s": "'s",
-    '"': '"',
-    "!": "|",
-    "=": "=",
-    "nbsp": " ",
-    "space": " ",
-    "spaces": " ",
-    "thinsp": " ",
-    "thin space": " ",
-    "·": " · ",
-    "•": " • ",
-    "dot": " · ",
-    "middot": " · ",
-    "bull": " • ",
-    "co2": "CO2",
-    "pi": "π",
-    "okina": "\u02bb",
-    "hamza": "\u02be",
-    "ayin": "\u02bf",
-    "times": "×",
-    "minus": "−",
-    "sharp": "♯",
-    "flat": "♭",
-    "1er": "1er",
-    "no": "no.",
-    "numero": "No.",
-    "bd": "born",
-}
+    "snd": " – ", "mdashb": "—", "ndashb": "–", "ens": " ", "spnd": " – ", "spaced ndash": " – ",
+    "spaced en dash": " – ", "ndash": "–", "en dash": "–", "–": "–", "mdash": "—", "emdash": "—",
+    "em dash": "—", "—": "—", "'": "'", "'s": "'s", '"': '"', "!": "|", "=": "=", "nbsp": " ",
+    "space": " ", "spaces": " ", "thinsp": " ", "thin space": " ", "·": " · ", "•": " • ",
+    "dot": " · ", "middot": " · ", "bull": " • ", "co2": "CO2", "pi": "π", "okina": "\u02bb",
+    "hamza": "\u02be", "ayin": "\u02bf", "times": "×", "minus": "−", "sharp": "♯", "flat": "♭",
+    "1er": "1er", "no": "no.", "numero": "No.", "bd": "born",
+}  # fmt: skip
 _PREFIXED: Final[Mapping[str, str]] = {
-    "circa": "c. ",
-    "c.": "c. ",
-    "ca": "c. ",
-    "c": "c. ",
-    "floruit": "fl. ",
-    "fl.": "fl. ",
-    "born in": "b. ",
-    "usd": "US$",
-    "us$": "US$",
-    "gbp": "£",
-    "£": "£",
-    "pound sterling": "£",
-    "euro": "€",
-    "eur": "€",
-    "€": "€",
-    "inr": "₹",
-    "indian rupee": "₹",
-    "¥": "¥",
-    "jpy": "¥",
-    "aud": "A$",
-    "a$": "A$",
-    "cad": "C$",
-    "section link": "§ ",
-    "isbn": "ISBN ",
-    "doi": "doi:",
-    "pmid": "PMID ",
-    "pmc": "PMC",
-    "oclc": "OCLC ",
-    "issn": "ISSN ",
-    "arxiv": "arXiv:",
-    "10^": "10^",
-    "e": "×10^",
-    "siglo": "siglo ",
-}
+    "circa": "c. ", "c.": "c. ", "ca": "c. ", "c": "c. ", "floruit": "fl. ", "fl.": "fl. ",
+    "born in": "b. ", "usd": "US$", "us$": "US$", "gbp": "£", "£": "£", "pound sterling": "£",
+    "euro": "€", "eur": "€", "€": "€", "inr": "₹", "indian rupee": "₹", "¥": "¥", "jpy": "¥",
+    "aud": "A$", "a$": "A$", "cad": "C$", "section link": "§ ", "isbn": "ISBN ", "doi": "doi:",
+    "pmid": "PMID ", "pmc": "PMC", "oclc": "OCLC ", "issn": "ISSN ", "arxiv": "arXiv:",
+    "10^": "10^", "e": "×10^", "siglo": "siglo ",
+}  # fmt: skip
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
@@ -130,18 +69,9 @@ _DATES: Final = re.compile(
     r"|bya|birth year and age|birth year|death year and age"
 )
 _RANGE_WORDS: Final[Mapping[str, str]] = {
-    "-": "–",
-    "–": "–",
-    "to": " to ",
-    "and": " and ",
-    "or": " or ",
-    "x": " × ",
-    "by": " by ",
-    "×": " × ",
-    "+": " + ",
-    "±": " ± ",
-    "to(-)": " to ",
-}
+    "-": "–", "–": "–", "to": " to ", "and": " and ", "or": " or ", "x": " × ", "by": " by ",
+    "×": " × ", "+": " + ", "±": " ± ", "to(-)": " to ",
+}  # fmt: skip
 _NUMBER: Final = re.compile(r"[-−–+]?[\d.,/]+(?:[-+]?\d+/\d+)?(?:e[-+]?\d+)?")
 _SMALLER: Final = frozenset(
     {
@@ -152,29 +82,21 @@ _SMALLER: Final = frozenset(
 _LAST_MONTH: Final = 12
 
 
-def template_words(call: Invocation, read: Read) -> Parts:
-    """Return what readers see of a template.
-
-    Args:
-        call: The template.
-        read: Gives the characters of an argument, as far as they decide the words.
-
-    Returns:
-        Its words; empty for a template that shows none in a sentence, or is not known.
-    """
+def template_words(call: Invocation, text: str) -> Parts:
+    """Return what readers see of a template; empty where it shows no words, or is not known."""
     name = call.name
     if name in _FIXED:
         return (_FIXED[name],)
     if name in _PREFIXED:
         return _prefixed(call)
     for words in (_by_place, _converted, _dated, _numbered, _named):
-        parts = words(call, read)
+        parts = words(call, text)
         if parts:
             return parts
     return ()
 
 
-def _by_place(call: Invocation, _: Read) -> Parts:
+def _by_place(call: Invocation, _: str) -> Parts:
     values, name = call.positional(), call.name
     if name in _ALL:
         return _joined(
@@ -204,7 +126,7 @@ def _prefixed(call: Invocation) -> Parts:
     return (_PREFIXED[call.name], values[0]) if values else (_PREFIXED[call.name].strip(),)
 
 
-def _converted(call: Invocation, read: Read) -> Parts:
+def _converted(call: Invocation, text: str) -> Parts:
     """Return a measure as it is given, without what it is converted to."""
     if call.name not in {"convert", "cvt", "unité", "unidad", "unit", "nombre"}:
         return ()
@@ -212,11 +134,11 @@ def _converted(call: Invocation, read: Read) -> Parts:
     unit = False
     values = call.positional()[:8]
     for place, value in enumerate(values):
-        written = read(value).strip()
+        written = value.of(text).strip()
         if written.lower() in _RANGE_WORDS:
             parts.append(_RANGE_WORDS[written.lower()])
             unit = False
-        elif _NUMBER.fullmatch(written) and (not unit or _goes_on(values, place, read)):
+        elif _NUMBER.fullmatch(written) and (not unit or _goes_on(values, place, text)):
             parts += [" ", value] if unit else [value]
             unit = False
         elif not unit:
@@ -227,22 +149,22 @@ def _converted(call: Invocation, read: Read) -> Parts:
     return tuple(parts)
 
 
-def _goes_on(values: Sequence[Argument], place: int, read: Read) -> bool:
+def _goes_on(values: Sequence[Argument], place: int, text: str) -> bool:
     """Say whether a smaller unit of the same measure follows: six feet two inches."""
-    units = [read(value).strip() for value in values[place - 1 : place + 2 : 2]]
+    units = [value.of(text).strip() for value in values[place - 1 : place + 2 : 2]]
     return tuple(units) in _SMALLER
 
 
-def _dated(call: Invocation, read: Read) -> Parts:
-    values = [read(value).strip() for value in call.positional()]
+def _dated(call: Invocation, text: str) -> Parts:
+    values = [value.of(text).strip() for value in call.positional()]
     if call.name == "as of":
-        lower = read(call.named["lc"]).strip() if "lc" in call.named else ""
+        lower = call.named["lc"].of(text).strip() if "lc" in call.named else ""
         return ("as of " if lower in {"y", "yes", "on"} else "As of ", _date(values, us=False))
     if call.name in {"date", "datum"}:
         return (" ".join(values[:3]),)
     if not _DATES.fullmatch(call.name):
         return ()
-    first = read(call.named["mf"]).strip() if "mf" in call.named else ""
+    first = call.named["mf"].of(text).strip() if "mf" in call.named else ""
     return (_date(values, us=first in {"y", "yes"}),)
 
 
@@ -255,12 +177,12 @@ def _date(values: list[str], *, us: bool) -> str:
     return " ".join(part for part in (day, month, year) if part)
 
 
-def _numbered(call: Invocation, read: Read) -> Parts:
+def _numbered(call: Invocation, text: str) -> Parts:
     values = call.positional()
     if call.name.startswith("formatnum:"):
         return (call.name.partition(":")[2],)
     if call.name == "height":
-        return _height(call, read)
+        return _height(call, text)
     if not values:
         return ()
     return _of_numbers(call, values)
@@ -279,11 +201,11 @@ def _of_numbers(call: Invocation, values: tuple[Argument, ...]) -> Parts:
     return ()
 
 
-def _height(call: Invocation, read: Read) -> Parts:
+def _height(call: Invocation, text: str) -> Parts:
     return tuple(
         part
         for key in ("m", "cm", "ft", "in")
-        if key in call.named and read(call.named[key]).strip()
+        if key in call.named and call.named[key].of(text).strip()
         for part in (call.named[key], f" {key} ")
     )
 
@@ -294,23 +216,12 @@ def _fraction(values: tuple[Argument, ...]) -> Parts:
     return _joined(values, "/", limit=2) if len(values) > 1 else ("1/", *values)
 
 
-def _named(call: Invocation, _: Read) -> Parts:
+def _named(call: Invocation, _: str) -> Parts:
     """Return the words of templates that are told by a key, or list their arguments."""
-    if call.name in {
-        "hlist",
-        "flatlist",
-        "ubl",
-        "ublist",
-        "unbulleted list",
-        "cslist",
-        "comma separated entries",
-    }:
+    if call.name in _LISTS:
         return _joined(call.positional(), ", ", limit=100)
-    if call.name == "zh":
-        shown = call.first("c", "t", "s", "p")
-        return (shown,) if shown else ()
-    if call.name in {"url", "website"}:
-        shown = call.first("2", "1")
+    if call.name in _KEYED:
+        shown = call.first(*_KEYED[call.name])
         return (shown,) if shown else ()
     return _author_year(call) if call.name in _IN_WORDS | _BARE else ()
 

@@ -76,13 +76,7 @@ class Node:
 
 
 class _Frame:
-    """Markup that was opened and not yet closed.
-
-    Args:
-        mark: `{`, `[`, `|`, or empty for the text itself.
-        start: Of its first mark.
-        count: Braces left to match.
-    """
+    """Markup that was opened by `{`, `[` or `|`, and not yet closed; of braces so many are left."""
 
     def __init__(self, mark: str, start: int, count: int = 0) -> None:
         self.mark = mark
@@ -92,16 +86,14 @@ class _Frame:
 
 
 def outline(text: str, start: int = 0, end: int | None = None) -> tuple[Node, ...]:
-    """Draw the tree of a wikitext.
+    """Return the tree of a wikitext: its outermost nodes in order, their children within them.
+
+    What is opened and never closed is text. The text is covered once: nodes do not overlap.
 
     Args:
         text: Masked.
         start: Where to begin.
         end: Where to end; at the end of the text when `None`.
-
-    Returns:
-        The outermost nodes in order, their children within them. What is opened and never closed
-        is text. The text is covered once: nodes do not overlap.
 
     Examples:
         >>> [(node.kind.value, node.end) for node in outline("{{a|b}}<ref>c</ref>")]

@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.wikitext.parameters import MAX_URL_CHARACTERS, Fields, fields_of, words_of
@@ -27,23 +27,14 @@ _MAX_NAMES: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """A source with the names that short footnotes cite it by.
-
-    Args:
-        source: What it is.
-        anchors: Each as `anchor` makes it.
-    """
+    """A source with the names that short footnotes cite it by, each as `anchor` makes it."""
 
     source: CitedSource
     anchors: tuple[str, ...]
 
 
 def read_work(written: str) -> Work | None:
-    """Read a cite template.
-
-    Returns:
-        The source that it names; `None` when it cannot be read.
-    """
+    """Return the source that a cite template names; `None` when it cannot be read."""
     fields = fields_of(written)
     if fields is None:
         return None
@@ -51,26 +42,23 @@ def read_work(written: str) -> Work | None:
 
 
 def anchor(names: Sequence[str], year: str) -> str:
-    """Return the name of a work by its authors and year, in one spelling.
-
-    Args:
-        names: Family names; at most four count.
-        year: Perhaps with a letter.
+    """Return the name of a work by its authors and year, in one spelling; four family names count.
 
     Examples:
         >>> anchor(["O’Connor", "Robertson"], "1999")
         "o'connor robertson 1999"
     """
-    words = " ".join([*names[:_MAX_NAMES], year])
-    folded = unicodedata.normalize("NFKC", words).replace("\u2019", "'").casefold()
-    return " ".join(folded.split())
+    return " ".join(_folded(" ".join([*names[:_MAX_NAMES], year])).split())
+
+
+def _folded(words: str) -> str:
+    return unicodedata.normalize("NFKC", words).replace("\u2019", "'").casefold()
 
 
 def source_key(source: CitedSource) -> str:
     """Return what is equal for references that name the same source.
 
-    Returns:
-        Its DOI, PMID, address or ISBN with title, or else a hash of its words.
+    It is a DOI, PMID, address or ISBN with title, or else a hash of the words.
 
     Examples:
         >>> source_key(CitedSource(key="", form=ReferenceForm.TEXT, doi="10.1/X"))
@@ -150,8 +138,7 @@ def _source(fields: Fields) -> CitedSource:
 
 def keyed(source: CitedSource) -> CitedSource:
     """Return a source with its key."""
-    values = {name: getattr(source, name) for name in source.__slots__ if name != "key"}
-    return CitedSource(key=source_key(source), **values)
+    return replace(source, key=source_key(source))
 
 
 def _doi(written: str) -> str:
@@ -178,5 +165,4 @@ def _anchors(fields: Fields) -> tuple[str, ...]:
 
 def _citeref(name: str) -> str:
     """Return the anchor of `CITEREFSmithJones2010`, whose names are not told apart."""
-    folded = unicodedata.normalize("NFKC", name).replace("\u2019", "'").casefold()
-    return f"citeref:{_PUNCTUATION.sub('', folded)}"
+    return f"citeref:{_PUNCTUATION.sub('', _folded(name))}"

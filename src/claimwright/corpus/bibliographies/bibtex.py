@@ -88,9 +88,6 @@ def _plain(value: object) -> str:
 def _person(name: str) -> str:
     """Return `Last, First` as `First Last`.
 
-    Returns:
-        The name in the order it is spoken.
-
     Examples:
         >>> _person("Curie, Marie")
         'Marie Curie'

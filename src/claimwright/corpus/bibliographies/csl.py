@@ -33,12 +33,10 @@ def read_csl(file: BufferedReader) -> Iterator[Row]:
     try:
         found = json.loads(whole_text(file))
     except (ValueError, RecursionError) as error:
-        message = f"not JSON: {error}"
-        raise InputError(message) from error
+        raise InputError(f"not JSON: {error}") from error
     items = found.get("items") if isinstance(found, dict) else found
     if not isinstance(items, list):
-        message = "there is no list of items; export as CSL-JSON"
-        raise InputError(message)
+        raise InputError("there is no list of items; export as CSL-JSON")
     objects = (item if isinstance(item, dict) else {"item": item} for item in items)
     yield from rows_of(enumerate(objects, start=1), _known)
 

@@ -41,8 +41,7 @@ def read_ris(file: BufferedReader) -> Iterator[Row]:
         message = f"not RIS: {error}; each line begins with a tag such as `TY  - `"
         raise InputError(message) from error
     if text.strip() and not references:
-        message = "not RIS: no reference begins with `TY  - ` and ends with `ER  - `"
-        raise InputError(message)
+        raise InputError("not RIS: no reference begins with `TY  - ` and ends with `ER  - `")
     yield from rows_of(enumerate(references, start=1), _known)
 
 

@@ -20,13 +20,10 @@ Fields = Mapping[str, object]
 
 
 def whole_text(file: BufferedReader) -> str:
-    """Read a file to its end.
+    """Return the text of a file, without a byte order mark.
 
     Args:
         file: Open at its start; gzip or xz is decompressed.
-
-    Returns:
-        Its text, without a byte order mark.
 
     Raises:
         TooLargeError: It is over its bound.
@@ -38,10 +35,9 @@ def whole_text(file: BufferedReader) -> str:
         message = f"the compressed data end early or are damaged ({error}); fetch the file anew"
         raise InputError(message) from error
     if len(data) > MAX_FILE_BYTES:
-        message = (
+        raise TooLargeError(
             f"the list has over {MAX_FILE_BYTES:,} bytes; split it, or convert it to JSON lines"
         )
-        raise TooLargeError(message)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -173,9 +173,6 @@ def abstract_of(marked: str, *, broken: bool = False) -> Abstract:
 def only_rights(text: str) -> bool:
     """Say whether a text is nothing but a notice of rights.
 
-    Args:
-        text: Plain.
-
     Returns:
         True when it begins as one, is short, and no sentence of it says anything else.
 

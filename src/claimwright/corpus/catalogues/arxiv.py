@@ -14,9 +14,9 @@ from xml.etree import ElementTree as ET
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
-    PagedCatalogue,
     found,
     with_record_notices,
 )
@@ -28,7 +28,6 @@ from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
 
-NAME: Final = "arxiv"
 PAGE: Final = 200
 """Preprints a page; two thousand would be allowed, and often come back empty."""
 
@@ -56,19 +55,15 @@ def manners() -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arxiv(PagedCatalogue):
-    """What is wanted of arXiv; implements `Catalogue`.
+class Arxiv(Catalogue):
+    """What is wanted of arXiv.
 
     A place is the number of the first preprint of a page, or of a piece of numbers.
 
-    Args:
-        wanted: Which works; of a query in its own language, `within` is not for it to say: the
-            query names its fields.
-        manners: How it is asked.
-        address: Of the interface.
+    `wanted.within` does not bind a query in its own language, which names its fields itself.
     """
 
-    name: ClassVar[str] = NAME
+    name: ClassVar[str] = "arxiv"
     size: ClassVar[int] = PAGE
 
     address: str = "https://export.arxiv.org/api"
@@ -139,9 +134,7 @@ class Arxiv(PagedCatalogue):
         _check(entries)
         works = tuple(work(entry) for entry in entries)
         if self.wanted.ids:
-            more = (int(place) + 1) * PAGE < len(self.wanted.ids)
-            onward = str(int(place) + 1) if more else ""
-            return Page(found=works, next=onward, total=len(self.wanted.ids))
+            return self.named_page(int(place), works)
         told = inner_text(root.find(f"{_SEARCH}totalResults"))
         total = int(told) if told.isascii() and told.isdecimal() else None
         start = int(place)
@@ -150,11 +143,6 @@ class Arxiv(PagedCatalogue):
             raise Unreadable(f"an empty page, where {total - start:,} preprints must follow")
         onward = str(start + PAGE) if entries and start + PAGE < end else ""
         return Page(found=works, next=onward, total=total)
-
-    def missing(self, place: str) -> Page | None:
-        """Return nothing: an unknown preprint is one entry fewer."""
-        del place
-        return None
 
 
 def _check(entries: list[ET.Element]) -> None:
@@ -166,10 +154,7 @@ def _check(entries: list[ET.Element]) -> None:
 
 
 def work(entry: ET.Element) -> Found:
-    """Read a preprint of arXiv.
-
-    Args:
-        entry: Of its Atom feed.
+    """Read a preprint of arXiv's Atom feed.
 
     Returns:
         The document, or the reason why it has no text or is none; its id has no version.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from claimwright.corpus.catalogues.abstracts import Abstract
 from claimwright.corpus.catalogues.wanted import Wanted
@@ -49,60 +50,9 @@ class Page:
     total: int | None = None
 
 
-class Catalogue(Protocol):
-    """What is wanted of one catalogue: a walk from place to place, each asked for and read."""
-
-    @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        ...
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its records, without keys and addresses' secrets."""
-        ...
-
-    @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place of each part of the query; the walk begins at the first."""
-        ...
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        ...
-
-    @property
-    def reach(self) -> int | None:
-        """Most works that it gives of one part; `None` where it gives all."""
-        ...
-
-    @property
-    def manners(self) -> Manners:
-        """How it is asked."""
-        ...
-
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        ...
-
-    def read(self, place: str, body: bytes) -> Page:
-        """Read the answer to it; raises `Unreadable` for what is not as documented."""
-        ...
-
-    def missing(self, place: str) -> Page | None:
-        """Return the page for a place that is not there; `None` when that is a fault."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PagedCatalogue:
-    """What is alike in all catalogues on the web; each adds how it is asked and read.
-
-    Args:
-        wanted: Which works.
-        manners: How it is asked.
-        address: Of its interface.
+class Catalogue(ABC):
+    """What is wanted of one catalogue: a walk from place to place, each asked for and read.
 
     Attributes:
         name: As `--source` names it.
@@ -118,7 +68,7 @@ class PagedCatalogue:
 
     @property
     def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
+        """What decides on its records, without keys and addresses' secrets."""
         return {"catalogue": self.name, "address": self.address, **self.wanted.identity}
 
     @property
@@ -128,23 +78,39 @@ class PagedCatalogue:
 
     @property
     def reach(self) -> int | None:
-        """Most works that it gives: all."""
+        """Most works that it gives of one part; `None` where it gives all."""
         return None
+
+    @property
+    @abstractmethod
+    def starts(self) -> tuple[str, ...]:
+        """The first place of each part of the query; the walk begins at the first."""
+
+    @abstractmethod
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+
+    @abstractmethod
+    def read(self, place: str, body: bytes) -> Page:
+        """Read the answer to it; raises `Unreadable` for what is not as documented."""
+
+    def missing(self, place: str) -> Page | None:
+        """Return the page for a place that is not there; `None` when that is a fault."""
+        del place
+        return None
+
+    def named_page(self, number: int, found: tuple[Found, ...] = ()) -> Page:
+        """Return the page for a piece of the names that are wanted, a pageful each, from 0."""
+        more = (number + 1) * self.page_size < len(self.wanted.ids)
+        return Page(found=found, next=str(number + 1) if more else "", total=len(self.wanted.ids))
 
 
 def visit(
-    catalogue: Catalogue, place: str, client: CatalogueClient, max_age_s: float = 0.0
+    catalogue: Catalogue, place: str, client: CatalogueClient, max_age_s: float
 ) -> Read[Page]:
-    """Ask for one place of a catalogue.
+    """Return the page at one place of a catalogue, and where its body is kept.
 
-    Args:
-        catalogue: What is wanted.
-        place: Where.
-        client: Asks.
-        max_age_s: A kept answer up to this age is taken instead.
-
-    Returns:
-        The page, and where its body is kept.
+    A kept answer up to the age of `max_age_s` is taken instead.
 
     Raises:
         InputError: The catalogue refuses the request as it is.
@@ -166,15 +132,7 @@ def visit(
 
 
 def page_of(catalogue: Catalogue, place: str, body: bytes) -> Page:
-    """Read an answer; an empty one is kept where a catalogue said that it has no such thing.
-
-    Args:
-        catalogue: What is wanted.
-        place: Where it was asked.
-        body: As it is kept.
-
-    Returns:
-        The page.
+    """Return the page of an answer; an empty one is kept where a catalogue had no such thing.
 
     Raises:
         Unreadable: It is not as documented.
@@ -186,14 +144,9 @@ def page_of(catalogue: Catalogue, place: str, body: bytes) -> Page:
 
 
 def look_up(catalogue: Catalogue, client: CatalogueClient) -> Iterator[Found]:
-    """Walk through a catalogue and keep no journal, as for a few works by their names.
+    """Yield the records of a catalogue in their order, keeping no journal, as for a few works.
 
-    Args:
-        catalogue: What is wanted.
-        client: Asks; answers that are young enough are taken from the disk.
-
-    Yields:
-        Every record, in the order of the answers.
+    Answers that are young enough are taken from the disk.
 
     Raises:
         InputError: The catalogue refuses a request as it is.
@@ -207,15 +160,12 @@ def look_up(catalogue: Catalogue, client: CatalogueClient) -> Iterator[Found]:
 
 
 def found(document: Document, abstract: Abstract, raw: Callable[[], str] = lambda: "") -> Found:
-    """Return a record from its metadata and its abstract.
+    """Return a record from its metadata and its abstract, whose text its document gets.
 
     Args:
         document: Without its text.
         abstract: Its text, or why there is none.
         raw: Gives the record as it stood, where there is a problem.
-
-    Returns:
-        The record; its document has the abstract's text.
     """
     return Found(
         document=replace(document, text=abstract.text),

@@ -15,9 +15,9 @@ from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
-    PagedCatalogue,
     found,
     with_record_notices,
 )
@@ -39,7 +39,6 @@ from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
 
-NAME: Final = "crossref"
 PAGE: Final = 100
 """Works a page; a thousand would be allowed, and weigh ten megabytes."""
 
@@ -52,11 +51,7 @@ _PARAMETERS: Final[Mapping[Within, str]] = {
 
 
 def manners(contact: str = "") -> Manners:
-    """Return how Crossref wants to be asked.
-
-    Args:
-        contact: Whom it may turn to; told when it is an e-mail address.
-    """
+    """Return how Crossref wants to be asked; a contact is told when it is an e-mail address."""
     mail = "@" in contact
     return Manners(
         name="Crossref",
@@ -66,18 +61,13 @@ def manners(contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crossref(PagedCatalogue):
-    """What is wanted of Crossref; implements `Catalogue`.
+class Crossref(Catalogue):
+    """What is wanted of Crossref.
 
     A place is the number of a part, a colon, and the cursor within it.
-
-    Args:
-        wanted: Which works.
-        manners: How it is asked.
-        address: Of the interface.
     """
 
-    name: ClassVar[str] = NAME
+    name: ClassVar[str] = "crossref"
     size: ClassVar[int] = PAGE
 
     address: str = "https://api.crossref.org"
@@ -171,9 +161,6 @@ class Crossref(PagedCatalogue):
 
 def work(record: object) -> Found:
     """Read a work of Crossref.
-
-    Args:
-        record: As its interface gives it.
 
     Returns:
         The document, or the reason why it has no text or is none. `extra` keeps `update-to` and

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from claimwright.corpus.carrying import COUNTS
 from claimwright.corpus.catalogues.catalogue import Found
 from claimwright.domain import Document, FieldOrigin, Identifier, Scalar
 
@@ -17,7 +18,6 @@ _CUT_OFF: Final = ("…", "...", "[…]", "[...]", "(…)")
 _SAME_START: Final = 40
 """Characters by which a text is known as the beginning of a longer one."""
 
-_COUNTS: Final = ("citation_count", "influential_citation_count")
 _FILLED: Final = ("year", "venue", "doi")
 
 
@@ -38,7 +38,7 @@ def enriched(found: Found, other: Document | None) -> Found:
     if document is None or other is None:
         return found
     changes: dict[str, object] = {
-        name: getattr(other, name) for name in _COUNTS if getattr(other, name) is not None
+        name: getattr(other, name) for name in COUNTS if getattr(other, name) is not None
     }
     changes |= {
         name: getattr(other, name)

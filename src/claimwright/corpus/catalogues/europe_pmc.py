@@ -13,9 +13,9 @@ from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
-    PagedCatalogue,
     found,
     with_record_notices,
 )
@@ -25,26 +25,19 @@ from claimwright.corpus.catalogues.reading import (
     doi_of,
     json_object,
     list_at,
-    names_of,
+    names_at,
     text_at,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
 from claimwright.corpus.notices.natures import NATURES
 from claimwright.corpus.rows import shorten
-from claimwright.domain import (
-    Document,
-    Identifier,
-    IdentifierKind,
-    Notice,
-    NoticeState,
-    Scalar,
-)
+from claimwright.corpus.tabular import plain_name
+from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
 
-NAME: Final = "europe-pmc"
 PAGE: Final = 100
 """Works a page; a thousand would be allowed, and weigh ten megabytes."""
 
@@ -63,19 +56,15 @@ def manners() -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EuropePmc(PagedCatalogue):
-    """What is wanted of Europe PMC; implements `Catalogue`.
+class EuropePmc(Catalogue):
+    """What is wanted of Europe PMC.
 
     A place is the number of a part, a colon, and the cursor mark within it.
 
-    Args:
-        wanted: Which works; of a query in its own language, `within` is not for it to say: the
-            query names its fields.
-        manners: How it is asked.
-        address: Of the interface.
+    `wanted.within` does not bind a query in its own language, which names its fields itself.
     """
 
-    name: ClassVar[str] = NAME
+    name: ClassVar[str] = "europe-pmc"
     size: ClassVar[int] = PAGE
 
     address: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
@@ -150,24 +139,17 @@ class EuropePmc(PagedCatalogue):
             total=count_at(answer, "hitCount"),
         )
 
-    def missing(self, place: str) -> Page | None:
-        """Return nothing: an unknown work is one result fewer."""
-        del place
-        return None
-
 
 _NAMES: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.DOI: 'DOI:"{}"',
     IdentifierKind.PMID: "(EXT_ID:{} AND SRC:MED)",
     IdentifierKind.PMCID: "PMCID:{}",
 }
+_NAMED: Final = {"pmid": IdentifierKind.PMID, "pmcid": IdentifierKind.PMCID}
 
 
 def work(record: object) -> Found:
-    """Read a work of Europe PMC.
-
-    Args:
-        record: A result of `resultType=core`.
+    """Read a work of Europe PMC, a result of `resultType=core`.
 
     Returns:
         The document, or the reason why it has no text or is none.
@@ -194,7 +176,7 @@ def work(record: object) -> Found:
         citation_count=count_at(record, "citedByCount"),
         source="Europe PMC",
         extra=_extra(record),
-        identifiers=_identifiers(record),
+        identifiers=names_at(record, _NAMED),
     )
     return found(
         with_record_notices(document, _notices(record)),
@@ -223,7 +205,7 @@ def _notices(record: Mapping[str, object]) -> tuple[Notice, ...]:
     """Return what the record says: by its kinds, and by corrections that it is the subject of."""
     found: dict[NoticeState, Notice] = {}
     for each in list_at(record, "commentCorrectionList", "commentCorrection"):
-        kind = "".join(c for c in text_at(each, "type").lower() if c.isalpha())
+        kind = plain_name(text_at(each, "type"))
         state = NATURES.get(kind) if kind.endswith("in") else None
         if state is not None:
             where = shorten(text_at(each, "reference"), 500)
@@ -244,8 +226,3 @@ def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
         "open_access": text_at(record, "isOpenAccess"),
     }
     return {name: value for name, value in told.items() if value}
-
-
-def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
-    kinds = (("pmid", IdentifierKind.PMID), ("pmcid", IdentifierKind.PMCID))
-    return tuple(name for member, kind in kinds for name in names_of(text_at(record, member), kind))

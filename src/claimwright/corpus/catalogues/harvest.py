@@ -23,12 +23,7 @@ _READING: Final = "1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbered:
-    """A record and its number in the walk.
-
-    Args:
-        number: From 1.
-        found: The record.
-    """
+    """A record and its number in the walk, from 1."""
 
     number: int
     found: Found
@@ -36,11 +31,7 @@ class Numbered:
 
 @dataclass(slots=True, kw_only=True)
 class Passed:
-    """What a walk passed over.
-
-    Args:
-        repeated: Records of works that came before, as when pages overlap.
-    """
+    """How many records a walk passed over: of works that came before, as when pages overlap."""
 
     repeated: int = 0
 
@@ -93,11 +84,7 @@ class Harvest:
         return min(self.expected, self.limit)
 
     def renew(self, *, always: bool = False) -> None:
-        """Begin another walk, unless one is under way that was cut short.
-
-        Args:
-            always: Begin anew all the same.
-        """
+        """Begin another walk, unless one was cut short and is not done; `always` does so anyway."""
         if always or self.journal.is_finished or self._is_enough():
             self.journal.begin(self.client.now)
 
@@ -109,10 +96,7 @@ class Harvest:
         return len(ids) >= self.limit
 
     def fetch(self) -> Iterator[Row]:
-        """Yield every record as a row; one without a text is no document.
-
-        Yields:
-            In the order of the walk.
+        """Yield every record as a row, in the order of the walk; one without a text is no document.
 
         Raises:
             InputError: The catalogue refuses a request as it is.
@@ -123,10 +107,7 @@ class Harvest:
             yield row_of(numbered)
 
     def records(self) -> Iterator[Numbered]:
-        """Yield every record, those without a text among them.
-
-        Yields:
-            Each work once, at its first place in the walk.
+        """Yield every record, with a text or not: each work once, at its first place in the walk.
 
         Raises:
             InputError: The catalogue refuses a request as it is.
@@ -156,11 +137,10 @@ class Harvest:
         place = self._standing()
         while place:
             if place in visited:
-                message = (
+                raise UnavailableError(
                     f"{self.catalogue.name} leads in a circle, back to {place[:80]!r}; what was "
                     "got before is kept: try again later"
                 )
-                raise UnavailableError(message)
             visited.add(place)
             got = self._asked(place)
             page = got.value
@@ -176,11 +156,10 @@ class Harvest:
             if not self.journal.entries:
                 raise
             begun = datetime.fromtimestamp(self.journal.begun_s, tz=UTC).date()
-            message = (
+            raise InputError(
                 f"{error}; the walk was begun on {begun.isoformat()}, and its place may be "
                 "forgotten by now: --restart begins anew"
-            )
-            raise InputError(message) from error
+            ) from error
 
     def _standing(self) -> str:
         """Return the place where the walk goes on; empty when it is at its end."""
@@ -194,19 +173,14 @@ class Harvest:
             try:
                 yield page_of(self.catalogue, entry.place, body)
             except Unreadable as error:
-                message = (
+                raise IntegrityError(
                     f"a kept answer of {self.catalogue.name} cannot be read ({error}); add "
                     "--restart to ask again"
-                )
-                raise IntegrityError(message) from error
+                ) from error
 
 
 def row_of(numbered: Numbered) -> Row:
-    """Return a record as a row.
-
-    Returns:
-        With its document, or with the reason why there is none.
-    """
+    """Return a record as a row: with its document, or with the reason why there is none."""
     found = numbered.found
     if found.document is None or not found.document.text.strip():
         return Row(

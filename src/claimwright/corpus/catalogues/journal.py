@@ -7,7 +7,7 @@ import json
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from claimwright.errors import BusyError, UnavailableError
@@ -57,10 +57,7 @@ class Journal:
         return bool(self.entries) and not self.entries[-1].next
 
     def begin(self, clock_s: float) -> None:
-        """Forget the walk and begin another.
-
-        Args:
-            clock_s: When, in seconds since 1970.
+        """Forget the walk and begin another at this time, in seconds since 1970.
 
         Raises:
             UnavailableError: The disk is full or refuses.
@@ -69,10 +66,7 @@ class Journal:
         self._rewrite()
 
     def add(self, entry: Entry) -> None:
-        """Add a page, and return when it is on the disk.
-
-        Args:
-            entry: Whose place is where the walk stands.
+        """Add a page, whose place is where the walk stands, and return when it is on the disk.
 
         Raises:
             BusyError: Another process walks here, too.
@@ -80,14 +74,13 @@ class Journal:
         """
         if not self.walk:
             self.begin(self.begun_s)
-        line = _line({"place": entry.place, "next": entry.next, "sha256": entry.sha256})
+        line = _line(asdict(entry))
         try:
             if self.path.stat().st_size != self._size:
-                message = (
+                raise BusyError(
                     f"another process asks the catalogue for the same ({str(self.path)!r}); wait "
                     "until it ends, then run the same command again"
                 )
-                raise BusyError(message)
             with self.path.open("ab") as file:
                 file.write(line)
                 file.flush()
@@ -139,10 +132,7 @@ class Journal:
             "begun": self.begun_s,
             "identity": self._identity,
         }
-        pages: list[Mapping[str, object]] = [
-            {"place": each.place, "next": each.next, "sha256": each.sha256} for each in self.entries
-        ]
-        content = b"".join(_line(each) for each in (head, *pages))
+        content = b"".join(map(_line, (head, *map(asdict, self.entries))))
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

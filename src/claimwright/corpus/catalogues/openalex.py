@@ -16,9 +16,9 @@ from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of, uninverted
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
-    PagedCatalogue,
     found,
     with_record_notices,
 )
@@ -28,7 +28,7 @@ from claimwright.corpus.catalogues.reading import (
     doi_of,
     json_object,
     list_at,
-    names_of,
+    names_at,
     text_at,
     year_of,
 )
@@ -40,7 +40,6 @@ from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
-NAME: Final = "openalex"
 PAGE: Final = 100
 """Most works a page."""
 
@@ -67,6 +66,7 @@ _FILTERS: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.PMID: "pmid",
     IdentifierKind.PMCID: "pmcid",
 }
+_NAMED: Final = {"pmid": IdentifierKind.PMID, "pmcid": IdentifierKind.PMCID}
 _PARTING: Final = (",", "|")
 """Characters that part filters and their values, so that no value can hold them."""
 
@@ -74,9 +74,7 @@ _PARTING: Final = (",", "|")
 def manners(key: str = "", contact: str = "") -> Manners:
     """Return how OpenAlex wants to be asked: at most 100 requests a second, and a key.
 
-    Args:
-        key: Empty asks without one.
-        contact: Whom it may turn to; told when it is an e-mail address.
+    A contact is told when it is an e-mail address.
     """
     return Manners(
         name="OpenAlex",
@@ -92,19 +90,14 @@ def manners(key: str = "", contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAlex(PagedCatalogue):
-    """What is wanted of OpenAlex; implements `Catalogue`.
+class OpenAlex(Catalogue):
+    """What is wanted of OpenAlex.
 
     A place is the number of a part, a colon, and the cursor within it, or `p` and the number of a
     page where there is no key.
-
-    Args:
-        wanted: Which works.
-        manners: How it is asked.
-        address: Of the interface.
     """
 
-    name: ClassVar[str] = NAME
+    name: ClassVar[str] = "openalex"
     size: ClassVar[int] = PAGE
 
     address: str = "https://api.openalex.org"
@@ -263,9 +256,6 @@ def _escaped(value: str) -> str:
 def work(record: object) -> Found:
     """Read a work of OpenAlex.
 
-    Args:
-        record: As its interface gives it.
-
     Returns:
         The document, or the reason why it has no text or is none.
 
@@ -295,7 +285,7 @@ def work(record: object) -> Found:
         citation_count=count_at(record, "cited_by_count"),
         source="OpenAlex",
         extra=_extra(record),
-        identifiers=_identifiers(record),
+        identifiers=names_at(at(record, "ids"), _NAMED),
     )
     return found(
         with_record_notices(document, openalex_notices(cast("Mapping[str, Json]", record))),
@@ -330,10 +320,3 @@ def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
     if isinstance(flag, bool):
         told["openalex_is_retracted"] = flag
     return {name: value for name, value in told.items() if value != ""}
-
-
-def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
-    kinds = (("pmid", IdentifierKind.PMID), ("pmcid", IdentifierKind.PMCID))
-    return tuple(
-        name for member, kind in kinds for name in names_of(text_at(record, "ids", member), kind)
-    )

@@ -23,14 +23,7 @@ _MAX_KEY_CHARACTERS: Final = 1_000
 
 
 def key_of(variable: str, environment: Mapping[str, str]) -> str:
-    """Return the key in an environment variable.
-
-    Args:
-        variable: Its name; empty means no key.
-        environment: Variables.
-
-    Returns:
-        The key; empty when there is none.
+    """Return the key in an environment variable; empty when there is none, or no variable.
 
     Raises:
         InputError: What the variable holds is no key; it is not shown.
@@ -51,17 +44,7 @@ def opened(
     environment: Mapping[str, str],
     contact: str = "",
 ) -> Catalogue:
-    """Return a catalogue, ready to be walked through.
-
-    Args:
-        name: Which.
-        wanted: Which works.
-        settings: Where it is, and which variables hold keys.
-        environment: Those variables among them.
-        contact: Whom catalogues may turn to.
-
-    Returns:
-        The catalogue; nothing is asked yet.
+    """Return a catalogue, ready to be walked through; nothing is asked yet.
 
     Raises:
         InputError: It cannot give what is wanted, or a key is none.
@@ -99,15 +82,7 @@ def opened(
 def opened_semantic_scholar(
     wanted: Wanted, settings: CatalogueSettings, environment: Mapping[str, str]
 ) -> semantic_scholar.SemanticScholar:
-    """Return Semantic Scholar, ready to be asked.
-
-    Args:
-        wanted: Which works.
-        settings: Where it is, and which variable holds its key.
-        environment: That variable among others.
-
-    Returns:
-        The catalogue; nothing is asked yet.
+    """Return Semantic Scholar, ready to be asked; nothing is asked yet.
 
     Raises:
         InputError: It does not know such names, or the key is none.

@@ -13,14 +13,9 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import ClassVar, Final
 
-from claimwright.corpus.catalogues.catalogue import Page, PagedCatalogue
+from claimwright.corpus.catalogues.catalogue import Catalogue, Page
 from claimwright.corpus.catalogues.pubmed_works import works
-from claimwright.corpus.catalogues.reading import (
-    at,
-    count_at,
-    json_object,
-    text_at,
-)
+from claimwright.corpus.catalogues.reading import at, count_at, json_object, text_at
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import IdentifierKind
@@ -28,7 +23,6 @@ from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
-NAME: Final = "pubmed"
 PAGE: Final = 200
 """Works a page."""
 
@@ -47,9 +41,7 @@ _TAGS: Final[Mapping[Within, str]] = {
 def manners(key: str = "", contact: str = "") -> Manners:
     """Return how PubMed wants to be asked: three times a second, ten times with a key.
 
-    Args:
-        key: Empty asks without one.
-        contact: Whom it may turn to; told when it is an e-mail address.
+    A contact is told when it is an e-mail address.
     """
     mail = (("email", contact),) if "@" in contact else ()
     return Manners(
@@ -107,19 +99,15 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PubMed(PagedCatalogue):
-    """What is wanted of PubMed; implements `Catalogue`.
+class PubMed(Catalogue):
+    """What is wanted of PubMed.
 
     A place is the number of a piece of PMIDs, or where a search stands, as JSON.
 
-    Args:
-        wanted: Which works; of a query in its own language, `within` is not for it to say: the
-            query carries its field tags.
-        manners: How it is asked.
-        address: Of the E-utilities.
+    `wanted.within` does not bind a query in its own language, which carries its field tags.
     """
 
-    name: ClassVar[str] = NAME
+    name: ClassVar[str] = "pubmed"
     size: ClassVar[int] = PAGE
 
     address: str = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
@@ -193,25 +181,15 @@ class PubMed(PagedCatalogue):
     def read(self, place: str, body: bytes) -> Page:
         """Read the answer of a search, or a page of works."""
         if self.wanted.ids:
-            more = (int(place) + 1) * PAGE < len(self.wanted.ids)
-            return Page(
-                found=works(body),
-                next=str(int(place) + 1) if more else "",
-                total=len(self.wanted.ids),
-            )
+            return self.named_page(int(place), works(body))
         stands = _Place.of(place)
         return _searched(stands, body) if not stands.env else _fetched(stands, body)
-
-    def missing(self, place: str) -> Page | None:
-        """Return nothing: an unknown work is one record fewer."""
-        del place
-        return None
 
 
 def _searched(stands: _Place, body: bytes) -> Page:
     """Read the answer of a search: begin to fetch, or halve the span."""
     result = at(json_object(body), "esearchresult")
-    count, error = _count(result), text_at(result, "ERROR")
+    count, error = count_at(result, "count"), text_at(result, "ERROR")
     if error or count is None:
         raise Unreadable(shorten(error or "there is no count", 200))
     rest = stands.todo[1:]
@@ -224,10 +202,6 @@ def _searched(stands: _Place, body: bytes) -> Page:
         raise Unreadable("there is no history")
     begun = replace(stands, env=env, key=key, count=min(count, MOST))
     return Page(next=begun.text(), total=count)
-
-
-def _count(result: object) -> int | None:
-    return count_at(result, "count")
 
 
 def _halves(first: str, last: str) -> tuple[tuple[str, str], ...]:

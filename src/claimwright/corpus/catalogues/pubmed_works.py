@@ -11,13 +11,7 @@ from xml.etree import ElementTree as ET
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import Found, found, with_record_notices
-from claimwright.corpus.catalogues.reading import (
-    doi_of,
-    inner_text,
-    names_of,
-    xml_root,
-    year_of,
-)
+from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, xml_root, year_of
 from claimwright.corpus.notices.records import pubmed_article_notices
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
@@ -26,10 +20,7 @@ _YEAR_DIGITS: Final = 4
 
 
 def works(body: bytes) -> tuple[Found, ...]:
-    """Read an answer of `efetch`.
-
-    Args:
-        body: A `PubmedArticleSet`.
+    """Read an answer of `efetch`, a `PubmedArticleSet`.
 
     Returns:
         Its articles, in their order; books are passed over.
@@ -42,10 +33,7 @@ def works(body: bytes) -> tuple[Found, ...]:
 
 
 def work(article: ET.Element) -> Found:
-    """Read a work of PubMed.
-
-    Args:
-        article: A `PubmedArticle`.
+    """Read a work of PubMed, a `PubmedArticle`.
 
     Returns:
         The document, or the reason why it has no text or is none. The parts of a structured

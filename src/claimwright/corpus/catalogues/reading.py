@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from xml.etree import ElementTree as ET
 
 from claimwright.corpus.coercion import as_count, as_year
@@ -17,13 +18,7 @@ MAX_SHOWN = 60
 
 
 def json_object(body: bytes) -> Mapping[str, object]:
-    """Read an answer that must be a JSON object.
-
-    Args:
-        body: As it came.
-
-    Returns:
-        The object.
+    """Return an answer that must be a JSON object.
 
     Raises:
         Unreadable: It is none.
@@ -39,13 +34,7 @@ def json_object(body: bytes) -> Mapping[str, object]:
 
 
 def json_value(body: bytes) -> object:
-    """Read an answer that must be JSON.
-
-    Args:
-        body: As it came.
-
-    Returns:
-        Its value.
+    """Return the value of an answer that must be JSON.
 
     Raises:
         Unreadable: It is a page for people, broken off, or no JSON.
@@ -61,14 +50,9 @@ def json_value(body: bytes) -> object:
 
 
 def xml_root(body: bytes, name: str) -> ET.Element:
-    """Read an answer that must be XML; nothing outside of it is read.
+    """Return the root of an answer that must be XML with this root, whatever its namespace.
 
-    Args:
-        body: As it came.
-        name: Of the element that must be its root, without a namespace.
-
-    Returns:
-        The root.
+    Nothing outside of the answer is read.
 
     Raises:
         Unreadable: It is no XML, or another document.
@@ -159,6 +143,17 @@ def names_of(text: str | None, kind: IdentifierKind) -> tuple[Identifier, ...]:
         return (identifier(text, kind),) if text else ()
     except InputError:
         return ()
+
+
+def names_at(record: object, kinds: Mapping[str, IdentifierKind]) -> tuple[Identifier, ...]:
+    """Return the names that members of a record hold; what is none is left out.
+
+    Examples:
+        >>> [name.value for name in names_at({"pmcid": "PMC12"}, {"pmcid": IdentifierKind.PMCID})]
+        ['PMC12']
+    """
+    found = (names_of(text_at(record, member), kind) for member, kind in kinds.items())
+    return tuple(chain.from_iterable(found))
 
 
 def doi_of(text: str | None) -> str | None:

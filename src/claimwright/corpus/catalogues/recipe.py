@@ -131,13 +131,7 @@ def recipe_json(recipe: Recipe) -> dict[str, Json]:
 
 
 def recipe_of(told: Mapping[str, object]) -> Recipe:
-    """Read a recipe.
-
-    Args:
-        told: As `recipe_json` writes it.
-
-    Returns:
-        The recipe.
+    """Return the recipe that `recipe_json` has written.
 
     Raises:
         KeyError: A value is missing.
@@ -147,8 +141,7 @@ def recipe_of(told: Mapping[str, object]) -> Recipe:
     """
     names, within, topics = told["ids"], told["within"], told["topics"]
     if not isinstance(names, list) or not isinstance(within, list) or not isinstance(topics, list):
-        message = "the names, places and topics of a recipe are lists"
-        raise TypeError(message)
+        raise TypeError("the names, places and topics of a recipe are lists")
     return Recipe(
         catalogue=CatalogueName(str(told["catalogue"])),
         query=str(told["query"]),
@@ -169,14 +162,11 @@ def _year(value: object) -> int | None:
 
 
 def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
-    """Read names of works, one a line.
+    """Return the names of works in lines, each once, in order.
 
     Args:
         lines: DOIs, PMIDs (`PMID:123`), arXiv numbers, OpenAlex ids; blank lines and those that
             begin with `#` are passed over.
-
-    Returns:
-        Each once, in order.
 
     Raises:
         InputError: A line is no name, or there is none.
@@ -204,14 +194,10 @@ class Preset:
     """A query that comes with claimwright.
 
     Args:
-        name: As `--preset` takes it.
-        title: For people.
         within: Where its words must stand.
         groups: Terms; of each group at least one must stand in a work.
     """
 
-    name: str
-    title: str
     within: tuple[Within, ...]
     groups: tuple[tuple[str, ...], ...]
 
@@ -245,8 +231,6 @@ def preset(name: str) -> Preset:
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
         return Preset(
-            name=name,
-            title=str(told["title"]),
             within=tuple(Within(each) for each in told["within"]),
             groups=tuple(tuple(map(str, group["terms"])) for group in told["groups"]),
         )

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import Found, Page, PagedCatalogue, found
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -20,7 +20,7 @@ from claimwright.corpus.catalogues.reading import (
     json_object,
     json_value,
     list_at,
-    names_of,
+    names_at,
     text_at,
     year_of,
 )
@@ -31,7 +31,6 @@ from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
-NAME: Final = "semantic-scholar"
 NAMES_AT_ONCE: Final = 500
 """Most names a batch."""
 
@@ -48,14 +47,15 @@ _PREFIXES: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.PMCID: "PMCID",
     IdentifierKind.ARXIV: "ARXIV",
 }
+_NAMED: Final = {
+    "PubMed": IdentifierKind.PMID,
+    "PubMedCentral": IdentifierKind.PMCID,
+    "ArXiv": IdentifierKind.ARXIV,
+}
 
 
 def manners(key: str = "") -> Manners:
-    """Return how Semantic Scholar wants to be asked: once a second, with or without a key.
-
-    Args:
-        key: Empty asks without one.
-    """
+    """Return how Semantic Scholar wants to be asked: once a second, with or without a key."""
     return Manners(
         name="Semantic Scholar",
         interval_s=1.0,
@@ -68,19 +68,15 @@ def manners(key: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SemanticScholar(PagedCatalogue):
-    """What is wanted of Semantic Scholar; implements `Catalogue`.
+class SemanticScholar(Catalogue):
+    """What is wanted of Semantic Scholar.
 
     A place is the number of a batch of names, or `q` and the token of a page of a search.
 
-    Args:
-        wanted: Which works; of a search, `within` is not for it to say: it reads title and
-            abstract.
-        manners: How it is asked.
-        address: Of the interface.
+    `wanted.within` does not bind a search, which reads title and abstract.
     """
 
-    name: ClassVar[str] = NAME
+    name: ClassVar[str] = "semantic-scholar"
     size: ClassVar[int] = PAGE
 
     address: str = "https://api.semanticscholar.org/graph/v1"
@@ -109,7 +105,14 @@ class SemanticScholar(PagedCatalogue):
     def ask(self, place: str) -> Ask:
         """Return the request for a place."""
         if not place.startswith("q"):
-            return batch(self._batch(int(place)), self.manners, self.address)
+            names = self._batch(int(place))
+            ids = [f"{_PREFIXES[name.kind]}:{name.value}" for name in names]
+            return Ask(
+                manners=self.manners,
+                address=f"{self.address}/paper/batch",
+                query=(("fields", _FIELDS),),
+                content=json.dumps({"ids": ids}).encode(),
+            )
         years = f"{self.wanted.from_year or ''}-{self.wanted.to_year or ''}"
         (query,) = self.wanted.queries(lambda text: len(text) <= MAX_QUERY_CHARACTERS)
         parts = (
@@ -130,16 +133,10 @@ class SemanticScholar(PagedCatalogue):
         number = int(place)
         papers = batch_of(body, len(self._batch(number)))
         known = tuple(paper(record) for record in papers if record is not None)
-        return replace(self._after(number), found=known)
+        return self.named_page(number, known)
 
     def by_name(self, body: bytes) -> Mapping[Identifier, Found]:
-        """Read the answer to the first batch.
-
-        Args:
-            body: As it came.
-
-        Returns:
-            The works that it knows, by the names by which they were asked for.
+        """Return the known works of the answer to the first batch, by the names asked for.
 
         Raises:
             Unreadable: It is not as documented.
@@ -147,10 +144,6 @@ class SemanticScholar(PagedCatalogue):
         names = self._batch(0)
         papers = zip(names, batch_of(body, len(names)), strict=True)
         return {name: paper(record) for name, record in papers if record is not None}
-
-    def _after(self, number: int) -> Page:
-        more = (number + 1) * NAMES_AT_ONCE < len(self.wanted.ids)
-        return Page(next=str(number + 1) if more else "", total=len(self.wanted.ids))
 
     def _read_search(self, body: bytes) -> Page:
         answer = json_object(body)
@@ -166,7 +159,7 @@ class SemanticScholar(PagedCatalogue):
 
     def missing(self, place: str) -> Page | None:
         """Return the empty page of a batch of which no work is known; a search is never missing."""
-        return None if place.startswith("q") else self._after(int(place))
+        return None if place.startswith("q") else self.named_page(int(place))
 
 
 def _bulk(query: str) -> str:
@@ -174,32 +167,8 @@ def _bulk(query: str) -> str:
     return query.replace(" AND ", " + ").replace(" OR ", " | ")
 
 
-def batch(names: tuple[Identifier, ...], manners: Manners, address: str) -> Ask:
-    """Return the request for works by their names.
-
-    Args:
-        names: At most 500.
-        manners: How it is asked.
-        address: Of the interface.
-    """
-    ids = [f"{_PREFIXES[name.kind]}:{name.value}" for name in names]
-    return Ask(
-        manners=manners,
-        address=f"{address}/paper/batch",
-        query=(("fields", _FIELDS),),
-        content=json.dumps({"ids": ids}).encode(),
-    )
-
-
 def batch_of(body: bytes, size: int) -> tuple[object, ...]:
-    """Read the answer to a batch.
-
-    Args:
-        body: As it came.
-        size: Names that were asked for.
-
-    Returns:
-        One record per name, in order; `None` for an unknown one.
+    """Return one record per name of a batch, in order; `None` for an unknown one.
 
     Raises:
         Unreadable: It is no list of that length.
@@ -212,9 +181,6 @@ def batch_of(body: bytes, size: int) -> tuple[object, ...]:
 
 def paper(record: object) -> Found:
     """Read a work of Semantic Scholar.
-
-    Args:
-        record: As its interface gives it.
 
     Returns:
         The document, or the reason why it has no text or is none.
@@ -241,7 +207,7 @@ def paper(record: object) -> Found:
         influential_citation_count=count_at(record, "influentialCitationCount"),
         source="Semantic Scholar",
         extra=_extra(record),
-        identifiers=_identifiers(record),
+        identifiers=names_at(at(record, "externalIds"), _NAMED),
     )
     abstract = abstract_of(text_at(record, "abstract"))
     return found(document, abstract, lambda: shorten(json.dumps(record)))
@@ -250,16 +216,3 @@ def paper(record: object) -> Found:
 def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
     date = text_at(record, "publicationDate")
     return {"publication_date": date} if date else {}
-
-
-def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
-    kinds = (
-        ("PubMed", IdentifierKind.PMID),
-        ("PubMedCentral", IdentifierKind.PMCID),
-        ("ArXiv", IdentifierKind.ARXIV),
-    )
-    return tuple(
-        name
-        for field, kind in kinds
-        for name in names_of(text_at(record, "externalIds", field), kind)
-    )

@@ -94,13 +94,7 @@ class Wanted:
         }
 
     def queries(self, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """Return the queries whose union is what is wanted.
-
-        Args:
-            fits: Says whether a catalogue takes a query of this length.
-
-        Returns:
-            One or more; an empty one where topics alone are wanted.
+        """Return the queries whose union is what is wanted; an empty one for topics alone.
 
         Raises:
             InputError: The query does not fit and cannot be split.
@@ -126,15 +120,7 @@ def _digest(ids: Sequence[Identifier]) -> str:
 
 
 def boolean(groups: Sequence[Sequence[str]], before: str = "", after: str = "") -> str:
-    """Write groups of terms as a boolean query; terms of several words are quoted.
-
-    Args:
-        groups: Terms; of each group at least one must stand in a work.
-        before: Written before each term, such as the name of a field.
-        after: Written after each term.
-
-    Returns:
-        The groups in their order, joined by AND, their terms by OR.
+    """Return groups of terms as a boolean query; terms of several words are quoted.
 
     Examples:
         >>> boolean([["climate", "sea level"], ["flood"]])
@@ -152,17 +138,10 @@ def _term(term: str) -> str:
 
 
 def split(groups: Sequence[Sequence[str]], fits: Callable[[str], bool]) -> tuple[str, ...]:
-    """Split a query until every part fits; their union is the query.
+    """Return a query in parts, split until each fits; their union is the query.
 
     (A and (b or c)) equals (A and b) or (A and c), so the group with the longest text is halved
     until all parts fit.
-
-    Args:
-        groups: Terms; of each group at least one must stand in a work.
-        fits: Says whether a query may be sent.
-
-    Returns:
-        Boolean queries.
 
     Raises:
         InputError: Single terms do not fit, or there would be too many parts.
@@ -198,14 +177,5 @@ def chunks(ids: Sequence[Identifier], size: int) -> tuple[tuple[Identifier, ...]
 
 
 def piece(ids: Sequence[Identifier], number: int, size: int) -> tuple[Identifier, ...]:
-    """Return one of the pieces that `chunks` cuts, without cutting the others.
-
-    Args:
-        ids: Names.
-        number: Of the piece, from 0.
-        size: Names a piece.
-
-    Returns:
-        Empty after the last.
-    """
+    """Return one of the pieces that `chunks` cuts, from 0; empty after the last."""
     return tuple(ids[number * size : (number + 1) * size])

@@ -33,15 +33,13 @@ class Groups:
         firsts: For each record the place of the first of its group; its own where it is alone.
         by_name: How many records joined another by a name or their id.
         by_title: How many joined by title, first author and year alone.
-        conflicts: Pairs of places that share a mark and were kept apart, as other names of theirs
-            contradict each other; the first of them.
-        kept_apart: How many such pairs there are.
+        kept_apart: How many pairs of records share a mark and were kept apart, as other names of
+            theirs contradict each other.
     """
 
     firsts: tuple[int, ...]
     by_name: int
     by_title: int
-    conflicts: tuple[tuple[int, int], ...]
     kept_apart: int
 
     def of(self) -> tuple[tuple[int, ...], ...]:
@@ -53,7 +51,7 @@ class Groups:
 
 
 def grouped(records: Sequence[Marks]) -> Groups:
-    """Find the records of one work.
+    """Return which records are of one work.
 
     Two records are joined by an id or any name they share; else by the same title and first
     author, with years at most one apart and texts that share a third of their words, as parts of
@@ -63,9 +61,6 @@ def grouped(records: Sequence[Marks]) -> Groups:
 
     Args:
         records: In a fixed order; of equal groups the earlier record is the first.
-
-    Returns:
-        The groups.
 
     Examples:
         >>> from claimwright.corpus.merging.marks import marks_of
@@ -103,7 +98,7 @@ class _Union:
         self._years = [frozenset(() if one.year is None else (one.year,)) for one in records]
         self._sketches = [one.sketch for one in records]
         self._by = {False: 0, True: 0}
-        self._conflicts: dict[tuple[int, int], None] = {}
+        self._conflicts: set[tuple[int, int]] = set()
 
     def join_all(self, places: Sequence[int], *, titled: bool) -> None:
         """Join each place with the first of the others that it does not contradict."""
@@ -118,7 +113,7 @@ class _Union:
                 refused = refused or (other, place)
             else:
                 if refused:
-                    self._conflicts[refused] = None
+                    self._conflicts.add(refused)
 
     def groups(self) -> Groups:
         """Return what was found."""
@@ -126,7 +121,6 @@ class _Union:
             firsts=tuple(self._find(place) for place in range(len(self._first))),
             by_name=self._by[False],
             by_title=self._by[True],
-            conflicts=tuple(self._conflicts)[:20],
             kept_apart=len(self._conflicts),
         )
 

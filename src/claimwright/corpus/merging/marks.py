@@ -108,10 +108,6 @@ def marks_of(document: Document) -> Marks:
 def alike(one: frozenset[int], other: frozenset[int]) -> bool:
     """Say whether two sketches may be of texts of one work.
 
-    Args:
-        one: Of a text; empty where there is none.
-        other: Of another.
-
     Returns:
         True where they share a third of their words, or one of them has no text.
 

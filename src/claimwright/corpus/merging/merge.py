@@ -108,14 +108,11 @@ def merged(records: Sequence[Document]) -> Document:
 
 
 def without(whole: Document, records: Sequence[Document]) -> Document:
-    """Return a merged document without the fields that these records gave it.
+    """Return a merged document without the fields that these records gave it, to merge anew.
 
     Args:
         whole: As it was merged before.
         records: As their sources have them now; they give those fields anew.
-
-    Returns:
-        A document to merge with the records.
 
     Examples:
         >>> one = Document(id="a", doi="10.1000/x", source="s", year=2019, venue="Ice")
@@ -212,7 +209,6 @@ def _others(
 
 
 def _further(records: Sequence[Document]) -> dict[str, Document]:
-    """Return the first record that has each further field."""
     found: dict[str, Document] = {}
     for record in records:
         for name in record.extra:

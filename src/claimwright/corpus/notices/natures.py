@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from types import MappingProxyType
 from typing import Final
@@ -60,9 +61,6 @@ _BEGINNINGS: Final = (
 def nature(word: str) -> NoticeState | None:
     """Return the state that a kind of notice puts a work in.
 
-    Args:
-        word: As a source has it, such as `Expression of concern` or `expression_of_concern`.
-
     Returns:
         `None` for what is no notice, such as a new edition. A kind that nobody has heard of is
         told by its first word, such as `Retracted article`; else it is an expression of concern:
@@ -83,9 +81,6 @@ def nature(word: str) -> NoticeState | None:
 
 def iso_date(text: str) -> str:
     """Return a date as ISO 8601 as far as it is known; empty when it is none.
-
-    Args:
-        text: `2020-01-31`, `1/31/2020 0:00`, `2020-01`, `2020`, or anything else.
 
     Examples:
         >>> iso_date("1/31/2020 0:00"), iso_date("2020-01"), iso_date("soon")
@@ -120,23 +115,10 @@ def date_of_parts(parts: object) -> str:
 
 
 def stamped(notices: tuple[Notice, ...], moment: datetime, keeps: timedelta) -> tuple[Notice, ...]:
-    """Return notices with when they were asked for, and when to ask again.
-
-    Args:
-        notices: As a reader gives them.
-        moment: When the source was asked, in UTC.
-        keeps: How long the answer is believed.
-
-    Returns:
-        Copies, in order.
-    """
+    """Return notices with when they were asked for, in UTC, and when to ask again."""
     return tuple(
-        Notice(
-            state=notice.state,
-            source=notice.source,
-            date=notice.date,
-            notice_doi=notice.notice_doi,
-            reason=notice.reason,
+        replace(
+            notice,
             checked_at=moment.isoformat(timespec="seconds"),
             expires_at=(moment + keeps).isoformat(timespec="seconds"),
         )

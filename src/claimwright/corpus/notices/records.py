@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.identifiers import readable_doi
 from claimwright.corpus.notices.natures import NATURES, date_of_parts, nature
 from claimwright.corpus.rows import shorten
-from claimwright.domain import IdentifierKind, Json, Notice, NoticeState
-from claimwright.errors import InputError
+from claimwright.corpus.tabular import plain_name
+from claimwright.domain import Json, Notice, NoticeState
 
 CROSSREF: Final = "crossref"
 OPENALEX: Final = "openalex"
@@ -30,13 +30,10 @@ _TITLES: Final = (
 
 
 def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
-    """Read what Crossref says of a work in its own record.
+    """Return what Crossref says of a work in its own record; one `ok` where that is nothing.
 
     Args:
         work: The `message` of a work: its `updated-by`, and a title that begins with `RETRACTED:`.
-
-    Returns:
-        Its notices; one whose state is `ok` where there are none.
 
     Examples:
         >>> update = {"DOI": "10.1000/n", "type": "retraction", "updated": {"date-parts": [[2020]]}}
@@ -54,10 +51,7 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
 
 
 def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
-    """Read what OpenAlex says of a work.
-
-    Returns:
-        One notice; `unchecked` where the record has no flag.
+    """Return what OpenAlex says of a work; `unchecked` where the record has no flag.
 
     Examples:
         >>> openalex_notices({"is_retracted": True})[0].state.value
@@ -74,26 +68,17 @@ def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
 
 
 def pubmed_article_notices(article: ET.Element) -> tuple[Notice, ...]:
-    """Read what PubMed says of one work.
-
-    Args:
-        article: A `PubmedArticle`.
-
-    Returns:
-        Its notices; one whose state is `ok` where there are none.
-    """
+    """Return what PubMed says of a `PubmedArticle`; one notice `ok` where that is nothing."""
     found: dict[NoticeState, Notice] = {}
     for reference in article.iter("CommentsCorrections"):
-        kind = "".join(c for c in reference.get("RefType", "").lower() if c.isalpha())
-        state = NATURES.get(kind)
+        state = NATURES.get(plain_name(reference.get("RefType", "")))
         if state is not None:
             where = (reference.findtext("RefSource") or "").strip()
             found.setdefault(state, Notice(state=state, source=PUBMED, reason=shorten(where, 500)))
-    for element in article.iter("PublicationType"):
-        kind = "".join(c for c in (element.text or "").lower() if c.isalpha())
-        state = {"retractedpublication": NoticeState.RETRACTED}.get(kind)
-        if state is not None:
-            found.setdefault(state, Notice(state=state, source=PUBMED))
+    kinds = (plain_name(element.text or "") for element in article.iter("PublicationType"))
+    if "retractedpublication" in kinds:
+        retracted = NoticeState.RETRACTED
+        found.setdefault(retracted, Notice(state=retracted, source=PUBMED))
     return tuple(found.values()) or (Notice(state=NoticeState.OK, source=PUBMED),)
 
 
@@ -108,7 +93,7 @@ def _updates(found: Json) -> Iterator[tuple[NoticeState, str, str, str]]:
         parts = updated.get("date-parts") if isinstance(updated, Mapping) else None
         if state is not None:
             label = shorten(str(entry.get("label") or ""), 500)
-            yield state, date_of_parts(parts), _doi(entry.get("DOI")), label
+            yield state, date_of_parts(parts), readable_doi(str(entry.get("DOI") or "")), label
 
 
 def _titled(title: Json) -> NoticeState | None:
@@ -117,10 +102,3 @@ def _titled(title: Json) -> NoticeState | None:
     word, colon, _ = text.partition(":")
     bare = word.removesuffix(" article").removesuffix(" paper").strip()
     return next((state for name, state in _TITLES if colon and bare == name), None)
-
-
-def _doi(value: Json) -> str:
-    try:
-        return identifier(str(value or ""), IdentifierKind.DOI).value
-    except InputError:
-        return ""

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.identifiers import identifier, readable_doi
 from claimwright.corpus.notices.natures import iso_date, nature, stamped
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import table_rows
@@ -47,16 +47,12 @@ class RetractionTable:
     Args:
         found: Notices by name of the work, without when they were asked for.
         read_at: When the table was read, in UTC.
-        keeps: How long it is believed that it has nothing on a work.
         unreadable: Why rows name no work that can be read, the first of them.
-        rows: How many rows it has.
     """
 
     found: Mapping[Identifier, tuple[Notice, ...]] = field(hash=False, repr=False)
     read_at: datetime
-    keeps: timedelta = KEEPS
     unreadable: tuple[str, ...] = ()
-    rows: int = 0
 
     @property
     def name(self) -> str:
@@ -74,22 +70,18 @@ class RetractionTable:
         """
         fine = (Notice(state=NoticeState.OK, source=RETRACTION_WATCH),)
         return {
-            work: stamped(self.found.get(work, fine), self.read_at, self.keeps)
+            work: stamped(self.found.get(work, fine), self.read_at, KEEPS)
             for work in works
             if work.kind in _ASKED
         }
 
 
-def read_table(path: Path, *, read_at: datetime, keeps: timedelta = KEEPS) -> RetractionTable:
-    """Read a table of notices.
+def read_table(path: Path, *, read_at: datetime) -> RetractionTable:
+    """Return the notices of a table.
 
     Args:
         path: CSV with a header, or JSON lines; the first line tells which.
         read_at: Now, in UTC.
-        keeps: How long it is believed that it has nothing on a work.
-
-    Returns:
-        The table.
 
     Raises:
         NotFoundError: There is no such file.
@@ -99,9 +91,7 @@ def read_table(path: Path, *, read_at: datetime, keeps: timedelta = KEEPS) -> Re
     """
     found: dict[Identifier, dict[Notice, None]] = {}
     unreadable: list[str] = []
-    rows = 0
     for number, row in table_rows(path, MAX_ROWS, _check):
-        rows += 1
         names, problems = _names(row)
         told = _told(row)
         for name in names:
@@ -114,9 +104,7 @@ def read_table(path: Path, *, read_at: datetime, keeps: timedelta = KEEPS) -> Re
     return RetractionTable(
         found={name: tuple(said) for name, said in found.items()},
         read_at=read_at,
-        keeps=keeps,
         unreadable=tuple(unreadable),
-        rows=rows,
     )
 
 
@@ -153,16 +141,9 @@ def _told(row: Mapping[str, str]) -> tuple[Notice, ...]:
             state=state,
             source=RETRACTION_WATCH,
             date=iso_date(row.get("retractiondate", "")),
-            notice_doi=_notice_doi(row.get("retractiondoi", "")),
+            notice_doi=readable_doi(row.get("retractiondoi", "")),
             reason=shorten(row.get("reason", "").strip(" ;+"), 500),
         )
         for state in states
         if state is not None
     )
-
-
-def _notice_doi(value: str) -> str:
-    try:
-        return identifier(value, IdentifierKind.DOI).value
-    except InputError:
-        return ""

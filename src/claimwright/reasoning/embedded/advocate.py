@@ -1,7 +1,5 @@
 """A claim in, what one corpus says of it out: searched, judged and cited by the bundled models."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,12 +19,7 @@ from claimwright.domain import (
 from claimwright.protocols import Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import DebateSettings
-from claimwright.verdict.debating.citing import (
-    MAX_CITATIONS,
-    citation_of,
-    decisive,
-    explanation_of,
-)
+from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, decisive, explanation_of
 from claimwright.verdict.debating.confidence import likelihood_of
 from claimwright.verdict.debating.judgement import (
     Judgement,
@@ -36,6 +29,7 @@ from claimwright.verdict.debating.judgement import (
     leaning,
 )
 from claimwright.verdict.debating.levels import levels_of
+from claimwright.verdict.debating.rules import proposed_change
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 
@@ -58,34 +52,16 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedAdvocate:
-    """Speaks for one corpus by retrieval, the verifier and the rules of `verdict.debating`.
-
-    Args:
-        profile: Who it is.
-        retriever: Over its one corpus.
-        selector: Over the same.
-        stance: Judges what was selected.
-        settings: Cut points and bounds.
-        unit: Of the passages searched.
-    """
+    """Speaks for one corpus by retrieval, the verifier and the rules of `verdict.debating`."""
 
     profile: Profile
     retriever: Retriever
     selector: Selector
     stance: StanceModel
     settings: DebateSettings
-    unit: Unit = Unit.ABSTRACT
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return its blind first answer.
-
-        Args:
-            claim: The claim.
-            subclaims: Its parts; all are searched for together with the whole.
-
-        Returns:
-            One position on the whole and one per part.
-        """
+        """Return its blind first answer: one position on the whole and one per part."""
         return self._answered(self._read(claim, subclaims, ()))
 
     def reassess(
@@ -98,20 +74,13 @@ class EmbeddedAdvocate:
     ) -> tuple[AdvocateAnswer, Change]:
         """Search its own corpus with the questions, judge anew, and say what changed.
 
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-            held: What it answered before; what it read then still counts.
-            questions: Each a new query.
-            others: Their answers move nothing: only evidence of its own corpus does.
-
-        Returns:
-            The answer over all that was read, and the change that it proposes.
+        What it read before still counts; only evidence of its own corpus moves it.
         """
-        del others
+        del others  # only evidence of its own corpus moves it
         readings = self._read(claim, subclaims, [question.text for question in questions])
         answer = self._answered(self._with_held(readings, held))
-        return answer, _change(held, answer, questions)
+        known = {piece.evidence.passage.id for piece in held.judged}
+        return answer, proposed_change(held, answer, questions, known, "new {} of its corpus")
 
     def _read(
         self, claim: Claim, subclaims: Sequence[str], queries: Sequence[str]
@@ -121,7 +90,7 @@ class EmbeddedAdvocate:
         asked = [Claim(text=text) for text in (*statements, *queries)]
         about = [Claim(text=text) for text in (*statements, *[claim.text] * len(queries))]
         found = self.retriever.retrieve(
-            asked, unit=self.unit, limit=_RETRIEVED, only=self.profile.only
+            asked, unit=Unit.ABSTRACT, limit=_RETRIEVED, only=self.profile.only
         )
         pieces = self.selector.select(
             about, found, limit=self.profile.top_k, re_rank=ReRank.RELEVANCE
@@ -213,13 +182,10 @@ def _probability(
     """Return the probability of the side taken, where the evidence itself takes that side."""
     if judgement.veracity is None:
         return None
-    same = [
-        each.lean.side_probability
-        for each in (reading, *parts)
-        if each.lean.veracity is not None and (each.lean.veracity > 0) == (judgement.veracity > 0)
-    ]
-    known = [probability for probability in same if probability is not None]
-    return known[0] if known else None
+    positive = judgement.veracity > 0
+    leans = (each.lean for each in (reading, *parts))
+    same = (e for e in leans if e.veracity is not None and (e.veracity > 0) == positive)
+    return next((lean.side_probability for lean in same), None)
 
 
 def _each_once(*readings: Sequence[Judged]) -> tuple[Judged, ...]:
@@ -229,21 +195,3 @@ def _each_once(*readings: Sequence[Judged]) -> tuple[Judged, ...]:
         for piece in reading:
             table.setdefault(piece.evidence.passage.id, piece)
     return tuple(table.values())
-
-
-def _change(held: AdvocateAnswer, answer: AdvocateAnswer, questions: Sequence[Question]) -> Change:
-    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
-    after = answer.overall.tag if answer.overall else before
-    known = {piece.evidence.passage.id for piece in held.judged}
-    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
-    new = tuple(name for name in cited if name not in known)
-    found = f"{len(new)} new {'passage' if len(new) == 1 else 'passages'} of its corpus"
-    return Change(
-        advocate=answer.advocate,
-        question_ids=tuple(question.id for question in questions),
-        before=before,
-        proposed=after,
-        accepted=True,
-        new_evidence=new,
-        reason=f"held, {found} considered" if after is before else f"{found} moved it",
-    )

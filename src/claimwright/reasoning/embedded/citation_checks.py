@@ -1,10 +1,7 @@
 """The verification engine: what the text of a source shows of a claim, with the bundled models."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -53,14 +50,7 @@ _COSINE_SHARE: Final = 0.3
 
 
 class EmbeddedCitationChecker:
-    """A `CitationChecker` over the bundled encoder, verifier and combination.
-
-    Args:
-        reader: Reads claims against pages.
-        combination: Turns what was read into probabilities.
-        card: Of the combination.
-        aggregation: How parts count.
-    """
+    """A `CitationChecker` over the bundled encoder, verifier and combination."""
 
     def __init__(
         self,
@@ -124,7 +114,7 @@ class EmbeddedCitationChecker:
         return min(support, VETOED) if is_vetoed(numbers) else support
 
     def _part(self, part: Seen, source: SourceText) -> PartCheck:
-        place = nearest_sentence(part)
+        place = part.nearest
         return PartCheck(
             text=part.text,
             support=self._alone(part),
@@ -138,25 +128,14 @@ def load_checker(
     splitter: Splitter,
     *,
     aggregation: Aggregation = Aggregation.WHOLE,
-    weights: Path = WEIGHTS,
 ) -> EmbeddedCitationChecker:
-    """Put the bundled verification engine together.
-
-    Args:
-        encoder: The bundled encoder, loaded.
-        cross_encoder: The bundled verifier, loaded.
-        splitter: Cuts text into sentences.
-        aggregation: How the parts of a claim become one probability.
-        weights: Folder of the bundled models.
-
-    Returns:
-        The checker.
+    """Return the bundled verification engine; `aggregation` says how parts count.
 
     Raises:
         NotFoundError: The combination is missing.
         IntegrityError: It is damaged.
     """
-    combination, card = load_combination(weights / COMBINATION)
+    combination, card = load_combination(WEIGHTS / COMBINATION)
     reader = CitationReader(encoder, cross_encoder, splitter, Rarity(encoder.vocabulary))
     return EmbeddedCitationChecker(reader, combination, card, aggregation=aggregation)
 
@@ -186,9 +165,6 @@ def label_of(*, support: float, grounded: float, contradiction: float) -> Citati
 def is_vetoed(signals: Mapping[str, float]) -> bool:
     """Say whether something exact speaks against entire support, however well all else fits.
 
-    Args:
-        signals: As `signals` names them.
-
     Returns:
         True where the page holds hardly a word of the claim, where a number or date of it stands
         nowhere on the page, or with another unit alone, where the nearest sentence denies or
@@ -205,9 +181,6 @@ def is_vetoed(signals: Mapping[str, float]) -> bool:
 
 def carrying(seen: Seen) -> tuple[int, ...]:
     """Return the sentences of a page that carry most of a claim, in reading order.
-
-    Args:
-        seen: What was found and read.
 
     Returns:
         One to four places: the nearest sentence first of all, then each that adds most of what
@@ -230,10 +203,6 @@ def carrying(seen: Seen) -> tuple[int, ...]:
 def passage_of(seen: Seen, carried: tuple[int, ...]) -> tuple[int, int]:
     """Return the stretch of sentences to show, from the first to one past the last.
 
-    Args:
-        seen: What was found and read.
-        carried: Sentences that carry the claim, at least one.
-
     Returns:
         From the first to the last of the carrying sentences where they lie near each other; else
         the passage with the most of them that the verifier found most telling.
@@ -249,14 +218,7 @@ def passage_of(seen: Seen, carried: tuple[int, ...]) -> tuple[int, int]:
 
 
 def span_of(text: str, seen: Seen, start: int, end: int) -> Span:
-    """Return the place of a stretch of sentences in the text of the source, byte-exact.
-
-    Args:
-        text: Of the source.
-        seen: What was found and read.
-        start: First sentence.
-        end: One past the last sentence, above `start`.
-    """
+    """Return where the sentences from `start` to before `end` stand in the source, byte-exact."""
     first = seen.page.sentences[start].span.start
     last = seen.page.sentences[end - 1].span.end
     return Span(start=first, end=last, text=text[first:last])
@@ -264,10 +226,6 @@ def span_of(text: str, seen: Seen, start: int, end: int) -> Span:
 
 def missing_of(found: Coverage, unsupported: tuple[float, ...]) -> tuple[str, ...]:
     """Return the names, numbers and dates of a claim that the page does not hold, each once.
-
-    Args:
-        found: The claim's words on the page.
-        unsupported: How doubtful each is, 0..1.
 
     Returns:
         In the order of the claim, as written.
@@ -281,8 +239,3 @@ def missing_of(found: Coverage, unsupported: tuple[float, ...]) -> tuple[str, ..
             if word.kind is not WordKind.PLAIN and not held and not known and doubt >= _DOUBTFUL
         )
     )
-
-
-def nearest_sentence(seen: Seen) -> int:
-    """Return the sentence of a page that speaks most to a statement."""
-    return int(np.argmax(seen.whole.cosines + seen.found.sentence_shares))

@@ -1,7 +1,5 @@
 """Weighed works in, both sides told out, each sentence made of the quotes it rests on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,15 +17,12 @@ from claimwright.domain import (
     WeighedDocument,
 )
 from claimwright.protocols import StanceModel
-from claimwright.reasoning.embedded.terms import shared, terms
+from claimwright.reasoning.embedded.terms import listed, shared, terms
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import suspicions
 
 MOST_SOURCES: Final = 3
 """References of one sentence."""
-
-MOST_QUOTED: Final = 2
-"""Sentences of a side that quote one work each."""
 
 MOST_COUNTED: Final = 9
 """Works of a side that are counted, the heaviest first."""
@@ -36,13 +31,13 @@ _LEAST_WEIGHT: Final = 1e-6
 """Works that all weigh nothing are ordered by what they say."""
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_FRAMES: Final = {
+_FRAMES: Final = {  # a side quotes as many works as it has frames
     1: ("The strongest support for the claim reads", "Another work that supports it reports"),
     -1: ("The strongest words against the claim are", "Another work against it reports"),
 }
 _AS_A_WHOLE: Final = {
-    1: "On the side of the claim, the strongest work reads",
-    -1: "On the other side, the strongest work reads",
+    1: ("On the side of the claim, the strongest work reads",),
+    -1: ("On the other side, the strongest work reads",),
 }
 """Where a side is taken by whole works only: no sentence of theirs takes it by itself."""
 
@@ -83,47 +78,31 @@ class EmbeddedExplainer:
     ) -> tuple[ExplanationSentence, ...]:
         """Tell both sides, the heavier first.
 
-        Args:
-            claim: The original claim.
-            weighed: With local labels and weights; only counted works take part in a side.
-            scopes: Where the works differ.
-
         Returns:
             For each side what speaks for it, counted in threes, then its strongest words; then one
             work that takes no side, if any does; then where the works differ. Each sentence has
             1 to 3 sources; of works without a quote nothing is told.
         """
-        voices = self._voices(claim, weighed)
-        counted = [work for work in weighed if work.counted and work.local is not None]
-        lonely = _lonely(counted)
-        sides = sorted((1, -1), key=lambda side: (-_weight(counted, side), -side))
+        taking = [work for work in weighed if work.counted and _grade(work)]
+        lonely = _lonely(taking)
+        sides = sorted((1, -1), key=lambda side: (-_weight(taking, side), -side))
+        voices = self._voices(claim, taking)
         told: list[ExplanationSentence] = []
         for side in sides:
             own = [voice for voice in voices if voice.side == side]
             clear = [voice for voice in own if voice.clear]
             told += _counts(clear, side, alone=lonely == side)
-            told += _quoted(clear[:MOST_QUOTED], side)
-            told += _quoted_whole([] if clear else own[:1], side)
+            told += _quoted(_FRAMES[side], clear) if clear else _quoted(_AS_A_WHOLE[side], own)
         told += _undecided(claim, weighed)
         told += _differences(scopes, weighed)
         return tuple(told)
 
-    def _voices(self, claim: Claim, weighed: Sequence[WeighedDocument]) -> list[_Voice]:
-        """Return the works that take a side, and whether a sentence of theirs takes it alone."""
-        taking = [
-            work
-            for work in weighed
-            if work.counted and work.local is not None and work.local.grade != 0
-        ]
+    def _voices(self, claim: Claim, taking: Sequence[WeighedDocument]) -> list[_Voice]:
         asked = [(work, quote) for work in taking for quote in work.takeaway.quotes]
-        pairs = [
-            Pair(
-                claim=claim.statement,
-                evidence=quote.text,  # alone, as the gate reads it
-            )
-            for _, quote in asked
-        ]
-        said = dict(zip(_places(asked), self.stance.judge(pairs), strict=True))
+        # Each quote is read alone, as the gate reads it.
+        pairs = [Pair(claim=claim.statement, evidence=quote.text) for _, quote in asked]
+        places = [(work.document.id, quote.start) for work, quote in asked]
+        said = dict(zip(places, self.stance.judge(pairs), strict=True))
         found = [voice for work in taking if (voice := self._voice(work, said)) is not None]
         found.sort(key=lambda voice: (not voice.clear, -voice.strength, voice.weighed.document.id))
         return found
@@ -131,9 +110,9 @@ class EmbeddedExplainer:
     def _voice(
         self, work: WeighedDocument, said: Mapping[tuple[str, int], Stance]
     ) -> _Voice | None:
-        if work.local is None or not work.takeaway.quotes:
+        if not work.takeaway.quotes:
             return None
-        side = 1 if work.local.grade > 0 else -1
+        side = 1 if _grade(work) > 0 else -1
 
         def sure(quote: Quote) -> float:
             stance = said[work.document.id, quote.start]
@@ -143,31 +122,23 @@ class EmbeddedExplainer:
         stance = said[work.document.id, best.start]
         if side * (stance.supports - stance.refutes) <= 0.0:
             return None
-        strength = max(work.weight, _LEAST_WEIGHT) * abs(work.local.grade) * sure(best)
+        strength = max(work.weight, _LEAST_WEIGHT) * abs(_grade(work)) * sure(best)
         clear = sure(best) >= self.entailed
         return _Voice(weighed=work, quote=best, side=side, strength=strength, clear=clear)
 
 
-def _places(asked: Sequence[tuple[WeighedDocument, Quote]]) -> list[tuple[str, int]]:
-    """Return by what the stance of a quote is found again: its work and where it begins."""
-    return [(work.document.id, quote.start) for work, quote in asked]
+def _grade(work: WeighedDocument) -> int:
+    """Return a work's grade as a number; 0 when it takes no side or was not graded."""
+    return 0 if work.local is None else work.local.grade
 
 
-def _weight(counted: Sequence[WeighedDocument], side: int) -> float:
-    return sum(
-        work.weight * abs(work.local.grade)
-        for work in counted
-        if work.local is not None and work.local.grade * side > 0
-    )
+def _weight(taking: Sequence[WeighedDocument], side: int) -> float:
+    return sum(work.weight * abs(_grade(work)) for work in taking if _grade(work) * side > 0)
 
 
-def _lonely(counted: Sequence[WeighedDocument]) -> int:
+def _lonely(taking: Sequence[WeighedDocument]) -> int:
     """Return the only side that any work takes; 0 when both are taken, or none is."""
-    sides = {
-        1 if work.local.grade > 0 else -1
-        for work in counted
-        if work.local is not None and work.local.grade != 0
-    }
+    sides = {1 if _grade(work) > 0 else -1 for work in taking}
     return sides.pop() if len(sides) == 1 else 0
 
 
@@ -192,23 +163,14 @@ def _counts(voices: Sequence[_Voice], side: int, *, alone: bool) -> Iterator[Exp
                 else ", and none of those read supports it"
             )
         yield ExplanationSentence(
-            sentence=f"{text}.",
-            status="composed",
-            sources=tuple(voice.quote for voice in group),
+            sentence=f"{text}.", status="composed", sources=tuple(voice.quote for voice in group)
         )
 
 
-def _quoted(voices: Sequence[_Voice], side: int) -> Iterator[ExplanationSentence]:
+def _quoted(frames: Sequence[str], voices: Sequence[_Voice]) -> Iterator[ExplanationSentence]:
     """Quote the strongest works of a side, each in a frame of its own."""
-    for frame, voice in zip(_FRAMES[side], voices, strict=False):
-        yield _attributed(_told(frame, voice.weighed.document, voice.quote), voice.quote)
-
-
-def _quoted_whole(voices: Sequence[_Voice], side: int) -> Iterator[ExplanationSentence]:
-    """Quote a work that takes its side as a whole, without saying that the quote takes it."""
-    for voice in voices:
-        text = _told(_AS_A_WHOLE[side], voice.weighed.document, voice.quote)
-        yield _attributed(text, voice.quote)
+    for frame, voice in zip(frames, voices, strict=False):
+        yield _attributed(frame, voice.weighed.document, voice.quote)
 
 
 def _undecided(claim: Claim, weighed: Sequence[WeighedDocument]) -> Iterator[ExplanationSentence]:
@@ -225,8 +187,7 @@ def _undecided(claim: Claim, weighed: Sequence[WeighedDocument]) -> Iterator[Exp
     best = max(found, key=lambda one: one[0], default=None)
     if best is not None and best[0] > 0:
         _, work, quote = best
-        text = _told("Other work on the subject takes no side", work, quote)
-        yield _attributed(text, quote)
+        yield _attributed("Other work on the subject takes no side", work, quote)
 
 
 def _differences(
@@ -241,10 +202,9 @@ def _differences(
                 f"“{quote.text.strip()}” ({reference(works[quote.document_id])})"
                 for quote in quotes
             ]
-            listed = f"{', '.join(named[:-1])} and {named[-1]}"
             what = _ASPECTS.get(scope.aspect, "different things")
             yield ExplanationSentence(
-                sentence=f"The works speak of {what}: {listed}.",
+                sentence=f"The works speak of {what}: {listed(named)}.",
                 status="composed",
                 sources=tuple(quotes),
             )
@@ -258,11 +218,8 @@ def _distinct(quotes: Sequence[Quote]) -> list[Quote]:
     return list(found.values())[:MOST_SOURCES]
 
 
-def _told(frame: str, work: Document, quote: Quote) -> str:
-    return f"{frame}: “{quote.text.strip()}” ({reference(work)})."
-
-
-def _attributed(text: str, quote: Quote) -> ExplanationSentence:
+def _attributed(frame: str, work: Document, quote: Quote) -> ExplanationSentence:
+    text = f"{frame}: “{quote.text.strip()}” ({reference(work)})."
     return ExplanationSentence(sentence=text, status="attributed", sources=(quote,))
 
 
@@ -275,11 +232,7 @@ _SPACES: Final = re.compile(r"[\s“”()]+")
 def reference(work: Document) -> str:
     """Return how a sentence names a work: by its authors and year, else by its title.
 
-    Args:
-        work: Its metadata; what is aimed at a model or has no name falls back to the next best.
-
-    Returns:
-        Such as `Lee and Ek 2019`.
+    What is aimed at a model or has no name falls back to the next best.
 
     Examples:
         >>> reference(Document(id="d", authors=("Ann Lee", "Bo Ek", "Cy Moe"), year=2019))

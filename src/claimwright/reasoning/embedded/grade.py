@@ -1,17 +1,13 @@
 """A claim and works in, what each says of it on the scale of seven out, by fitted cut points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Stance, Takeaway
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
-from claimwright.reasoning.embedded.both_ways import BothWays
-from claimwright.reasoning.embedded.reading import Reading
+from claimwright.reasoning.embedded.reading import BothWays, Reading
 from claimwright.stance.entailment import Calibration, calibrated
 from claimwright.stance.mirroring import Logits
 
@@ -35,13 +31,7 @@ class CutPoints:
     wholly: float = 5 / 6
 
     def grade(self, stance: Stance) -> Grade:
-        """Return the grade of a stance; that of the opposite stance is its negative.
-
-        Args:
-            stance: Calibrated.
-
-        Returns:
-            Rising with the leaning.
+        """Return the grade of a calibrated stance; that of the opposite stance is its negative.
 
         Examples:
             >>> stance = Stance(supports=0.7, refutes=0.1, not_enough_information=0.2)
@@ -55,12 +45,7 @@ class CutPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grading:
-    """What turns the verifier's logits of a work into a grade; fitted for one verifier.
-
-    Args:
-        calibration: From the logits of a whole work to probabilities.
-        cuts: From probabilities to grades.
-    """
+    """What turns the verifier's logits of a whole work into a grade; fitted for one verifier."""
 
     calibration: Calibration
     cuts: CutPoints
@@ -88,24 +73,19 @@ def grading(card: ModelCard, fallback: Calibration) -> Grading:
     )
     match temperature, bias, cuts:
         case (float(), (supports, refutes, neither), (somewhat, mostly, wholly)) if (
-            temperature > 0.0 and _rise((0.0, somewhat, mostly, wholly, 1.0)) and somewhat > 0.0
+            temperature > 0.0 and 0.0 < somewhat <= mostly <= wholly <= 1.0
         ):
             return Grading(
                 calibration=Calibration(temperature=temperature, bias=(supports, refutes, neither)),
                 cuts=CutPoints(somewhat=somewhat, mostly=mostly, wholly=wholly),
             )
         case _:
-            message = (
+            raise IntegrityError(
                 f"the card of {card.name!r} holds weigh.temperature {temperature!r}, weigh.bias "
                 f"{bias!r} and weigh.cuts {cuts!r}; it must hold a temperature above 0, three "
                 "biases and three rising cut points in 0..1: run `claimwright-lab train grades`, "
                 "or reinstall claimwright"
             )
-            raise IntegrityError(message)
-
-
-def _rise(numbers: tuple[float, ...]) -> bool:
-    return all(one <= other for one, other in pairwise(numbers))
 
 
 NEITHER: Final = Stance(supports=0.0, refutes=0.0, not_enough_information=1.0)
@@ -124,12 +104,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedGrader:
-    """A `Grader` over the bundled encoder and verifier.
-
-    Args:
-        asked: Reads works for a claim and its opposite.
-        grading: What turns what was read into a grade.
-    """
+    """A `Grader` over the bundled encoder and verifier."""
 
     asked: BothWays
     grading: Grading
@@ -137,18 +112,10 @@ class EmbeddedGrader:
     def grade(
         self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
     ) -> tuple[LocalLabel, ...]:
-        """Return what each work says of the claim, whichever query found it.
+        """Return one local label per work, in order, whichever query found it.
 
         The verifier reads the work's own sentences, never the takeaway alone, so that an error
         there is not carried on; it is asked about the claim and about its opposite.
-
-        Args:
-            claim: The original claim, never its opposite.
-            works: Any number.
-            takeaways: One per work; their quotes are shown in the explanation.
-
-        Returns:
-            One local label per work, in order.
         """
         readings = self.asked.reader.read(claim.statement, works)
         found = self.asked.logits(claim, works)

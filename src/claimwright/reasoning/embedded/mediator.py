@@ -1,7 +1,5 @@
 """Conflicting answers in, questions and a summary out, worded from the evidence alone."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
@@ -15,9 +13,9 @@ from claimwright.domain import (
     Claim,
     DebateVerdict,
     ExplanationSentence,
-    Position,
     Question,
 )
+from claimwright.reasoning.embedded.terms import listed
 from claimwright.settings import MAX_QUESTIONS
 from claimwright.verdict.debating.rules import STEP
 
@@ -33,38 +31,24 @@ _QUOTED: Final = 2
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{3,}")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _EVERYDAY: Final = frozenset(
-    [
-        *("about", "above", "after", "also", "among", "around", "because", "been", "before"),
-        *("being", "below", "between", "both", "cannot", "could", "does", "done", "down", "during"),
-        *(
-            "each",
-            "either",
-            "even",
-            "every",
-            "from",
-            "further",
-            "have",
-            "having",
-            "here",
-            "however",
-        ),
-        *("into", "itself", "just", "less", "like", "made", "mainly", "many", "more", "most"),
-        *("much", "must", "neither", "only", "other", "over", "same", "shall", "should", "since"),
-        *("some", "such", "than", "that", "their", "them", "then", "there", "these", "they"),
-        *("this", "those", "through", "thus", "under", "until", "upon", "very", "well", "were"),
-        *("what", "when", "where", "whether", "which", "while", "will", "with", "within"),
-        *("without", "would", "confidence", "likely", "evidence", "report", "study", "studies"),
-    ]
+    """
+    about above after also among around because been before being below between both cannot
+    could does done down during each either even every from further have having here however
+    into itself just less like made mainly many more most much must neither only other over
+    same shall should since some such than that their them then there these they this those
+    through thus under until upon very well were what when where whether which while will
+    with within without would confidence likely evidence report study studies
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Conflict:
-    """Two positions more than a step apart, seen from one of them."""
+class _Side:
+    """An answer that takes a position and cites something for it."""
 
-    own: AdvocateAnswer
-    other: AdvocateAnswer
-    distance: int
+    answer: AdvocateAnswer
+    veracity: int
+    citations: tuple[Citation, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,20 +66,18 @@ class EmbeddedMediator:
     ) -> tuple[Question, ...]:
         """Ask those who stand farthest apart what their corpora hold on the other's evidence.
 
-        Args:
-            claim: What is debated.
-            answers: Of the advocates that may be asked, by trust, then name.
-            number: Of the round.
-
         Returns:
             At most one question an advocate, those farthest from another first, each naming its
             own piece of evidence and the one that conflicts with it; none where nobody stands more
             than a step from another, or one of the two cites nothing.
         """
-        asked = sorted(_conflicts(answers), key=lambda each: -each.distance)
+        sides = _sides(answers)
+        pairs = [(own, max(sides, key=lambda other: _distance(own, other))) for own in sides]
+        far = [pair for pair in pairs if _distance(*pair) > STEP]
+        asked = sorted(far, key=lambda pair: -_distance(*pair))[: self.questions]
         return tuple(
-            _question(claim, conflict, f"r{number}q{place}")
-            for place, conflict in enumerate(asked[: self.questions], start=1)
+            _question(claim, *pair, f"r{number}q{place}")
+            for place, pair in enumerate(asked, start=1)
         )
 
     def summarise(
@@ -103,20 +85,15 @@ class EmbeddedMediator:
     ) -> tuple[ExplanationSentence, ...]:
         """Quote both sides, the one that the verdict takes first.
 
-        Args:
-            claim: What was debated.
-            verdict: The answer.
-            answers: Of the last round, by trust, then name.
-
         Returns:
             At most two quotes of each side, byte-exact; none without a verdict.
         """
         del claim  # its words are no evidence
         if verdict.veracity is None:
             return ()
-        positive = verdict.veracity > 0
-        ours = _positions(answers, positive=positive)
-        theirs = _positions(answers, positive=not positive)
+        positive, sides = verdict.veracity > 0, _sides(answers)
+        ours = [side for side in sides if (side.veracity > 0) == positive]
+        theirs = [side for side in sides if (side.veracity > 0) != positive]
         return (*_quotes(ours, "The evidence says"), *_quotes(theirs, "On the other side"))
 
 
@@ -127,11 +104,6 @@ def distinguishing_terms(
 
     score(t) = tf(t) * log((2 + n) / (1 + df(t))), with tf over `texts` and df over the n texts of
     `against`: what the other side says often and one's own evidence seldom.
-
-    Args:
-        texts: The evidence whose words are wanted.
-        against: The evidence that they are to be told from.
-        known: A text whose words are left out, such as the claim.
 
     Returns:
         Four at most, in lower case, the most telling first; ties in the order of the evidence.
@@ -156,49 +128,39 @@ def distinguishing_terms(
     return tuple(sorted(scores, key=lambda word: -scores[word])[:_TERMS])
 
 
-def _conflicts(answers: Sequence[AdvocateAnswer]) -> tuple[_Conflict, ...]:
-    """Return for each advocate that cites its farthest opponent that cites, if any."""
-    citing = [a for a in answers if _veracity(a) is not None and _position(a).citations]
-    found = []
-    for own in citing:
-        others = [(_distance(own, other), other) for other in citing if other is not own]
-        far = [pair for pair in others if pair[0] > STEP]
-        if far:
-            distance, other = max(far, key=lambda pair: pair[0])
-            found.append(_Conflict(own=own, other=other, distance=distance))
-    return tuple(found)
+def _sides(answers: Sequence[AdvocateAnswer]) -> list[_Side]:
+    return [
+        _Side(answer=answer, veracity=held.veracity, citations=held.citations)
+        for answer in answers
+        if (held := answer.overall) is not None and held.veracity is not None and held.citations
+    ]
 
 
-def _question(claim: Claim, conflict: _Conflict, name: str) -> Question:
-    own, opposing = _strongest(conflict.own), _strongest(conflict.other)
+def _distance(one: _Side, other: _Side) -> int:
+    return abs(one.veracity - other.veracity)
+
+
+def _question(claim: Claim, own: _Side, other: _Side, name: str) -> Question:
     terms = distinguishing_terms(
-        [citation.quote.text for citation in _position(conflict.other).citations[:_READ]],
-        [piece.evidence.window.text for piece in conflict.own.judged],
+        [citation.quote.text for citation in other.citations[:_READ]],
+        [piece.evidence.window.text for piece in own.answer.judged],
         known=claim.text,
     )
-    on = f" on {_listed(terms)}" if terms else ""
+    on = f" on {listed(terms)}" if terms else ""
     statement = claim.text.strip().rstrip(".")
     return Question(
         id=name,
-        addressed=conflict.own.advocate,
+        addressed=own.answer.advocate,
         text=f"{statement}: what does your corpus hold{on}?",
-        own=own.passage_id,
-        opposing=opposing.passage_id,
-        opposing_advocate=conflict.other.advocate,
+        own=own.citations[0].passage_id,
+        opposing=other.citations[0].passage_id,
+        opposing_advocate=other.answer.advocate,
     )
 
 
-def _positions(answers: Sequence[AdvocateAnswer], *, positive: bool) -> tuple[Position, ...]:
-    return tuple(
-        _position(answer)
-        for answer in answers
-        if (veracity := _veracity(answer)) is not None and (veracity > 0) == positive
-    )
-
-
-def _quotes(positions: Sequence[Position], opening: str) -> tuple[ExplanationSentence, ...]:
+def _quotes(sides: Sequence[_Side], opening: str) -> tuple[ExplanationSentence, ...]:
     """Quote the first source of each position, no quote twice."""
-    firsts = [position.citations[0] for position in positions if position.citations]
+    firsts = [side.citations[0] for side in sides]
     kept = list({citation.quote: citation for citation in firsts}.values())[:_QUOTED]
     return tuple(
         ExplanationSentence(
@@ -211,32 +173,8 @@ def _quotes(positions: Sequence[Position], opening: str) -> tuple[ExplanationSen
 
 
 def _flat(reference: str) -> str:
-    """Return a reference that can stand between brackets."""
     return reference.replace("(", "[").replace(")", "]")
-
-
-def _position(answer: AdvocateAnswer) -> Position:
-    if answer.overall is None:
-        message = f"{answer.advocate!r} has no position"
-        raise ValueError(message)
-    return answer.overall
-
-
-def _veracity(answer: AdvocateAnswer) -> int | None:
-    return None if answer.overall is None else answer.overall.veracity
-
-
-def _distance(one: AdvocateAnswer, other: AdvocateAnswer) -> int:
-    return abs((_veracity(one) or 0) - (_veracity(other) or 0))
-
-
-def _strongest(answer: AdvocateAnswer) -> Citation:
-    return _position(answer).citations[0]
 
 
 def _words(text: str) -> list[str]:
     return [word for word in _WORD.findall(text.lower()) if word not in _EVERYDAY]
-
-
-def _listed(terms: Sequence[str]) -> str:
-    return terms[0] if len(terms) == 1 else f"{', '.join(terms[:-1])} and {terms[-1]}"

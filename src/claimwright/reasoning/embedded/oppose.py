@@ -1,7 +1,5 @@
 """Turns a claim into its opposite by rules, and asks the verifier whether the two exclude."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,11 +17,7 @@ TRIES: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedOpposer:
-    """Rules propose and the verifier checks; implements `protocols.Opposer`.
-
-    Args:
-        stance: Says whether one statement refutes another.
-    """
+    """Rules propose and the verifier checks; implements `protocols.Opposer`."""
 
     stance: StanceModel
 
@@ -32,12 +26,6 @@ class EmbeddedOpposer:
 
         Where it takes none to, the one with the highest product of both confidences is returned
         with the verifier's low probability, so that the doubt is seen.
-
-        Args:
-            claim: One statement.
-
-        Returns:
-            The opposite, or the reason why there is none.
         """
         read = opposites_of(claim.statement)
         if not read.found:
@@ -62,13 +50,7 @@ class EmbeddedOpposer:
 def exclusion(stance: StanceModel, claim: str, opposite: str) -> float:
     """Return how probable it is that two statements exclude each other, 0..1.
 
-    Args:
-        stance: Says whether one statement refutes another.
-        claim: One statement.
-        opposite: The other.
-
-    Returns:
-        The mean over both directions, as excluding has none and the verifier reads in one.
+    The mean over both directions, as excluding has none and the verifier reads in one.
     """
     pairs = (Pair(claim=claim, evidence=opposite), Pair(claim=opposite, evidence=claim))
     there, back = stance.judge(pairs)

@@ -4,8 +4,6 @@ The takeaway, the grade and the explanation of a work all rest on one reading of
 sentences nearest to the claim alone, and the stretch around the nearest as a whole.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import OrderedDict
@@ -14,14 +12,14 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
-from claimwright.domain import Document, Embedding, Pair, Passage, Stance
+from claimwright.domain import Claim, Document, Embedding, Pair, Passage, Stance
 from claimwright.models.running import PairLogits, PairReader
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder, Opposer, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
-from claimwright.stance.mirroring import Logits
+from claimwright.stance.mirroring import Logits, mirrored
 
 Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embedding]]]]
 """Sentences of works with their embeddings, as an index keeps them."""
@@ -60,14 +58,12 @@ class Reading:
         alone: Sentences read alone, nearest to the claim first; empty when nothing can be read.
         together: Logits of the stretch around the nearest sentence; `None` when nothing was read.
         relevance: Probability that the work speaks to the claim, 0..1: of what is read, the most.
-        similarity: Largest cosine of a sentence with the claim, -1..1.
     """
 
     text: WorkText
     alone: tuple[ReadSentence, ...] = ()
     together: Logits | None = None
     relevance: float = 0.0
-    similarity: float = 0.0
 
     @property
     def logits(self) -> Logits | None:
@@ -83,10 +79,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """What is to be read of a work."""
-
     text: WorkText
-    similarity: tuple[float, ...]
     nearest: tuple[int, ...]
     window: tuple[int, int]
 
@@ -126,15 +119,7 @@ class WorkReader:
         self._lock = Lock()
 
     def read(self, claim: str, works: Sequence[Document]) -> tuple[Reading, ...]:
-        """Read works for a claim.
-
-        Args:
-            claim: The claim's text.
-            works: Any number.
-
-        Returns:
-            One reading per work, in order.
-        """
+        """Return one reading per work, in order."""
         with self._lock:
             known = {
                 work: self._memo[claim, work] for work in set(works) if (claim, work) in self._memo
@@ -221,12 +206,11 @@ class WorkReader:
 
     def _draft(self, claim: Embedding, text: WorkText, sentences: Sequence[Embedding]) -> _Draft:
         if not sentences:
-            return _Draft(text=text, similarity=(), nearest=(), window=(0, 0))
+            return _Draft(text=text, nearest=(), window=(0, 0))
         near = cosines(claim, sentences)
         order = sorted(range(len(near)), key=lambda place: (-near[place], place))
         return _Draft(
             text=text,
-            similarity=tuple(near),
             nearest=tuple(order[: self._settings.sentences]),
             window=best_window(claim, sentences, size=self._settings.window_sentences),
         )
@@ -265,7 +249,42 @@ class WorkReader:
             alone=tuple(alone),
             together=whole.stance,
             relevance=max(_sigmoid(whole.relevance), *(read.relevance for read in alone)),
-            similarity=max(draft.similarity),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothWays:
+    """Reads works for a claim and for its opposite.
+
+    A work that bears a claim out speaks against its opposite. Asking about both and averaging keeps
+    a claim and its opposite from getting the same answer.
+
+    Args:
+        reader: Reads works for one statement.
+        opposer: Writes the opposite.
+        share: Of the reading for the opposite, 0..0.5; at 0 the opposite is not read.
+    """
+
+    reader: WorkReader
+    opposer: Opposer
+    share: float
+
+    def logits(self, claim: Claim, works: Sequence[Document]) -> tuple[Logits | None, ...]:
+        """Return what is said of each work.
+
+        Returns:
+            Logits of supports, refutes and not enough information, in the order of the works;
+            of a claim without an opposite those of the claim alone. `None` when nothing of a work
+            can be read.
+        """
+        own = [reading.logits for reading in self.reader.read(claim.statement, works)]
+        opposite = self.opposer.oppose(claim).text if self.share > 0.0 and works else ""
+        if not opposite:
+            return tuple(own)
+        other = [reading.logits for reading in self.reader.read(opposite, works)]
+        return tuple(
+            one if one is None or two is None else mirrored(one, two, share=self.share)
+            for one, two in zip(own, other, strict=True)
         )
 
 

@@ -1,14 +1,12 @@
 """A claim and works in, what each says on the subject out, in its own words and without a side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import Claim, Document, Quote, Relation, Takeaway
+from claimwright.domain import Claim, Document, Relation, Takeaway
 from claimwright.reasoning.embedded.reading import Reading, ReadSentence, WorkReader
-from claimwright.reasoning.embedded.terms import shared, terms
+from claimwright.reasoning.embedded.terms import listed, shared, terms
 from claimwright.settings import JudgementSettings
 
 _NAMED: Final = 3
@@ -20,22 +18,13 @@ _BESIDE: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedTakeawayReader:
-    """A `TakeawayReader` over the bundled encoder and verifier; quotes instead of writing.
-
-    Args:
-        reader: Reads works for claims.
-        settings: From which relevance on a work is about a claim, and how much is quoted.
-    """
+    """A `TakeawayReader` over the bundled encoder and verifier; quotes instead of writing."""
 
     reader: WorkReader
     settings: JudgementSettings
 
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
         """Return what each work says on the subject of a claim.
-
-        Args:
-            claim: What the works were found for.
-            works: Any number.
 
         Returns:
             One takeaway per work, in order. The quotes are the sentences that speak to the claim
@@ -62,7 +51,7 @@ class EmbeddedTakeawayReader:
             relation=relation,
             reason=self._reason(claim, reading, chosen, relation),
             text=_joined(chosen),
-            quotes=tuple(_quote(work, read) for read in chosen),
+            quotes=tuple(read.sentence.quote(work) for read in chosen),
             warnings=reading.text.warnings,
         )
 
@@ -75,18 +64,13 @@ class EmbeddedTakeawayReader:
         return Relation.RELATED
 
     def _speaking(self, reading: Reading) -> tuple[ReadSentence, ...]:
-        """Return the sentences that speak to the claim, in reading order."""
         order = sorted(reading.alone, key=lambda read: (-_speaks(read), read.place))
         least = _BESIDE * _speaks(order[0])
         chosen = [read for read in order[: self.settings.quotes] if _speaks(read) >= least]
         return tuple(sorted(chosen, key=lambda read: read.place))
 
     def _reason(
-        self,
-        claim: Claim,
-        reading: Reading,
-        chosen: Sequence[ReadSentence],
-        relation: Relation,
+        self, claim: Claim, reading: Reading, chosen: Sequence[ReadSentence], relation: Relation
     ) -> str:
         named = terms(claim.text)
         held = shared(
@@ -104,11 +88,6 @@ class EmbeddedTakeawayReader:
 def _speaks(read: ReadSentence) -> float:
     """Return how much a sentence speaks to the claim: relevant, and on either side of it."""
     return read.relevance * (1.0 - read.stance.not_enough_information)
-
-
-def _quote(work: Document, read: ReadSentence) -> Quote:
-    span = read.sentence.span
-    return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)
 
 
 def _joined(chosen: Sequence[ReadSentence]) -> str:
@@ -131,5 +110,4 @@ def _nothing(claim: Claim) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    quoted = [f"“{name}”" for name in names[:_NAMED]]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+    return listed([f"“{name}”" for name in names[:_NAMED]])

@@ -1,7 +1,5 @@
 """A claim in, the words out by which a reader sees whether a text is about the same."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -33,13 +31,7 @@ _STEM: Final = 6
 
 
 def terms(claim: str) -> tuple[str, ...]:
-    """Return the words of a claim that name what it is about.
-
-    Args:
-        claim: One statement.
-
-    Returns:
-        Each once, as they stand, in order.
+    """Return the words of a claim that name what it is about, each once, as they stand, in order.
 
     Examples:
         >>> terms("Coastal wetlands slow the rise of the sea.")
@@ -54,14 +46,7 @@ def terms(claim: str) -> tuple[str, ...]:
 
 
 def shared(names: Sequence[str], text: str) -> tuple[str, ...]:
-    """Return those of a claim's words that a text holds, in any form of theirs.
-
-    Args:
-        names: As `terms` gives them.
-        text: Any text.
-
-    Returns:
-        In the order of the claim.
+    """Return those of a claim's words, in order, that a text holds in any form of theirs.
 
     Examples:
         >>> shared(("wetlands", "sea"), "A wetland grows.")
@@ -69,6 +54,16 @@ def shared(names: Sequence[str], text: str) -> tuple[str, ...]:
     """
     held = {_key(word) for word in _TOKEN.findall(text)}
     return tuple(name for name in names if _key(name) in held)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return one name or more as they are listed in a sentence.
+
+    Examples:
+        >>> listed(("ice", "sea", "rise"))
+        'ice, sea and rise'
+    """
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _key(word: str) -> str:

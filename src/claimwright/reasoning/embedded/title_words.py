@@ -6,8 +6,6 @@ probable ones are asked for: those of the claim count twice, and names from the 
 that the claim itself replaces by a pronoun.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math
@@ -20,24 +18,12 @@ from typing import Final
 from claimwright.domain import CitedClaim
 from claimwright.errors import InputError, NotFoundError
 
-SIGNS: Final = (
-    "constant",
-    "in_claim",
-    "in_title",
-    "in_section",
-    "in_context",
-    "nearness",
-    "capital",
-    "run_of_capitals",
-    "number",
-    "letters",
-    "times",
-    "capital_in_claim",
-    "capital_in_context",
-    "title_and_context",
-    "claim_and_context",
-    "claim_and_title",
-    "verb_or_adverb",
+SIGNS: Final = tuple(
+    """
+    constant in_claim in_title in_section in_context nearness capital run_of_capitals number
+    letters times capital_in_claim capital_in_context title_and_context claim_and_context
+    claim_and_title verb_or_adverb
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """What is known of a word, in the order of the weights."""
 
@@ -81,10 +67,9 @@ class TitleWordModel:
     def __post_init__(self) -> None:
         """Refuse what is no model."""
         if len(self.weights) != len(SIGNS) or not all(map(math.isfinite, self.weights)):
-            message = (
+            raise InputError(
                 f"a model of title words has {len(SIGNS)} finite weights: {self.weights!r:.80}"
             )
-            raise InputError(message)
         if self.words < 1:
             raise InputError(f"words is {self.words!r}; it must be at least 1")
 
@@ -107,11 +92,7 @@ BUNDLED: Final = TitleWordModel(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleWords:
-    """Writes the words that a source's title probably holds; implements `TitleGenerator`.
-
-    Args:
-        model: Its numbers.
-    """
+    """Writes the words that a source's title probably holds; implements `TitleGenerator`."""
 
     model: TitleWordModel = BUNDLED
 
@@ -159,8 +140,6 @@ def signs_of(cited: CitedClaim) -> Mapping[str, tuple[float, ...]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sight:
-    """A word where it stands once."""
-
     place: str
     nearness: float
     capital: bool
@@ -168,7 +147,6 @@ class _Sight:
 
 
 def _signs(word: str, sights: Sequence[_Sight]) -> tuple[float, ...]:
-    """Return the signs of a word, in the order of `SIGNS`."""
     places = {sight.place for sight in sights}
     claim, title, context = (name in places for name in ("claim", "title", "context"))
     capital = any(sight.capital for sight in sights)
@@ -217,13 +195,10 @@ def title_of_words(title: str) -> frozenset[str]:
 
 
 def read_model(path: Path) -> TitleWordModel:
-    """Read a model that `claimwright-lab train titles --words` has written.
+    """Return the model that `claimwright-lab train titles --words` has written.
 
     Args:
         path: A JSON file `{"weights": {sign: number}, "words": count}`.
-
-    Returns:
-        The model.
 
     Raises:
         NotFoundError: There is no such file.
@@ -237,7 +212,6 @@ def read_model(path: Path) -> TitleWordModel:
         weights = tuple(float(body["weights"][sign]) for sign in SIGNS)
         return TitleWordModel(weights=weights, words=int(body["words"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        message = (
+        raise InputError(
             f"{str(path)!r} is no model of title words: make it with `claimwright-lab train titles`"
-        )
-        raise InputError(message) from error
+        ) from error

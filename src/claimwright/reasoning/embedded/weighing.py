@@ -1,38 +1,19 @@
-"""What reads works in, the embedded reasoner's steps of weighing out."""
+"""What reads works in, the embedded reasoners of weighing out."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from claimwright.reasoning.embedded.both_ways import BothWays
+from claimwright.protocols import StanceModel
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
 from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
-from claimwright.reasoning.embedded.reading import WorkReader
+from claimwright.reasoning.embedded.reading import BothWays, WorkReader
 from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader
+from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import JudgementSettings
-from claimwright.stance.entailment import EntailmentModel
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EmbeddedSteps:
-    """Steps 3, 4 and 6 of weighing; they share one reading of each work.
-
-    Args:
-        take_away: A `TakeawayReader`.
-        grade: A `Grader`.
-        explain: An `Explainer`.
-    """
-
-    take_away: EmbeddedTakeawayReader
-    grade: EmbeddedGrader
-    explain: EmbeddedExplainer
-
-
-def embedded_steps(
-    *, reader: WorkReader, grading: Grading, stance: EntailmentModel, settings: JudgementSettings
-) -> EmbeddedSteps:
-    """Put the embedded reasoner's steps of weighing together.
+def embedded_reasoners(
+    *, reader: WorkReader, grading: Grading, stance: StanceModel, settings: JudgementSettings
+) -> Reasoners:
+    """Put the embedded reasoners together; they share one reading of each work.
 
     Args:
         reader: Reads the works.
@@ -41,14 +22,14 @@ def embedded_steps(
         settings: From when on a work is about a claim, and what its opposite counts.
 
     Returns:
-        The three steps.
+        One for each step.
     """
     opposer = EmbeddedOpposer(stance=stance)
-    return EmbeddedSteps(
+    return Reasoners(
+        oppose=opposer,
         take_away=EmbeddedTakeawayReader(reader=reader, settings=settings),
         grade=EmbeddedGrader(
-            asked=BothWays(reader=reader, opposer=opposer, share=settings.opposite),
-            grading=grading,
+            asked=BothWays(reader=reader, opposer=opposer, share=settings.opposite), grading=grading
         ),
         explain=EmbeddedExplainer(stance=stance, entailed=settings.entailed),
     )

@@ -1,7 +1,5 @@
 """A work in, the sentences of it that may be read as evidence out, with what was set aside."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from claimwright.claims.identification import is_english
-from claimwright.domain import Document, Span
+from claimwright.domain import Document, Quote, Span
 from claimwright.protocols import Splitter
 from claimwright.reasoning.reading_copy import ReadingCopy, reading_copy
 from claimwright.reasoning.suspicion import suspicions
@@ -42,6 +40,11 @@ class Sentence:
     span: Span
     text: str
 
+    def quote(self, work: Document) -> Quote:
+        """Return it as a quote from its work."""
+        span = self.span
+        return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkText:
@@ -69,14 +72,9 @@ class WorkText:
 
 
 def work_text(document: Document, split: Splitter) -> WorkText:
-    """Find what of a work may be read as evidence.
+    """Return what of a work may be read as evidence, of its first 50,000 characters.
 
-    Args:
-        document: The work; of a longer text only the first 50,000 characters are read.
-        split: Finds the sentences.
-
-    Returns:
-        Its sentences; a work that is partly an attack keeps the rest of its voice.
+    A work that is partly an attack keeps the rest of its voice.
 
     Examples:
         >>> from claimwright.testing import split_sentences

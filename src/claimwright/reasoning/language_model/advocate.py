@@ -1,6 +1,6 @@
 """A claim in, what a language model says of it by one corpus, or by what it knows, out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,9 +14,11 @@ from claimwright.domain import (
     Defect,
     EvidenceLevel,
     ExplanationSentence,
+    Json,
     Judged,
     Position,
     Profile,
+    Prompt,
     Question,
     Tag,
 )
@@ -25,11 +27,11 @@ from claimwright.protocols import Advocate, LanguageModel
 from claimwright.reasoning.language_model.asking import rows_of, said, undone
 from claimwright.reasoning.language_model.positions import (
     check_positions,
-    not_enough,
     position,
     positions_prompt,
     readable,
 )
+from claimwright.verdict.debating.rules import proposed_change
 
 IN_HOUSE: Final = "(in-house knowledge)"
 """Marks what rests on no document."""
@@ -54,10 +56,7 @@ class LanguageModelAdvocate:
         return self.second.profile
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return its blind first answer.
-
-        Returns:
-            One position on the whole and one per part.
+        """Return its blind first answer: one position on the whole and one per part.
 
         Raises:
             UnavailableError: The model gave no answer, and why; never an abstention.
@@ -72,24 +71,17 @@ class LanguageModelAdvocate:
         questions: Sequence[Question],
         others: Sequence[AdvocateAnswer],
     ) -> tuple[AdvocateAnswer, Change]:
-        """Let the second reader search with the questions, and take positions anew.
+        """Return its answer over what the second reader finds with the questions, and the change.
 
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-            held: What it answered before.
-            questions: Each a new query, and shown to the model.
-            others: Not shown: what others say is no evidence.
-
-        Returns:
-            The answer over all that was read, and the change that it proposes.
+        The questions are shown to the model; what others say is no evidence, and is not.
 
         Raises:
             UnavailableError: The model gave no answer, and why.
         """
         found, _ = self.second.reassess(claim, subclaims, held, questions, others)
         answer = self._answered(claim, found, [question.text for question in questions])
-        return answer, _change(held, answer, questions)
+        known = {c.passage_id for c in held.overall.citations} if held.overall else set()
+        return answer, proposed_change(held, answer, questions, known, "newly cited {}")
 
     def _answered(
         self, claim: Claim, found: AdvocateAnswer, questions: Sequence[str]
@@ -100,11 +92,7 @@ class LanguageModelAdvocate:
         seconds = (found.overall, *found.parts)
         judged = [piece for piece, _ in evidence.values()]
         prompt = positions_prompt(claim, [one.statement for one in seconds], judged, questions)
-        answer = self.model.ask([prompt], check=check_positions)[0]
-        reason = undone(answer)
-        if reason:
-            raise UnavailableError(reason)
-        rows = {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+        rows = _asked(self.model, prompt)
         whole, *parts = (
             position(rows[f"t{number}"], second, evidence)
             for number, second in enumerate(seconds, start=1)
@@ -114,12 +102,7 @@ class LanguageModelAdvocate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallAdvocate:
-    """A language model that answers by what it knows, without any document.
-
-    Args:
-        profile: Who it is; it has no corpus.
-        model: Answers.
-    """
+    """A language model that answers by what it knows, without any document."""
 
     profile: Profile
     model: LanguageModel
@@ -127,18 +110,11 @@ class RecallAdvocate:
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer; it cites nothing, and its confidence is very low.
 
-        Returns:
-            One position on the whole and one per part.
-
         Raises:
             UnavailableError: The model gave no answer, and why.
         """
         statements = [claim.text, *subclaims]
-        answer = self.model.ask([positions_prompt(claim, statements, ())], check=check_positions)[0]
-        reason = undone(answer)
-        if reason:
-            raise UnavailableError(reason)
-        rows = {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+        rows = _asked(self.model, positions_prompt(claim, statements, ()))
         whole, *parts = (
             position({**rows[f"t{number}"], "evidence": []}, _unread(statement), {})
             for number, statement in enumerate(statements, start=1)
@@ -153,18 +129,7 @@ class RecallAdvocate:
         questions: Sequence[Question],
         others: Sequence[AdvocateAnswer],
     ) -> tuple[AdvocateAnswer, Change]:
-        """Hold: it has no corpus to search, and nothing else may move an advocate.
-
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-            held: What it answered before.
-            questions: What it was asked.
-            others: What others say.
-
-        Returns:
-            What it answered before, and that nothing changed.
-        """
+        """Hold: it has no corpus to search, and nothing else may move an advocate."""
         del claim, subclaims, others
         before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
         return held, Change(
@@ -176,6 +141,14 @@ class RecallAdvocate:
             new_evidence=(),
             reason="held: it has no corpus to search",
         )
+
+
+def _asked(model: LanguageModel, prompt: Prompt) -> dict[str, Mapping[str, Json]]:
+    """Return what a model says of each statement, by the statement's name in the prompt."""
+    answer = model.ask([prompt], check=check_positions)[0]
+    if reason := undone(answer):
+        raise UnavailableError(reason)
+    return {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
 
 
 def _in_house(held: Position) -> Position:
@@ -192,7 +165,11 @@ def _in_house(held: Position) -> Position:
 def _together(
     profile: Profile, whole: Position, parts: Sequence[Position], judged: Sequence[Judged]
 ) -> AdvocateAnswer:
-    status = AdvocateStatus.ABSTAINED if not_enough(whole) else AdvocateStatus.ANSWERED
+    status = (
+        AdvocateStatus.ABSTAINED
+        if whole.tag is Tag.NOT_ENOUGH_INFORMATION
+        else AdvocateStatus.ANSWERED
+    )
     return AdvocateAnswer(
         advocate=profile.name,
         status=status,
@@ -214,22 +191,4 @@ def _unread(statement: str) -> Position:
         agreement=Agreement.LOW,
         confidence=Confidence.VERY_LOW,
         abstention=f"no document was read {IN_HOUSE}",
-    )
-
-
-def _change(held: AdvocateAnswer, answer: AdvocateAnswer, questions: Sequence[Question]) -> Change:
-    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
-    after = answer.overall.tag if answer.overall else before
-    known = {c.passage_id for c in held.overall.citations} if held.overall else set()
-    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
-    new = tuple(name for name in cited if name not in known)
-    found = f"{len(new)} newly cited {'passage' if len(new) == 1 else 'passages'}"
-    return Change(
-        advocate=answer.advocate,
-        question_ids=tuple(question.id for question in questions),
-        before=before,
-        proposed=after,
-        accepted=True,
-        new_evidence=new,
-        reason=f"held, {found} considered" if after is before else f"{found} moved it",
     )

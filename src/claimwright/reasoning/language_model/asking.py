@@ -1,11 +1,27 @@
 """What every step asked of a language model shares: its material, and what became of an answer."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material
+from claimwright.domain import (
+    Answer,
+    AnswerField,
+    AnswerStatus,
+    Claim,
+    FieldKind,
+    Json,
+    Material,
+    Prompt,
+)
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.suspicion import suspicions
+
+text_field: Final = partial(AnswerField, kind=FieldKind.TEXT)
+choice_field: Final = partial(AnswerField, kind=FieldKind.CHOICE)
+choices_field: Final = partial(AnswerField, kind=FieldKind.CHOICES)
+records_field: Final = partial(AnswerField, kind=FieldKind.RECORDS)
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -18,23 +34,13 @@ _UNDONE: Final = {
 
 
 def claim_material(claim: Claim) -> tuple[Material, ...]:
-    """Return a claim as material, with its context where it has one.
-
-    Args:
-        claim: Text from outside, like an abstract.
-
-    Returns:
-        `claim`, then `context` if there is any.
-    """
+    """Return a claim as material, with its context behind it where it has one."""
     context = (Material(id="context", text=claim.context),) if claim.context else ()
     return Material(id="claim", text=claim.text), *context
 
 
 def undone(answer: Answer) -> str:
-    """Say why an answer left its step undone.
-
-    Returns:
-        Half a sentence; empty when it was answered.
+    """Return half a sentence on why an answer left its step undone; empty when it was answered.
 
     Examples:
         >>> undone(Answer(status=AnswerStatus.REFUSED, reason="policy"))
@@ -48,58 +54,27 @@ def undone(answer: Answer) -> str:
 
 
 def said(values: Mapping[str, Json], name: str) -> str:
-    """Return a field of an answer that holds text, without space around it.
-
-    Args:
-        values: Valid against a shape in which the field is text or a choice.
-        name: Of the field.
-
-    Returns:
-        The text; empty for null.
-    """
+    """Return a text or a choice of an answer, without space around it; empty for null."""
     value = values[name]
     return value.strip() if isinstance(value, str) else ""
 
 
 def named(values: Mapping[str, Json], name: str) -> tuple[str, ...]:
-    """Return a field of an answer that holds several choices.
-
-    Args:
-        values: Valid against a shape in which the field is choices.
-        name: Of the field.
-
-    Returns:
-        Each once, in the order given.
-    """
+    """Return the choices in a field of an answer, each once, in the order given."""
     value = values[name]
     items = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
     return tuple(dict.fromkeys(item for item in items if isinstance(item, str)))
 
 
 def rows_of(values: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
-    """Return a field of an answer that holds records.
-
-    Args:
-        values: Valid against a shape in which the field is records.
-        name: Of the field.
-
-    Returns:
-        In the order given.
-    """
+    """Return the records in a field of an answer, in the order given."""
     rows = values[name]
     found = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
     return [row for row in found if isinstance(row, Mapping)]
 
 
 def invented_numbers(text: str, sources: Sequence[str]) -> tuple[str, ...]:
-    """Return the numbers of a text that none of its sources holds.
-
-    Args:
-        text: Written by a model.
-        sources: What it was to be written from.
-
-    Returns:
-        In order of the text.
+    """Return the numbers of a text, in order, that none of its sources holds.
 
     Examples:
         >>> invented_numbers("It fell by 15 % in 3 trials.", ["It fell by 15 %."])
@@ -112,11 +87,32 @@ def invented_numbers(text: str, sources: Sequence[str]) -> tuple[str, ...]:
 def told(text: str) -> str:
     """Return what a model wrote if a reader may see it, else nothing.
 
-    Args:
-        text: Written by a model that has read what strangers wrote.
-
-    Returns:
-        The text, or nothing where it speaks to models rather than to readers: then it has
-        swallowed what it was to examine.
+    Where it speaks to models it has swallowed what it was to examine.
     """
     return "" if suspicions(text) else text
+
+
+def sentence_material(sentences: Sequence[str]) -> tuple[Material, ...]:
+    """Return sentences as material, named `s1`, `s2` and so on."""
+    return tuple(Material(id=f"s{number}", text=text) for number, text in enumerate(sentences, 1))
+
+
+def ask_in_batches(
+    model: LanguageModel,
+    sentences: Sequence[str],
+    prompt_of: Callable[[Sequence[str]], Prompt],
+    check: Callable[[Prompt, Mapping[str, Json]], str],
+    *,
+    together: int,
+) -> Iterator[tuple[dict[str, int], Mapping[str, Json]]]:
+    """Yield the places of sentences by their names in a call, and what it was answered.
+
+    So many are asked about `together`; those that speak to models are not shown.
+    """
+    shown = [place for place, text in enumerate(sentences) if not suspicions(text)]
+    batches = [shown[start : start + together] for start in range(0, len(shown), together)]
+    prompts = [prompt_of([sentences[place] for place in batch]) for batch in batches]
+    answers = model.ask(prompts, check=check) if prompts else ()
+    for batch, answer in zip(batches, answers, strict=True):
+        if answer.status is AnswerStatus.ANSWERED:
+            yield {f"s{number}": place for number, place in enumerate(batch, 1)}, answer.values

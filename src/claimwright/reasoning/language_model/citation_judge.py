@@ -1,7 +1,5 @@
 """Asks a language model whether sources hold a claim, with the verification engine behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -76,10 +74,6 @@ class LanguageModelCitationChecker:
     def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
         """Return one check per source, in order.
 
-        Args:
-            cited: The claim with the title of its article.
-            sources: Any number; those that could not be read are not sent.
-
         Returns:
             The model's finding with its reason, quotes cut from the source by the numbers of its
             sentences, or the engine's.
@@ -106,7 +100,6 @@ class LanguageModelCitationChecker:
         return tuple(found)
 
     def _unsure(self, check: CitationCheck) -> bool:
-        """Say whether the model is asked about a source."""
         if check.support is None:
             return False
         sure = max(check.support, 1.0 - check.support) >= self.settings.sure

@@ -1,7 +1,5 @@
 """Sentences → their statements by a language model, each held to the letters of its sentence."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,11 +13,18 @@ from claimwright.claims.decompose import (
     decompose_all,
     whole,
 )
-from claimwright.domain import AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt, Span
+from claimwright.domain import Json, Prompt, Span
 from claimwright.protocols import LanguageModel
-from claimwright.reasoning.language_model.asking import rows_of, said
+from claimwright.reasoning.language_model.asking import (
+    ask_in_batches,
+    choice_field,
+    records_field,
+    rows_of,
+    said,
+    sentence_material,
+    text_field,
+)
 from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.suspicion import suspicions
 
 TASK: Final = "find.decompose"
 VERSION: Final = "1"
@@ -39,9 +44,6 @@ class LanguageModelDecomposer:
     It copies stretches and writes nothing: what does not stand in the sentence letter by letter is
     refused. A sentence that speaks to models is not shown to it. There, and where it gives no
     usable answer, the rules take a sentence apart.
-
-    Args:
-        model: Is asked about ten sentences a call.
     """
 
     model: LanguageModel
@@ -51,67 +53,46 @@ class LanguageModelDecomposer:
     ) -> tuple[tuple[Statement, ...], ...]:
         """Return the statements of each sentence, in order.
 
-        Args:
-            sentences: Any number.
-            around: What their article tells.
-
         Returns:
             At least one statement per sentence; one that would begin with a pronoun that nobody
             could place leaves its sentence whole.
         """
-        shown = [place for place, one in enumerate(sentences) if not suspicions(one.text)]
-        batches = [shown[start : start + TOGETHER] for start in range(0, len(shown), TOGETHER)]
-        prompts = [_prompt([sentences[place].text for place in batch]) for batch in batches]
+        texts = [one.text for one in sentences]
         found: dict[int, tuple[Statement, ...]] = {}
-        answers = self.model.ask(prompts, check=_check) if prompts else ()
-        for batch, answer in zip(batches, answers, strict=True):
-            if answer.status is AnswerStatus.ANSWERED:
-                rows = _by_sentence(answer.values)
-                for name, place in zip(_names(len(batch)), batch, strict=True):
-                    found[place] = _statements(sentences[place], rows.get(name, ()), around)
+        for places, values in ask_in_batches(self.model, texts, _prompt, _check, together=TOGETHER):
+            rows = _by_sentence(values)
+            for name, place in places.items():
+                found[place] = _statements(sentences[place], rows.get(name, ()), around)
         left = [place for place in range(len(sentences)) if place not in found]
         ruled = decompose_all([sentences[place] for place in left], around)
         found |= dict(zip(left, ruled, strict=True))
         return tuple(found[place] for place in range(len(sentences)))
 
 
-def _names(count: int) -> tuple[str, ...]:
-    return tuple(f"s{number}" for number in range(1, count + 1))
-
-
 def _prompt(sentences: Sequence[str]) -> Prompt:
-    names = _names(len(sentences))
+    material = sentence_material(sentences)
+    names = tuple(one.id for one in material)
     fields = (
-        AnswerField(
-            name="sentence", kind=FieldKind.CHOICE, purpose="the one it is from", choices=names
-        ),
-        AnswerField(
-            name="words",
-            kind=FieldKind.TEXT,
-            purpose="what is stated, copied",
-            most=_MOST_CHARACTERS,
-        ),
-        AnswerField(
+        choice_field(name="sentence", purpose="the one it is from", choices=names),
+        text_field(name="words", purpose="what is stated, copied", most=_MOST_CHARACTERS),
+        text_field(
             name="subject",
-            kind=FieldKind.TEXT,
             purpose="what it speaks of, copied from before it; null where the words say it",
             nullable=True,
             most=_MOST_CHARACTERS,
         ),
     )
-    shape = AnswerField(
+    shape = records_field(
         name="statements",
-        kind=FieldKind.RECORDS,
         purpose="of the sentences that make several, in their order",
         fields=fields,
         most=MAX_STATEMENTS * len(names),
     )
-    material = (Material(id=name, text=text) for name, text in zip(names, sentences, strict=True))
     return Prompt(
         task=TASK,
         version=VERSION,
         instructions=_INSTRUCTIONS,
-        material=tuple(material),
+        material=material,
         shape=(shape,),
         max_tokens=4_000,
     )
@@ -125,14 +106,12 @@ def _by_sentence(values: Mapping[str, Json]) -> dict[str, list[Mapping[str, Json
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with statements, as far as code can tell."""
     texts = {one.id: one.text for one in prompt.material}
     for name, rows in _by_sentence(values).items():
         if len(rows) > MAX_STATEMENTS:
             return f"{name} has over {MAX_STATEMENTS} statements: leave it out"
         for row in rows:
-            wrong = _wrong(texts[name], said(row, "words"), said(row, "subject"))
-            if wrong:
+            if wrong := _wrong(texts[name], said(row, "words"), said(row, "subject")):
                 return f"of {name}, {wrong}"
     return ""
 

@@ -13,18 +13,10 @@ from claimwright.domain import (
     Scope,
     WeighedDocument,
 )
-from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel
-from claimwright.reasoning.language_model.asking import (
-    claim_material,
-    undone,
-)
+from claimwright.reasoning.language_model.asking import claim_material
 from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.language_model.sourced import (
-    check_sourced,
-    sourced,
-    sourced_field,
-)
+from claimwright.reasoning.language_model.sourced import ask_sourced, sourced_field
 
 TASK: Final = "weigh.explain"
 VERSION: Final = "1"
@@ -38,11 +30,7 @@ INSTRUCTIONS: Final = instructions(TASK)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageModelExplainer:
-    """An `Explainer` that asks a language model; each sentence names its sources as it is written.
-
-    Args:
-        model: Writes the sentences.
-    """
+    """An `Explainer` that asks a language model; each sentence names its sources."""
 
     model: LanguageModel
 
@@ -50,11 +38,6 @@ class LanguageModelExplainer:
         self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
     ) -> tuple[ExplanationSentence, ...]:
         """Tell both sides.
-
-        Args:
-            claim: The original claim.
-            weighed: With local labels and weights; the heaviest counted works are told of.
-            scopes: Where the works differ.
 
         Returns:
             Draft sentences, each with one to three quotes, for the entailment gate; none where no
@@ -81,12 +64,8 @@ class LanguageModelExplainer:
             shape=(sourced_field(tuple(quotes), most=MOST_SENTENCES),),
             max_tokens=2_000,
         )
-        answer = self.model.ask([prompt], check=check_sourced)[0]
-        reason = undone(answer)
-        if reason:
-            message = f"{reason}; the explanation was left to the embedded reasoner"
-            raise UnavailableError(message)
-        return tuple(sourced(answer.values, quotes))
+        otherwise = "the explanation was left to the embedded reasoner"
+        return tuple(ask_sourced(self.model, prompt, quotes, otherwise=otherwise))
 
 
 def _works(counted: Sequence[WeighedDocument]) -> Iterator[Material]:

@@ -6,10 +6,8 @@ from typing import Final
 
 from claimwright.domain import (
     Answer,
-    AnswerField,
     Claim,
     Document,
-    FieldKind,
     Grade,
     Json,
     LocalLabel,
@@ -19,10 +17,13 @@ from claimwright.domain import (
 )
 from claimwright.protocols import Grader, LanguageModel
 from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
     claim_material,
     invented_numbers,
     named,
     said,
+    text_field,
     told,
     undone,
 )
@@ -67,11 +68,6 @@ class LanguageModelGrader:
     ) -> tuple[LocalLabel, ...]:
         """Return what each work says of the claim.
 
-        Args:
-            claim: The original claim, never its opposite.
-            works: Any number.
-            takeaways: One per work.
-
         Returns:
             One local label per work, in order; those that the model gave have no stance. A work
             without a quote has nothing to show to the model and keeps the second reader's.
@@ -105,21 +101,18 @@ def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
             *(Material(id=name, text=text) for name, text in quotes.items()),
         ),
         shape=(
-            AnswerField(
+            text_field(
                 name="reasoning",
-                kind=FieldKind.TEXT,
                 purpose="why, from the message and the sentences alone",
                 most=_MOST_CHARACTERS,
             ),
-            AnswerField(
+            choice_field(
                 name="grade",
-                kind=FieldKind.CHOICE,
                 purpose="what the work shows of the claim",
                 choices=tuple(grade.name for grade in sorted(Grade, reverse=True)),
             ),
-            AnswerField(
+            choices_field(
                 name="sentences",
-                kind=FieldKind.CHOICES,
                 purpose="the sentences that the grade rests on; none for NO_EVIDENCE",
                 choices=tuple(quotes),
                 most=max(1, len(quotes)),
@@ -129,7 +122,6 @@ def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape."""
     if said(values, "grade") != _NOTHING and not named(values, "sentences"):
         return "a grade other than NO_EVIDENCE rests on at least one sentence: name it"
     sources = [material.text for material in prompt.material]
@@ -138,8 +130,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def _label(answer: Answer, second: LocalLabel, span: int) -> LocalLabel:
-    reason = undone(answer)
-    if reason:
+    if reason := undone(answer):
         note = f"Graded by the embedded reasoner, because {reason}."
         return replace(second, explanation=f"{second.explanation} {note}")
     given = Grade[said(answer.values, "grade")]
@@ -156,15 +147,7 @@ def _label(answer: Answer, second: LocalLabel, span: int) -> LocalLabel:
 
 
 def within_span(given: Grade, second: Grade, span: int = SPAN) -> Grade:
-    """Return the grade nearest to the one given that the second reader's lets pass.
-
-    Args:
-        given: By the model.
-        second: By the second reader.
-        span: Thirds by which the two may differ, 0..6.
-
-    Returns:
-        At most so many thirds from the second reader's.
+    """Return the grade nearest to the one given, at most so many thirds from the second reader's.
 
     Examples:
         >>> within_span(Grade.FALSE, Grade.TRUE)

@@ -1,7 +1,5 @@
 """Reads what a language model is told to do: one file for each task, ours or a user's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 
@@ -24,13 +22,7 @@ _ENDING: Final = ".md"
 
 
 def instructions(task: str) -> str:
-    """Return what a language model is told to do in a task.
-
-    Args:
-        task: One of `tasks`.
-
-    Returns:
-        The text of its file, then `DATA`.
+    """Return what a language model is told to do in one of `tasks`: its file, then `DATA`.
 
     Examples:
         >>> instructions("judge").endswith(DATA)
@@ -58,21 +50,19 @@ def own_instructions(folder: Path) -> dict[str, str]:
         InputError: A file is named like no task, is empty or too long, or is no text in UTF-8.
     """
     if not folder.is_dir():
-        message = (
+        raise NotFoundError(
             f"llm.prompts names the folder {str(folder)!r}, which is not there: write one with "
             "`claimwright models prompts`, or set llm.prompts to ''"
         )
-        raise NotFoundError(message)
     return {path.stem: _read(path) for path in sorted(folder.glob(f"*{_ENDING}"))}
 
 
 def _read(path: Path) -> str:
     if path.stem not in tasks():
-        message = (
+        raise InputError(
             f"{path.name!r} in llm.prompts is named like no task; the tasks are "
             f"{', '.join(tasks())}: rename the file, or give it another ending than {_ENDING}"
         )
-        raise InputError(message)
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(MAX_CHARACTERS + 1)
@@ -80,11 +70,10 @@ def _read(path: Path) -> str:
         message = f"the instructions {str(path)!r} cannot be read as text in UTF-8: {error}"
         raise InputError(message) from error
     if not text.strip() or len(text) > MAX_CHARACTERS:
-        message = (
+        raise InputError(
             f"the instructions {str(path)!r} are {'empty' if not text.strip() else 'too long'}; "
             f"write 1..{MAX_CHARACTERS:,} characters, or remove the file to use claimwright's"
         )
-        raise InputError(message)
     return _closed(text)
 
 

@@ -1,7 +1,5 @@
 """Asks a language model what passages say of a claim, with the verifier behind it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -91,14 +89,7 @@ class LanguageModelJudge:
     calibration: JudgeCalibration | None = None
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
-        """Return one stance per pair, in order.
-
-        Args:
-            pairs: Any number; those with one claim share its budget.
-
-        Returns:
-            The model's stance with its reason, or the verifier's.
-        """
+        """Return one stance per pair, in order; pairs with one claim share its budget."""
         found = list(self.second.judge(pairs))
         for places in _by_claim(pairs).values():
             asked = self._asked(places, found)
@@ -111,7 +102,6 @@ class LanguageModelJudge:
         return tuple(found)
 
     def _asked(self, places: Sequence[int], seconds: Sequence[Stance]) -> list[int]:
-        """Choose among the passages of one claim those that the model is asked about."""
         if self.settings.by is JudgeChoice.CASCADE:
             labels = {seconds[place].label for place in places}
             disputed = {Label.SUPPORTS, Label.REFUTES} <= labels
@@ -134,17 +124,7 @@ class LanguageModelJudge:
 def label_pairs(
     model: LanguageModel, pairs: Sequence[Pair], *, split: Splitter, settings: JudgeSettings
 ) -> tuple[Labelled, ...]:
-    """Ask a language model about every pair.
-
-    Args:
-        model: Is asked.
-        pairs: Any number.
-        split: Finds the sentences of a passage.
-        settings: How often, and where probabilities come from.
-
-    Returns:
-        What it answered, in order; nothing of a text of which no sentence can be shown.
-    """
+    """Return what a language model answers about each pair; nothing where none can be shown."""
     texts = [
         work_text(Document(id="", title=pair.title, text=pair.evidence), split) for pair in pairs
     ]

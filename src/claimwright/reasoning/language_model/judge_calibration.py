@@ -1,7 +1,5 @@
 """What was fitted on a language model's answers: kept in the home folder, by the model's name."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -81,27 +79,14 @@ class _Kept:
 
 
 def logits_of(stance: Stance) -> tuple[float, float, float]:
-    """Return the logarithms of a stance's probabilities.
-
-    Args:
-        stance: Of a language model.
-
-    Returns:
-        Of supports, refutes and not enough information, at least log 0.0001.
-    """
+    """Return the logarithms of what supports, refutes and says neither, at least log 0.0001."""
     shares = (stance.supports, stance.refutes, stance.not_enough_information)
     supports, refutes, neither = (math.log(max(LEAST, share)) for share in shares)
     return supports, refutes, neither
 
 
 def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
-    """Return all that was fitted on language models.
-
-    Args:
-        home: The home folder.
-
-    Returns:
-        None where nothing was.
+    """Return all that was fitted on language models; nothing where nothing was.
 
     Raises:
         IntegrityError: The file that keeps it is damaged.
@@ -113,26 +98,16 @@ def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
         with path.open("rb") as file:
             return from_bytes(_Kept, file.read(_MAX_BYTES)).calibrations
     except (OSError, ValueError) as error:
-        message = (
+        raise IntegrityError(
             f"what was fitted on language models, {str(path)!r}, cannot be read: {error}; delete "
             "the file and calibrate anew"
-        )
-        raise IntegrityError(message) from error
+        ) from error
 
 
 def find_calibration(
     home: Path, model: str, version: str, settings: JudgeSettings
 ) -> JudgeCalibration | None:
-    """Return what was fitted on a language model.
-
-    Args:
-        home: The home folder.
-        model: Its name.
-        version: Of the instructions.
-        settings: How its answers are made.
-
-    Returns:
-        `None` where nothing was fitted on answers made that way.
+    """Return what was fitted on a language model's answers made this way; `None` where nothing was.
 
     Raises:
         IntegrityError: The file that keeps it is damaged.
@@ -143,10 +118,6 @@ def find_calibration(
 
 def keep_calibration(home: Path, calibration: JudgeCalibration) -> Path:
     """Keep what was fitted on a language model, in place of what was before.
-
-    Args:
-        home: The home folder; made where it is absent.
-        calibration: What was fitted.
 
     Returns:
         The file.

@@ -1,7 +1,5 @@
 """What is asked of a language model that labels a text, and what its answers come to together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -9,7 +7,15 @@ from typing import Final
 from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText
-from claimwright.reasoning.language_model.asking import invented_numbers, named, said, told
+from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
+    invented_numbers,
+    named,
+    said,
+    text_field,
+    told,
+)
 from claimwright.settings import ConfidenceChoice, JudgeSettings
 
 LEAST_CONFIDENCE: Final = 34
@@ -41,34 +47,17 @@ def label_fields(
 ) -> tuple[AnswerField, ...]:
     """Return the fields of an answer: reasoning, sentences, label and confidence, in that order.
 
-    Args:
-        sentences: Names of the sentences that may be referred to.
-        labels: That may be given.
-        silent: The label that needs no sentence.
-
-    Returns:
-        The shape of an answer.
+    The label `silent` needs no sentence.
     """
     return (
-        AnswerField(
-            name="reasoning",
-            kind=FieldKind.TEXT,
-            purpose="why, from the text alone",
-            most=_MOST_CHARACTERS,
-        ),
-        AnswerField(
+        text_field(name="reasoning", purpose="why, from the text alone", most=_MOST_CHARACTERS),
+        choices_field(
             name="sentences",
-            kind=FieldKind.CHOICES,
             purpose=f"the sentences that the label rests on; none for {silent}",
             choices=tuple(sentences),
             most=len(sentences),
         ),
-        AnswerField(
-            name=LABEL,
-            kind=FieldKind.CHOICE,
-            purpose="what the text shows of the claim",
-            choices=tuple(labels),
-        ),
+        choice_field(name=LABEL, purpose="what the text shows of the claim", choices=tuple(labels)),
         AnswerField(
             name="confidence",
             kind=FieldKind.WHOLE,
@@ -103,12 +92,6 @@ def ask_labels(
 ) -> list[list[Answer]]:
     """Ask for a label of each prompt, as often as the settings say.
 
-    Args:
-        model: Is asked.
-        prompts: Of the shape of `label_fields`.
-        settings: How many answers, and where their probabilities are to come from.
-        check: As `label_check` gives it.
-
     Returns:
         The answers to each prompt, at least one. Where log-probabilities are wanted, one that has
         them; where the endpoint tells none, as many as without.
@@ -142,10 +125,6 @@ def weighs(answers: Sequence[Answer]) -> bool:
 def mean_shares(answers: Sequence[Answer], labels: Sequence[str]) -> dict[str, float]:
     """Return the probability of each label: the mean of what the answers say.
 
-    Args:
-        answers: With values, at least one.
-        labels: All that could be given.
-
     Returns:
         They sum to 1. An answer has those of its log-probabilities; without them it gives its
         label its confidence, and the others share what is left. Answers without do not count
@@ -169,15 +148,7 @@ def giving(answers: Sequence[Answer], label: str) -> list[Answer]:
 
 
 def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
-    """Return a note where log-probabilities were wanted and not told; else an empty text.
-
-    Args:
-        answers: With values, at least one.
-        settings: What was wanted.
-
-    Returns:
-        One sentence; empty where all is as wanted.
-    """
+    """Return a note where log-probabilities were wanted and not told; else an empty text."""
     if settings.confidence is not ConfidenceChoice.LOGPROBS or weighs(answers):
         return ""
     several = f"the mean of {len(answers)} answers" if len(answers) > 1 else "what the model states"
@@ -186,12 +157,6 @@ def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
 
 def reason(answers: Sequence[Answer], label: str, *, doubts: str, text: WorkText) -> str:
     """Word why a label was given.
-
-    Args:
-        answers: With values, at least one.
-        label: The one that they come to.
-        doubts: What is to be said against it; empty when nothing.
-        text: What was labelled.
 
     Returns:
         The reasoning of the first answer that gave the label, unless it speaks to models; how many

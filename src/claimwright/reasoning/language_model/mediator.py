@@ -7,33 +7,27 @@ from typing import Final
 from claimwright.domain import (
     AdvocateAnswer,
     Answer,
-    AnswerField,
     Citation,
     Claim,
     DebateVerdict,
     ExplanationSentence,
-    FieldKind,
     Json,
     Material,
     Prompt,
     Question,
     Quote,
 )
-from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel, Mediator
 from claimwright.reasoning.language_model.asking import (
     claim_material,
     invented_numbers,
     said,
+    text_field,
     told,
     undone,
 )
 from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.language_model.sourced import (
-    check_sourced,
-    sourced,
-    sourced_field,
-)
+from claimwright.reasoning.language_model.sourced import ask_sourced, sourced_field
 
 QUESTION_TASK: Final = "debate.question"
 SUMMARY_TASK: Final = "debate.summary"
@@ -62,16 +56,7 @@ class LanguageModelMediator:
     def ask(
         self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
     ) -> tuple[Question, ...]:
-        """Return the second mediator's questions in the model's words.
-
-        Args:
-            claim: What is debated.
-            answers: Of the advocates that may be asked.
-            number: Of the round.
-
-        Returns:
-            As many questions, to the same advocates, about the same evidence.
-        """
+        """Return the second mediator's questions, about the same evidence, in the model's words."""
         questions = self.second.ask(claim, answers, number=number)
         quotes = _quotes_by_passage(answers)
         asked = [q for q in questions if q.own in quotes and q.opposing in quotes]
@@ -86,11 +71,6 @@ class LanguageModelMediator:
     ) -> tuple[ExplanationSentence, ...]:
         """Return the lay summary.
 
-        Args:
-            claim: What was debated.
-            verdict: Reached by rules.
-            answers: Of the advocates that count.
-
         Returns:
             Draft sentences, each with one to three quotes, for the entailment gate; the second
             mediator's where nobody cited anything.
@@ -101,12 +81,9 @@ class LanguageModelMediator:
         quotes = dict(list(_named_quotes(answers))[:_MOST_QUOTES])
         if not quotes:
             return self.second.summarise(claim, verdict, answers)
-        answer = self.model.ask([_summary_prompt(claim, verdict, quotes)], check=check_sourced)[0]
-        reason = undone(answer)
-        if reason:
-            message = f"{reason}; the summary was left to the embedded mediator"
-            raise UnavailableError(message)
-        return tuple(sourced(answer.values, quotes))
+        prompt = _summary_prompt(claim, verdict, quotes)
+        otherwise = "the summary was left to the embedded mediator"
+        return tuple(ask_sourced(self.model, prompt, quotes, otherwise=otherwise))
 
 
 def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quote]) -> Prompt:
@@ -120,9 +97,8 @@ def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quot
             Material(id="opposing", text=quotes[question.opposing].text),
         ),
         shape=(
-            AnswerField(
+            text_field(
                 name="question",
-                kind=FieldKind.TEXT,
                 purpose="one question, ending in a question mark",
                 most=_MOST_CHARACTERS,
             ),

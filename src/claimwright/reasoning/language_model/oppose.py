@@ -1,26 +1,14 @@
 """Turns a claim into its opposite by a language model, whose sentence is checked in code."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import (
-    Answer,
-    AnswerField,
-    AnswerStatus,
-    Claim,
-    FieldKind,
-    Json,
-    Material,
-    Opposition,
-    Prompt,
-)
+from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Opposition, Prompt
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
-from claimwright.reasoning.language_model.asking import undone
+from claimwright.reasoning.language_model.asking import text_field, undone
 from claimwright.reasoning.language_model.instructions import instructions
 
 TASK: Final = "weigh.oppose"
@@ -37,15 +25,13 @@ CONFIDENCE: Final = 0.9
 
 _INSTRUCTIONS: Final = instructions(TASK)
 _SHAPE: Final = (
-    AnswerField(
+    text_field(
         name="reason",
-        kind=FieldKind.TEXT,
         purpose="What the claim asserts and what reverses it, or why nothing does.",
         most=400,
     ),
-    AnswerField(
+    text_field(
         name="opposite",
-        kind=FieldKind.TEXT,
         purpose="The opposite statement alone.",
         nullable=True,
         most=MOST_CHARACTERS,
@@ -55,21 +41,13 @@ _SHAPE: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageModelOpposer:
-    """A language model writes, code and the verifier check; implements `protocols.Opposer`.
-
-    Args:
-        model: Writes the opposite.
-        stance: Says whether one statement refutes another.
-    """
+    """A language model writes, code and the verifier check; implements `protocols.Opposer`."""
 
     model: LanguageModel
     stance: StanceModel
 
     def oppose(self, claim: Claim) -> Opposition:
         """Return the opposite that the model wrote, or why it wrote none.
-
-        Args:
-            claim: One statement of at most 2,000 characters.
 
         Returns:
             The opposite with the verifier's probability that both exclude each other. A refusal, a
@@ -126,10 +104,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def what_is_wrong(claim: str, opposite: str) -> str:
-    """Say why a sentence cannot be the opposite of a claim, as far as code can tell.
-
-    Returns:
-        What is wrong, for the model to mend; empty when nothing is.
+    """Return why a sentence cannot be the opposite of a claim, for the model to mend; else nothing.
 
     Examples:
         >>> what_is_wrong("Zinc helps 12 % of adults.", "Zinc helps 13 % of children.")
@@ -167,8 +142,7 @@ def _strayed(claim: str, opposite: str) -> str:
     """Say what was changed beside the sense; a number may go, as `all` stands for 100 %."""
     if not _shares_subject(claim, opposite):
         return "it does not speak of what the claim speaks of: reverse the claim itself"
-    new = [number for number in _numbers(opposite) if number not in _numbers(claim)]
-    if new:
+    if new := [number for number in _numbers(opposite) if number not in _numbers(claim)]:
         return f"it names {new[0]}, which the claim does not: keep the numbers of the claim"
     known = claim.casefold()
     lost = [name for name in _names(claim) if name.casefold() not in opposite.casefold()]

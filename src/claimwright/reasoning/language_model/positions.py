@@ -9,20 +9,22 @@ from claimwright.domain import (
     Confidence,
     Defect,
     ExplanationSentence,
-    FieldKind,
     Json,
     Judged,
     Material,
     Position,
     Prompt,
-    Tag,
 )
 from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
     claim_material,
     invented_numbers,
     named,
+    records_field,
     rows_of,
     said,
+    text_field,
     told,
 )
 from claimwright.reasoning.language_model.instructions import instructions
@@ -68,18 +70,9 @@ FROM_MEMORY: Final = instructions(RECALL_TASK)
 
 
 def positions_prompt(
-    claim: Claim,
-    statements: Sequence[str],
-    judged: Sequence[Judged],
-    questions: Sequence[str] = (),
+    claim: Claim, statements: Sequence[str], judged: Sequence[Judged], questions: Sequence[str] = ()
 ) -> Prompt:
-    """Ask for a position on each statement.
-
-    Args:
-        claim: The claim; the first statement.
-        statements: The claim and its parts, in order.
-        judged: The evidence; empty for one that answers from memory.
-        questions: Follow-up questions of the mediator.
+    """Ask for a position on each statement, the claim first; from memory where nothing was read.
 
     Returns:
         With the statements as `t1`, `t2`, …, and the evidence as `e1`, `e2`, …; sentences aimed
@@ -105,11 +98,7 @@ def positions_prompt(
 def readable(judged: Sequence[Judged]) -> dict[str, tuple[Judged, str]]:
     """Return the evidence by the names that the prompt gives it, with the text that is shown.
 
-    Args:
-        judged: In order.
-
-    Returns:
-        Pieces whose window holds nothing aimed at a model, and is not retracted.
+    Pieces that are retracted or hold something aimed at a model are left out.
     """
     shown = [
         (piece, reading_copy(piece.evidence.window.text).text)
@@ -121,15 +110,7 @@ def readable(judged: Sequence[Judged]) -> dict[str, tuple[Judged, str]]:
 
 
 def check_positions(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape.
-
-    Args:
-        prompt: Of `positions_prompt`.
-        values: What the model said.
-
-    Returns:
-        A sentence for the model; empty when nothing is wrong.
-    """
+    """Say, for the model, what is wrong with an answer of the right shape; else nothing."""
     texts = {material.id: material.text for material in prompt.material}
     wanted = [name for name in texts if name[0] == "t" and name[1:].isdecimal()]
     rows = rows_of(values, "positions")
@@ -137,16 +118,13 @@ def check_positions(prompt: Prompt, values: Mapping[str, Json]) -> str:
     if sorted(got) != sorted(wanted):
         return f"give one position for each of {', '.join(wanted)}, and no other"
     for row in rows:
-        wrong = _wrong(row, texts)
-        if wrong:
+        if wrong := _wrong(row, texts):
             return f"{said(row, 'statement')}: {wrong}"
     return ""
 
 
 def position(
-    row: Mapping[str, Json],
-    second: Position,
-    evidence: Mapping[str, tuple[Judged, str]],
+    row: Mapping[str, Json], second: Position, evidence: Mapping[str, tuple[Judged, str]]
 ) -> Position:
     """Return what an answer says of one statement, its certainty set by code.
 
@@ -182,11 +160,6 @@ def position(
     )
 
 
-def not_enough(position: Position) -> bool:
-    """Tell whether a position is that there is not enough information."""
-    return position.tag is Tag.NOT_ENOUGH_INFORMATION
-
-
 def _explanation(
     reasoning: str, cited: Sequence[Judged], *, apart: bool
 ) -> tuple[ExplanationSentence, ...]:
@@ -211,45 +184,23 @@ def _wrong(row: Mapping[str, Json], texts: Mapping[str, str]) -> str:
 
 def _shape(statements: tuple[str, ...], evidence: tuple[str, ...]) -> tuple[AnswerField, ...]:
     fields = [
-        AnswerField(
-            name="statement",
-            kind=FieldKind.CHOICE,
-            purpose="which statement",
-            choices=statements,
-        ),
-        AnswerField(
-            name="reasoning",
-            kind=FieldKind.TEXT,
-            purpose="why, for a lay reader",
-            most=_MOST_CHARACTERS,
-        ),
-        AnswerField(
-            name="veracity",
-            kind=FieldKind.CHOICE,
-            purpose="how far it is true",
-            choices=tuple(VERACITY),
-        ),
-        AnswerField(
-            name="wrong",
-            kind=FieldKind.CHOICE,
-            purpose="what is wrong with it",
-            choices=tuple(DEFECTS),
-        ),
+        choice_field(name="statement", purpose="which statement", choices=statements),
+        text_field(name="reasoning", purpose="why, for a lay reader", most=_MOST_CHARACTERS),
+        choice_field(name="veracity", purpose="how far it is true", choices=tuple(VERACITY)),
+        choice_field(name="wrong", purpose="what is wrong with it", choices=tuple(DEFECTS)),
     ]
     if evidence:
         fields.append(
-            AnswerField(
+            choices_field(
                 name="evidence",
-                kind=FieldKind.CHOICES,
                 purpose="the pieces of evidence that decide",
                 choices=evidence,
                 most=MAX_CITATIONS,
             )
         )
     return (
-        AnswerField(
+        records_field(
             name="positions",
-            kind=FieldKind.RECORDS,
             purpose="one for each statement",
             fields=tuple(fields),
             most=len(statements),

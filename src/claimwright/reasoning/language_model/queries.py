@@ -1,29 +1,19 @@
 """Claims → queries that a language model writes → what they find beside what the claims find."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.domain import (
-    AnswerField,
-    AnswerStatus,
-    Candidate,
-    Claim,
-    FieldKind,
-    Filter,
-    Json,
-    Prompt,
-    Unit,
-)
+from claimwright.domain import AnswerStatus, Candidate, Claim, Filter, Json, Prompt, Unit
 from claimwright.protocols import LanguageModel, Retriever
 from claimwright.reasoning.language_model.asking import (
     claim_material,
     invented_numbers,
+    records_field,
     rows_of,
     said,
+    text_field,
     undone,
 )
 from claimwright.reasoning.language_model.instructions import instructions
@@ -36,9 +26,7 @@ MOST_CHARACTERS: Final = 300
 """Of one query."""
 
 _INSTRUCTIONS: Final = instructions(TASK)
-_QUERY: Final = (
-    AnswerField(name="query", kind=FieldKind.TEXT, purpose="one line", most=MOST_CHARACTERS),
-)
+_QUERY: Final = (text_field(name="query", purpose="one line", most=MOST_CHARACTERS),)
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -49,11 +37,6 @@ class QueryWritingRetriever:
     Implements `protocols.Retriever`. The rankings of a claim and of its queries become one by
     reciprocal rank; a passage that a query alone has found carries that query's scores. Where the
     model gives no usable answer the claim is searched alone.
-
-    Args:
-        retriever: Searches.
-        model: Writes the queries.
-        settings: How many, and the `k` of reciprocal rank fusion.
     """
 
     retriever: Retriever
@@ -64,12 +47,6 @@ class QueryWritingRetriever:
         self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
     ) -> tuple[tuple[Candidate, ...], ...]:
         """Return at most `limit` candidates per claim, best first.
-
-        Args:
-            claims: Any number; each is one call of the model.
-            unit: Of the passages.
-            limit: At least 1.
-            only: Which documents may answer.
 
         Returns:
             In the order of the claims, each candidate with `scores["fused"]`, 0..1.
@@ -130,9 +107,8 @@ def united(rankings: Sequence[Sequence[Candidate]], *, rank_offset: int) -> tupl
 
 
 def _prompt(claim: Claim, most: int) -> Prompt:
-    shape = AnswerField(
+    shape = records_field(
         name="queries",
-        kind=FieldKind.RECORDS,
         purpose=f"at most {most}, the most promising first",
         fields=_QUERY,
         most=most,
@@ -148,14 +124,12 @@ def _prompt(claim: Claim, most: int) -> Prompt:
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with queries, as far as code can tell."""
     queries = [said(row, "query") for row in rows_of(values, "queries")]
     if not queries:
         return "there is no query: write at least one"
     for query in queries:
         if not any(map(str.isalnum, query)) or "\n" in query:
             return "a query must be one line with words"
-        invented = invented_numbers(query, [one.text for one in prompt.material])
-        if invented:
+        if invented := invented_numbers(query, [one.text for one in prompt.material]):
             return f"a query has the number {invented[0]}, not in the claim"
     return ""

@@ -1,24 +1,21 @@
 """Texts by name in, sentences that a language model writes, each naming its sources, out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from claimwright.domain import (
-    AnswerField,
-    ExplanationSentence,
-    FieldKind,
-    Json,
-    Prompt,
-    Quote,
-)
+from claimwright.domain import AnswerField, ExplanationSentence, Json, Prompt, Quote
+from claimwright.errors import UnavailableError
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
+    choices_field,
     invented_numbers,
     named,
+    records_field,
     rows_of,
     said,
+    text_field,
     told,
+    undone,
 )
 
 MOST_SOURCES: Final = 3
@@ -30,46 +27,29 @@ _MOST_CHARACTERS: Final = 400
 def sourced_field(names: tuple[str, ...], *, most: int) -> AnswerField:
     """Return the field of an answer that holds such sentences.
 
-    Args:
-        names: Of the texts that may be named.
-        most: Sentences.
-
     Returns:
         The field `sentences`; sources come before the text, so that they are chosen first.
     """
-    return AnswerField(
+    return records_field(
         name="sentences",
-        kind=FieldKind.RECORDS,
         purpose="what is told, in order",
         most=most,
         fields=(
-            AnswerField(
+            choices_field(
                 name="sources",
-                kind=FieldKind.CHOICES,
                 purpose="the texts that bear it out",
                 choices=names,
                 most=MOST_SOURCES,
             ),
-            AnswerField(
-                name="text",
-                kind=FieldKind.TEXT,
-                purpose="one sentence that they bear out",
-                most=_MOST_CHARACTERS,
+            text_field(
+                name="text", purpose="one sentence that they bear out", most=_MOST_CHARACTERS
             ),
         ),
     )
 
 
 def check_sourced(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with sentences of the right shape.
-
-    Args:
-        prompt: Holds the texts.
-        values: What the model said.
-
-    Returns:
-        A sentence for the model; empty when nothing is wrong.
-    """
+    """Say, for the model, what is wrong with sentences of the right shape; else nothing."""
     texts = {material.id: material.text for material in prompt.material}
     rows = rows_of(values, "sentences")
     for number, row in enumerate(rows, start=1):
@@ -82,21 +62,19 @@ def check_sourced(prompt: Prompt, values: Mapping[str, Json]) -> str:
     return "" if rows else "write at least one sentence"
 
 
-def sourced(
-    values: Mapping[str, Json], quotes: Mapping[str, Quote]
+def ask_sourced(
+    model: LanguageModel, prompt: Prompt, quotes: Mapping[str, Quote], *, otherwise: str
 ) -> Iterator[ExplanationSentence]:
-    """Yield the sentences with the quotes that they name, for the entailment gate.
+    """Yield the sentences that speak to readers, with the quotes they name, for the gate.
 
-    Args:
-        values: That passed `check_sourced`.
-        quotes: By the names of the prompt.
-
-    Yields:
-        Those that speak to readers; one that speaks to models is left out.
+    Raises:
+        UnavailableError: The model gave no answer, and why; then what happens `otherwise`.
     """
-    for row in rows_of(values, "sentences"):
-        text = told(said(row, "text"))
-        if text:
+    answer = model.ask([prompt], check=check_sourced)[0]
+    if reason := undone(answer):
+        raise UnavailableError(f"{reason}; {otherwise}")
+    for row in rows_of(answer.values, "sentences"):
+        if text := told(said(row, "text")):
             yield ExplanationSentence(
                 sentence=text,
                 status="interpretation",

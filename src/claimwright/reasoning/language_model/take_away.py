@@ -9,25 +9,26 @@ from claimwright.domain import (
     AnswerField,
     Claim,
     Document,
-    FieldKind,
     Json,
-    Material,
     Prompt,
-    Quote,
     Relation,
     Takeaway,
 )
 from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
-from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
+from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
     claim_material,
     invented_numbers,
     named,
     said,
+    text_field,
     told,
     undone,
 )
 from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.labelling import numbered, text_material
 
 TASK: Final = "weigh.takeaway"
 VERSION: Final = "2"
@@ -59,10 +60,6 @@ class LanguageModelTakeawayReader:
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
         """Return what each work says on the subject of a claim.
 
-        Args:
-            claim: What the works were found for.
-            works: Any number.
-
         Returns:
             One takeaway per work, in order. Quotes are cut from the work by the numbers of its
             sentences, so that no model can alter them.
@@ -79,44 +76,35 @@ class LanguageModelTakeawayReader:
 
 
 def _prompt(claim: Claim, text: WorkText) -> Prompt:
-    sentences = _numbered(text)
-    title = (Material(id="title", text=text.title),) if text.title else ()
+    sentences = numbered(text.sentences[:MOST_SENTENCES])
     return Prompt(
         task=TASK,
         version=VERSION,
         instructions=INSTRUCTIONS,
-        material=(
-            *claim_material(claim),
-            *title,
-            *(Material(id=name, text=sentence.text) for name, sentence in sentences.items()),
-        ),
+        material=(*claim_material(claim), *text_material(text.title, sentences)),
         shape=_shape(tuple(sentences)),
     )
 
 
 def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
     return (
-        AnswerField(
+        text_field(
             name="reason",
-            kind=FieldKind.TEXT,
             purpose="one sentence: what of the claim the abstract speaks of, and what not",
             most=_MOST_CHARACTERS,
         ),
-        AnswerField(
+        choice_field(
             name="relation",
-            kind=FieldKind.CHOICE,
             purpose="how far it is about what the claim says",
             choices=tuple(Relation),
         ),
-        AnswerField(
+        text_field(
             name="message",
-            kind=FieldKind.TEXT,
             purpose="what it reports on the subject, without a side; empty when unrelated",
             most=_MOST_CHARACTERS,
         ),
-        AnswerField(
+        choices_field(
             name="sentences",
-            kind=FieldKind.CHOICES,
             purpose="the sentences that the message rests on; none when unrelated",
             choices=names,
             most=MOST_QUOTES,
@@ -124,12 +112,7 @@ def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
     )
 
 
-def _numbered(text: WorkText) -> dict[str, Sentence]:
-    return {f"s{n}": one for n, one in enumerate(text.sentences[:MOST_SENTENCES], start=1)}
-
-
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape."""
     if said(values, "relation") == _UNRELATED:
         return ""
     chosen = set(named(values, "sentences"))
@@ -145,16 +128,15 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def _takeaway(work: Document, text: WorkText, answer: Answer, second: Takeaway) -> Takeaway:
-    reason = undone(answer)
-    if reason:
+    if reason := undone(answer):
         return _instead(second, f"It was read by the embedded reasoner, because {reason}.")
     message = told(said(answer.values, "message"))
     relation = Relation(said(answer.values, "relation"))
     if relation is Relation.UNRELATED or not message:
         return _silenced(second, answer)
-    sentences = _numbered(text)
+    sentences = numbered(text.sentences)
     quotes = sorted(
-        (_quote(work, sentences[name]) for name in named(answer.values, "sentences")),
+        (sentences[name].quote(work) for name in named(answer.values, "sentences")),
         key=lambda quote: quote.start,
     )
     return Takeaway(
@@ -182,8 +164,3 @@ def _silenced(second: Takeaway, answer: Answer) -> Takeaway:
 
 def _instead(second: Takeaway, warning: str) -> Takeaway:
     return replace(second, warnings=(*second.warnings, warning))
-
-
-def _quote(work: Document, sentence: Sentence) -> Quote:
-    span = sentence.span
-    return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)

@@ -1,17 +1,19 @@
 """Sentences → whether a language model finds them worth checking, the bundled head behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims.filters import HEADS
-from claimwright.domain import AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt
+from claimwright.domain import Json, Prompt
 from claimwright.protocols import LanguageModel, SentenceClassifier
-from claimwright.reasoning.language_model.asking import named
+from claimwright.reasoning.language_model.asking import (
+    ask_in_batches,
+    choices_field,
+    named,
+    sentence_material,
+)
 from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.suspicion import suspicions
 
 TASK: Final = "find.worthiness"
 VERSION: Final = "1"
@@ -32,10 +34,6 @@ class LanguageModelWorthiness:
 
     It states no probabilities: each is 0 or 1. A sentence that speaks to models is not shown to it,
     and where it gives no usable answer the head's labels stand.
-
-    Args:
-        model: Is asked about twenty sentences a call.
-        second: The bundled head.
     """
 
     model: LanguageModel
@@ -52,46 +50,29 @@ class LanguageModelWorthiness:
         return LABELS
 
     def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
-        """Return one probability per label for each sentence.
-
-        Args:
-            sentences: Any number, in reading order.
-
-        Returns:
-            In the same order.
-        """
-        shown = [place for place, text in enumerate(sentences) if not suspicions(text)]
-        batches = [shown[start : start + TOGETHER] for start in range(0, len(shown), TOGETHER)]
-        prompts = [_prompt([sentences[place] for place in batch]) for batch in batches]
+        """Return one probability per label for each sentence, in order."""
         found: dict[int, Mapping[str, float]] = {}
-        answers = self.model.ask(prompts, check=_check) if prompts else ()
-        for batch, answer in zip(batches, answers, strict=True):
-            if answer.status is AnswerStatus.ANSWERED:
-                found |= dict(zip(batch, _labels(answer.values, len(batch)), strict=True))
+        answers = ask_in_batches(self.model, sentences, _prompt, _check, together=TOGETHER)
+        for places, values in answers:
+            found |= {place: _label(values, name) for name, place in places.items()}
         left = [place for place in range(len(sentences)) if place not in found]
         own = self.second.classify([sentences[place] for place in left]) if left else ()
         found |= dict(zip(left, own, strict=True))
         return tuple(found[place] for place in range(len(sentences)))
 
 
-def _names(count: int) -> tuple[str, ...]:
-    return tuple(f"s{number}" for number in range(1, count + 1))
-
-
 def _prompt(sentences: Sequence[str]) -> Prompt:
-    names = _names(len(sentences))
+    material = sentence_material(sentences)
+    names = tuple(one.id for one in material)
     fields = (("worth", "worth checking"), ("facts", "facts of no interest"))
     return Prompt(
         task=TASK,
         version=VERSION,
         instructions=_INSTRUCTIONS,
-        material=tuple(
-            Material(id=name, text=text) for name, text in zip(names, sentences, strict=True)
-        ),
+        material=material,
         shape=tuple(
-            AnswerField(
+            choices_field(
                 name=name,
-                kind=FieldKind.CHOICES,
                 purpose=f"the sentences that are {purpose}",
                 choices=names,
                 most=len(names),
@@ -107,10 +88,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
     return f"{twice[0]} is named in both lists: name it in one" if twice else ""
 
 
-def _labels(values: Mapping[str, Json], count: int) -> list[Mapping[str, float]]:
-    worth, facts = named(values, "worth"), named(values, "facts")
-    labels = [
-        _WORTH if name in worth else _UNIMPORTANT if name in facts else _NOTHING
-        for name in _names(count)
-    ]
-    return [{each: float(each == label) for each in LABELS} for label in labels]
+def _label(values: Mapping[str, Json], name: str) -> Mapping[str, float]:
+    label = _UNIMPORTANT if name in named(values, "facts") else _NOTHING
+    label = _WORTH if name in named(values, "worth") else label
+    return {each: float(each == label) for each in LABELS}

@@ -4,8 +4,6 @@ Adjacent references stand behind one claim, so they are judged as one: the best 
 several may carry the claim part by part, and where two disagree the reader is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -41,12 +39,7 @@ class GroupFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Joint:
-    """What several sources say of the parts of one claim.
-
-    Args:
-        parts: Each part with its largest probability of support by any source, in order.
-        sources: How many sources are the best for some part.
-    """
+    """What several sources say of the parts of one claim."""
 
     parts: tuple[tuple[str, float], ...]
     sources: int
@@ -61,10 +54,6 @@ def group_finding(sources: Sequence[CheckedSource], settings: CitationSettings) 
     """Return what the sources of one group show together.
 
     A source that could not be read says nothing of the claim: it neither supports nor fails it.
-
-    Args:
-        sources: In the order of the references.
-        settings: From which probability on parts are covered, and contradictions are told.
 
     Returns:
         The finding of the best source; `SUPPORTED` also when every part of the claim is supported
@@ -122,8 +111,7 @@ def _reasons(
     if label in {CitationLabel.PARTLY_SUPPORTED, CitationLabel.NOT_SUPPORTED}:
         yield from _lacking(best.check, joint, settings.joint)
     yield from _disagreement(label, best, sources, settings.contradict)
-    unread = [each for each in sources if each.check.support is None]
-    if unread:
+    if unread := [each for each in sources if each.check.support is None]:
         count = f"{len(unread)} of {len(sources)} sources could not be read"
         doubt = "" if label is CitationLabel.SUPPORTED else ", and may say more"
         yield f"{count}{doubt}: {_states(unread)}."

@@ -1,18 +1,10 @@
 """Checked groups in, the report on an article's citations out, in the order to review them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from claimwright.domain import (
-    CheckedGroup,
-    CitationLabel,
-    CitationReport,
-    CitedArticle,
-    Provenance,
-)
+from claimwright.domain import CheckedGroup, CitationLabel, CitationReport, CitedArticle, Provenance
 from claimwright.settings import CitationSettings
 
 BASE_RATE: Final = (
@@ -45,18 +37,7 @@ def citation_report(
     notices: Sequence[str],
     provenance: Provenance,
 ) -> CitationReport:
-    """Put the report on an article's citations together.
-
-    Args:
-        report_id: Names it.
-        cited: The article.
-        groups: That were checked, in reading order.
-        notices: What the reader must know.
-        provenance: Where it came from.
-
-    Returns:
-        The report, the riskiest group first.
-    """
+    """Return the report on an article's citations, the riskiest group first."""
     return CitationReport(
         id=report_id,
         cited=cited,
@@ -70,9 +51,6 @@ def citation_report(
 
 def riskiest_first(groups: Sequence[CheckedGroup]) -> tuple[CheckedGroup, ...]:
     """Return groups in the order in which a reviewer should look at them.
-
-    Args:
-        groups: In reading order.
 
     Returns:
         Contradicted, not supported, partly supported, supported, and within each by support,
@@ -88,14 +66,7 @@ def _risk(group: CheckedGroup) -> tuple[bool, int, float]:
 
 
 def label_counts(groups: Sequence[CheckedGroup]) -> Mapping[CitationLabel, int]:
-    """Count the groups of each label.
-
-    Args:
-        groups: Any number; one whose check failed has no label and is not counted.
-
-    Returns:
-        Every label, in the order of the review.
-    """
+    """Count the groups of each label, in the order of the review; failed checks have none."""
     found = Counter(group.label for group in groups if not group.failure)
     return {label: found[label] for label in RISKIEST_FIRST}
 

@@ -1,7 +1,5 @@
 """The sources ranked for a claim in, the one that may be cited instead out, with its wikitext."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -87,9 +85,6 @@ def chosen_source(
 def cite_template(document: Document) -> str:
     """Propose the template that cites a document.
 
-    Args:
-        document: A work or page; its fields may hold anything.
-
     Returns:
         `{{cite journal}}` for a work with a DOI, else `{{cite web}}`, on one line, its fields
         escaped so that nothing in them is obeyed as wikitext; empty when it has neither an
@@ -119,10 +114,7 @@ def _rest(document: Document, name: str) -> Iterator[tuple[str, str]]:
 
 
 def escaped(text: str) -> str:
-    """Return a text as the value of a field in wikitext.
-
-    Returns:
-        One line of at most 500 characters of the text, in which nothing is markup.
+    """Return a text as a field's value in wikitext: one line of 500 characters, without markup.
 
     Examples:
         >>> escaped("A [[link]] ''slanted'' ~~~~")

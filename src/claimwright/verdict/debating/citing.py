@@ -1,7 +1,5 @@
 """Judged evidence in, citations and quoting sentences out, from the corpus's metadata alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence
@@ -32,15 +30,7 @@ _DOI: Final = "https://doi.org/"
 
 
 def decisive(judged: Sequence[Judged], *, positive: bool) -> tuple[Judged, ...]:
-    """Return the pieces that take a side, those of the winning side first, weightiest first.
-
-    Args:
-        judged: Any order.
-        positive: Whether support won.
-
-    Returns:
-        Each with its stance; ties by passage id.
-    """
+    """Return the pieces that take a side, the winner's first, weightiest first, then by id."""
     winner = Label.SUPPORTS if positive else Label.REFUTES
     siding = [piece for piece in judged if takes_side(piece)]
     return tuple(
@@ -53,10 +43,6 @@ def decisive(judged: Sequence[Judged], *, positive: bool) -> tuple[Judged, ...]:
 
 def citation_of(piece: Judged, statement: str = "") -> Citation:
     """Return a piece of evidence as it is cited.
-
-    Args:
-        piece: Any.
-        statement: What it is cited for; tells which of its sentences is the best.
 
     Returns:
         Its best sentence as the quote; reference, page and address as its document tells them.
@@ -87,9 +73,6 @@ def quote_of(piece: Judged, statement: str = "") -> Quote:
 def reference_of(document: Document) -> str:
     """Return how a reader finds a work: title, place in it, authors, venue, year, notice.
 
-    Returns:
-        Its parts in that order, parted by commas.
-
     Examples:
         >>> reference_of(Document(id="d", title="Sea level", authors=("A", "B", "C"), year=2021))
         'Sea level, A et al., 2021'
@@ -114,10 +97,6 @@ def reference_of(document: Document) -> str:
 def terms_in(document: Document, quoted: str) -> tuple[str, ...]:
     """Return the calibrated terms that the corpus noted of a document and the quote holds.
 
-    Args:
-        document: Its `extra` may hold `calibrated_terms`, a JSON list.
-        quoted: What is quoted of it.
-
     Returns:
         Verbatim; all of the document's where the quote holds none.
 
@@ -133,12 +112,6 @@ def explanation_of(
     rule: str, judged: Sequence[Judged], *, positive: bool, statement: str = ""
 ) -> tuple[ExplanationSentence, ...]:
     """Say why a position was taken: what was counted, then quotes of the winning side first.
-
-    Args:
-        rule: The rule that decided, in words.
-        judged: All that was read for the statement.
-        positive: Whether support won.
-        statement: What it was read for.
 
     Returns:
         One composed sentence that counts, then at most three that quote, byte for byte.
@@ -170,8 +143,7 @@ def _carrying(piece: Judged, statement: str) -> Span:
     spans = piece.evidence.rationale or (piece.evidence.window,)
     asked = _words(statement)
     return max(
-        spans,
-        key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start),
+        spans, key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start)
     )
 
 

@@ -4,8 +4,6 @@ Source: after Leippold et al., npj Climate Action 2025, https://doi.org/10.1038/
 no majority vote, sources ranked by trust, abstainers left out.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -43,11 +41,6 @@ def conclude(
     takes the weighted median of the veracities (the lower one where the halves are equal), as the
     most trusted advocate that holds it words it. Its interval reaches from the lowest to the
     highest veracity that is still held.
-
-    Args:
-        profiles: Of all, any order.
-        answers: Of the last round, any order.
-        settings: From how many works on evidence is medium and robust.
 
     Returns:
         The verdict; not enough information where nobody counts. Confidence is at most medium where
@@ -87,10 +80,6 @@ def is_disputed(profiles: Sequence[Profile], answers: Sequence[AdvocateAnswer]) 
 
 def dissent_of(answers: Sequence[AdvocateAnswer], verdict: DebateVerdict) -> tuple[str, ...]:
     """Return the advocates, adversaries among them, whose position is not the verdict's.
-
-    Args:
-        answers: Of the last round.
-        verdict: The answer.
 
     Returns:
         Names, sorted; one whose veracity is within a step of the verdict's does not dissent.
@@ -205,15 +194,7 @@ def _nothing() -> DebateVerdict:
 def verdict_sentence(
     verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
 ) -> ExplanationSentence:
-    """Tell the verdict in a sentence that counts; no model words it.
-
-    Args:
-        verdict: What the rules decided.
-        answers: Of the trusted advocates that did not fail.
-
-    Returns:
-        A composed sentence that rests on the first quote of each that answered.
-    """
+    """Tell the verdict in a sentence that counts, with first quotes; no model words it."""
     return ExplanationSentence(
         sentence=_words(verdict, answers),
         status="composed",

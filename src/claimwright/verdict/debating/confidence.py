@@ -5,8 +5,6 @@ Consistent Treatment of Uncertainties, IPCC 2010; the relation of evidence and a
 confidence is flexible there, so this table is one choice, rising in both.
 """
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final
 
@@ -52,10 +50,6 @@ _EVEN: Final = 0.5
 def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
     """Return the confidence that evidence and agreement allow.
 
-    Args:
-        evidence: How much there is.
-        agreement: How far it agrees.
-
     Examples:
         >>> confidence_of(EvidenceLevel.LIMITED, Agreement.LOW).value
         'very_low'
@@ -65,13 +59,6 @@ def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
 
 def at_most(confidence: Confidence, cap: Confidence) -> Confidence:
     """Return the lower one of a confidence and a cap.
-
-    Args:
-        confidence: What is allowed so far.
-        cap: What is allowed at most.
-
-    Returns:
-        The lower one.
 
     Examples:
         >>> at_most(Confidence.VERY_HIGH, Confidence.MEDIUM).value
@@ -105,8 +92,7 @@ def likelihood_of(probability: float | None, confidence: Confidence) -> str:
     if probability is None or rank_of(confidence) < rank_of(Confidence.HIGH):
         return ""
     if not 0.0 <= probability <= 1.0:
-        message = f"probability is {probability!r}; it must lie in 0..1"
-        raise InputError(message)
+        raise InputError(f"probability is {probability!r}; it must lie in 0..1")
     if probability > _EVEN:
         return next((w for least, w in _TERMS if probability >= least), "more likely than not")
     fitting = (words for most, words in _CONTRARY if probability <= most)

@@ -67,21 +67,12 @@ def judge_alone(
     - true only in context where everything that supports it speaks of a place or population that
       it does not name: `correct_but`, or `lacks_context` where evidence is on both sides;
     - else what the cut points say.
-
-    Args:
-        statement: What was read for.
-        judged: Its evidence.
-        lean: What that weighs.
-        settings: The bounds.
-
-    Returns:
-        The judgement.
     """
     if lean.veracity is None:
         return _silence(judged, settings)
     mixed = lean.weaker_share >= settings.dispute_share
     side = Label.SUPPORTS if lean.veracity > 0 else Label.REFUTES
-    if nearly_matches(statement, _read(judged, side)):
+    if nearly_matches(statement, " ".join(map(_text, _siding(judged, side)))):
         return Judgement(
             veracity=_PART,
             defect=Defect.IMPRECISION,
@@ -89,9 +80,7 @@ def judge_alone(
         )
     if is_extreme(statement) and _outlying(judged, lean, mixed=mixed):
         return Judgement(
-            veracity=_FAR,
-            defect=Defect.OUTLIER,
-            rule="it leaves no room, and the evidence does",
+            veracity=_FAR, defect=Defect.OUTLIER, rule="it leaves no room, and the evidence does"
         )
     if lean.veracity > 0:
         return _upheld(statement, judged, lean.veracity, mixed=mixed)
@@ -180,7 +169,7 @@ def _cut(veracity: int) -> Judgement:
 
 
 def _narrower(statement: str, judged: Sequence[Judged]) -> bool:
-    texts = [_text(p) for p in judged if takes_side(p) and p.stance.label is Label.SUPPORTS]
+    texts = [_text(piece) for piece in _siding(judged, Label.SUPPORTS)]
     return bool(texts) and any(
         not aspect.mention.search(statement) and all(aspect.mention.search(t) for t in texts)
         for aspect in ASPECTS
@@ -189,15 +178,11 @@ def _narrower(statement: str, judged: Sequence[Judged]) -> bool:
 
 
 def _works(judged: Sequence[Judged], label: Label) -> set[str]:
-    return {
-        source_of(piece.evidence.document)
-        for piece in judged
-        if takes_side(piece) and piece.stance.label is label
-    }
+    return {source_of(piece.evidence.document) for piece in _siding(judged, label)}
 
 
-def _read(judged: Sequence[Judged], side: Label) -> str:
-    return " ".join(_text(p) for p in judged if takes_side(p) and p.stance.label is side)
+def _siding(judged: Sequence[Judged], side: Label) -> list[Judged]:
+    return [piece for piece in judged if takes_side(piece) and piece.stance.label is side]
 
 
 def _text(piece: Judged) -> str:
@@ -247,7 +232,7 @@ def _none_holds(alone: Judgement, known: Sequence[Judgement]) -> Judgement:
 
 
 def _veracity(judgement: Judgement) -> int:
-    return judgement.veracity if judgement.veracity is not None else 0
+    return judgement.veracity or 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,10 +275,6 @@ def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
 
     so a piece for a statement can only raise it and a piece against it only lower it.
 
-    Args:
-        judged: Of one statement, any order; retracted works weigh nothing.
-        settings: The calibration and the cut points.
-
     Returns:
         How it leans; without a veracity where F + A is below `min_weight`.
     """
@@ -312,10 +293,6 @@ def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
 
 def veracity_at(probability: float, settings: DebateSettings) -> int:
     """Cut a probability into veracity: monotone, and without the 0 that no tag has.
-
-    Args:
-        probability: That a statement is true, 0..1.
-        settings: The cut points.
 
     Returns:
         3 from `true_at` on, 2 from one half on, -1 from `misleading_at` on, -2 from `false_at` on,

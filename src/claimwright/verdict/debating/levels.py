@@ -5,8 +5,6 @@ Consistent Treatment of Uncertainties, IPCC 2010: evidence by type, amount, qual
 consistency; agreement among its parts.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,13 +22,7 @@ _MEDIUM: Final = 0.88
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Levels:
-    """How much evidence there is and how far it agrees.
-
-    Args:
-        evidence: How much.
-        agreement: How far it agrees.
-        sources: Independent works that take a side.
-    """
+    """How much evidence there is, how far it agrees, how many independent works take a side."""
 
     evidence: EvidenceLevel
     agreement: Agreement
@@ -53,10 +45,6 @@ def levels_of(judged: Sequence[Judged], settings: DebateSettings) -> Levels:
     is always limited. Agreement falls with the entropy of the weights of both sides, each work
     counting once, by the piece that weighs most.
 
-    Args:
-        judged: Any order; retracted works do not count.
-        settings: From how many works on evidence is medium and robust.
-
     Returns:
         The levels; limited and low where nothing takes a side.
     """
@@ -66,15 +54,7 @@ def levels_of(judged: Sequence[Judged], settings: DebateSettings) -> Levels:
 def pooled_levels(
     pools: Sequence[tuple[str, Sequence[Judged]]], settings: DebateSettings
 ) -> Levels:
-    """Return evidence level and agreement of what was read in several corpora.
-
-    Args:
-        pools: Per corpus its name and its pieces; a work with a DOI counts once for all corpora.
-        settings: As for `levels_of`.
-
-    Returns:
-        As `levels_of`.
-    """
+    """Return the levels of what named corpora say; a work with a DOI counts once for all."""
     strongest = _strongest(pools)
     if not strongest:
         return NOTHING
@@ -90,10 +70,6 @@ def pooled_levels(
 def evidence_level(sources: int, settings: DebateSettings) -> EvidenceLevel:
     """Return how much evidence so many independent works are.
 
-    Args:
-        sources: How many, 0 or more.
-        settings: From how many on evidence is medium and robust.
-
     Examples:
         >>> [evidence_level(n, DebateSettings()).value for n in (1, 2, 4)]
         ['limited', 'medium', 'robust']
@@ -105,10 +81,6 @@ def evidence_level(sources: int, settings: DebateSettings) -> EvidenceLevel:
 
 def agreement_of(weight_for: float, weight_against: float) -> Agreement:
     """Return how far two sides agree, by the entropy of their shares of the weight.
-
-    Args:
-        weight_for: 0 or more.
-        weight_against: 0 or more.
 
     Returns:
         High to 0.47 bits (the weaker side has a tenth), medium to 0.88 (three tenths), else low;
@@ -150,12 +122,10 @@ def silent_sources(judged: Sequence[Judged], *, sure: float) -> int:
 
 
 def source_of(document: Document) -> str:
-    """Return the work that a document belongs to, by which independence is counted.
+    """Return the work that a document belongs to: its DOI, else report and chapter, else its id.
 
-    Chapters of a report are works of their own: other people wrote them over other literature.
-
-    Returns:
-        Its DOI, else report and chapter, else its id.
+    Independence is counted by it. Chapters of a report are works of their own: other people wrote
+    them over other literature.
 
     Examples:
         >>> source_of(Document(id="a", extra={"report": "AR6 WGI", "chapter": "Chapter 7"}))

@@ -5,9 +5,7 @@ where the paper leaves a rule open (when to ask, what may change a mind, when to
 written here.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,14 +28,7 @@ STEP: Final = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """An advocate whose position counts.
-
-    Args:
-        profile: Who it is.
-        answer: What it answered.
-        position: Its position on the whole claim.
-        veracity: Of that position, -3..3.
-    """
+    """An advocate whose position counts."""
 
     profile: Profile
     answer: AdvocateAnswer
@@ -46,15 +37,7 @@ class Voice:
 
 
 def voices(profiles: Sequence[Profile], answers: Sequence[AdvocateAnswer]) -> tuple[Voice, ...]:
-    """Return the advocates whose positions count: trusted, and with a position.
-
-    Args:
-        profiles: Of all, any order.
-        answers: Of all, any order.
-
-    Returns:
-        By trust, then name; abstainers, failures and adversaries are left out.
-    """
+    """Return the trusted advocates that have a position, by trust, then name."""
     said = {answer.advocate: answer for answer in answers}
     found = [
         voice
@@ -81,11 +64,6 @@ def admissible(
 ) -> tuple[Question, ...]:
     """Keep the questions that the rules allow, whoever worded them.
 
-    Args:
-        questions: In the order of their weight.
-        counting: Answers of the advocates that count.
-        limit: Most questions.
-
     Returns:
         At most `limit`: each to an advocate that counts, about a piece of evidence that it read and
         one that another such advocate read.
@@ -106,11 +84,6 @@ def settled(
     held: AdvocateAnswer, proposed: AdvocateAnswer, change: Change
 ) -> tuple[AdvocateAnswer, Change]:
     """Let a change stand or refuse it: no mind changes without new or newly quoted evidence.
-
-    Args:
-        held: The advocate's answer before the questions.
-        proposed: What it would answer now.
-        change: What it says of that.
 
     Returns:
         The answer that stands, and the change with what the rules found: the evidence that is
@@ -134,6 +107,38 @@ def settled(
     return proposed, replace(told, accepted=True)
 
 
+def proposed_change(
+    held: AdvocateAnswer,
+    answer: AdvocateAnswer,
+    questions: Sequence[Question],
+    known: Collection[str],
+    counted: str,
+) -> Change:
+    """Return what an advocate says of its new answer, before `settled` looks at it.
+
+    Args:
+        held: Its answer before the questions.
+        answer: Its answer now.
+        questions: What it was asked.
+        known: Ids of the passages that are not new to it.
+        counted: Words for passages that are, with `{}` in the place of their noun.
+    """
+    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
+    after = answer.overall.tag if answer.overall else before
+    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
+    new = tuple(name for name in cited if name not in known)
+    found = f"{len(new)} {counted.format('passage' if len(new) == 1 else 'passages')}"
+    return Change(
+        advocate=answer.advocate,
+        question_ids=tuple(question.id for question in questions),
+        before=before,
+        proposed=after,
+        accepted=True,
+        new_evidence=new,
+        reason=f"held, {found} considered" if after is before else f"{found} moved it",
+    )
+
+
 def moved(changes: Sequence[Change]) -> bool:
     """Say whether any advocate changed its mind and the rules let it."""
     return any(change.accepted and change.proposed is not change.before for change in changes)
@@ -142,13 +147,7 @@ def moved(changes: Sequence[Change]) -> bool:
 def notes_of(
     profiles: Sequence[Profile], rounds: Sequence[DebateRound], *, dropped: int
 ) -> tuple[str, ...]:
-    """Return what a reader must know of a debate: absences, refusals, caps.
-
-    Args:
-        profiles: By trust, then name.
-        rounds: All.
-        dropped: Sentences of the summary that their sources do not entail.
-    """
+    """Return what a reader must know of a debate: absences, refusals, caps."""
     last = rounds[-1].answers
     titles = {profile.name: profile.title for profile in profiles}
     notes = [
@@ -176,9 +175,6 @@ def notes_of(
 
 def dropped_note(dropped: int) -> str:
     """Return the note on sentences of the summary that were left out.
-
-    Args:
-        dropped: How many, 1 or more.
 
     Examples:
         >>> dropped_note(2)

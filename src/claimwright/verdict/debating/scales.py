@@ -5,8 +5,6 @@ Climate Action 2025, Fig. 3, https://doi.org/10.1038/s44168-025-00215-8; the tag
 Climate Feedback.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from claimwright.domain import Defect, Tag, VerdictLabel
@@ -23,10 +21,7 @@ _FAR: Final = 2
 
 
 def veracity_of(tag: Tag) -> int | None:
-    """Return how far a tag says that a statement is true, -3..3; `None` for none.
-
-    Returns:
-        Its veracity; never 0.
+    """Return how far a tag says that a statement is true, -3..3 and never 0; `None` for none.
 
     Examples:
         >>> veracity_of(Tag.MOSTLY_ACCURATE)
@@ -43,11 +38,6 @@ def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     outlier told as the consensus is misleading, and so is a statement that is far from true
     without a defect of its own.
 
-    Args:
-        veracity: -3..3; `None` for not enough information.
-        defect: What is wrong.
-        kind: Which pair of words fits.
-
     Returns:
         One of the twelve, or not enough information; its own veracity is on the same side of 0.
 
@@ -63,8 +53,7 @@ def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     if veracity is None:
         return Tag.NOT_ENOUGH_INFORMATION
     if not FALSEST <= veracity <= TRUEST or veracity == 0:
-        message = f"veracity is {veracity!r}; a tag has one in -3..-1 or 1..3"
-        raise InputError(message)
+        raise InputError(f"veracity is {veracity!r}; a tag has one in -3..-1 or 1..3")
     observed = kind is StatementKind.OBSERVATION
     if veracity == TRUEST:
         return Tag.ACCURATE if observed else Tag.CORRECT
@@ -84,10 +73,9 @@ def _mostly(defect: Defect, *, observed: bool) -> Tag:
 def _wanting(veracity: int, defect: Defect) -> Tag:
     if veracity <= -_FAR:
         return Tag.FLAWED_REASONING if defect is Defect.REASONING else Tag.MISLEADING
-    return {
-        Defect.IMPRECISION: Tag.IMPRECISE,
-        Defect.NO_EVIDENCE: Tag.UNSUPPORTED,
-    }.get(defect, Tag.LACKS_CONTEXT)
+    return {Defect.IMPRECISION: Tag.IMPRECISE, Defect.NO_EVIDENCE: Tag.UNSUPPORTED}.get(
+        defect, Tag.LACKS_CONTEXT
+    )
 
 
 def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel:
@@ -97,11 +85,6 @@ def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel
     - disputed when positions on both sides of 0 are still held, and for a claim that is true in
       part only (`imprecise`, `lacks_context`);
     - else supported from mostly true on, and refuted below.
-
-    Args:
-        tag: The verdict.
-        low: Lowest veracity still held.
-        high: Highest one.
 
     Returns:
         The label; for the paper's scale of two, which counts `unsupported` as incorrect, see

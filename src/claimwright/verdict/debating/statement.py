@@ -1,9 +1,6 @@
 """The words of a statement in, what they tell of how it must be judged out."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -67,12 +64,7 @@ _NEAR: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number with what it counts.
-
-    Args:
-        value: As written.
-        unit: In one spelling.
-    """
+    """A number with what it counts."""
 
     value: float
     unit: str
@@ -97,9 +89,6 @@ def kind_of(statement: str) -> StatementKind:
 def is_causal(statement: str) -> bool:
     """Say whether a statement names a cause or draws a conclusion.
 
-    Returns:
-        Whether it does.
-
     Examples:
         >>> is_causal("Ice melts because the sun is brighter."), is_causal("Ice melts.")
         (True, False)
@@ -109,9 +98,6 @@ def is_causal(statement: str) -> bool:
 
 def is_extreme(statement: str) -> bool:
     """Say whether a statement leaves no room: superlatives, all, never, certainly.
-
-    Returns:
-        Whether it does.
 
     Examples:
         >>> is_extreme("All corals will die."), is_extreme("Corals suffer.")
@@ -123,14 +109,11 @@ def is_extreme(statement: str) -> bool:
 def quantities(text: str) -> tuple[Quantity, ...]:
     """Return the numbers of a text that have a unit, in reading order; years have none.
 
-    Returns:
-        Each with its unit in one spelling.
-
     Examples:
         >>> quantities("Up 1,500 mm, or 3 per cent, since 1990.")
         (Quantity(value=1500.0, unit='mm'), Quantity(value=3.0, unit='%'))
     """
-    return tuple(_quantities(text))
+    return tuple(map(_quantity, _NUMBER.finditer(text)))
 
 
 def nearly_matches(statement: str, evidence: str) -> bool:
@@ -159,11 +142,10 @@ def _almost(number: Quantity, told: tuple[Quantity, ...]) -> bool:
     return bool(distances) and _EQUAL < min(distances) <= _NEAR
 
 
-def _quantities(text: str) -> Iterator[Quantity]:
-    for match in _NUMBER.finditer(text):
-        unit = " ".join(match["unit"].lower().split())
-        singular = unit.removesuffix("s") if len(unit) > len("ms") else unit
-        yield Quantity(
-            value=float(match["value"].replace(",", "")),
-            unit=_UNITS.get(unit, _UNITS.get(singular, singular.replace(" ", ""))),
-        )
+def _quantity(match: re.Match[str]) -> Quantity:
+    unit = " ".join(match["unit"].lower().split())
+    singular = unit.removesuffix("s") if len(unit) > len("ms") else unit
+    return Quantity(
+        value=float(match["value"].replace(",", "")),
+        unit=_UNITS.get(unit, _UNITS.get(singular, singular.replace(" ", ""))),
+    )

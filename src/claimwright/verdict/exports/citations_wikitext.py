@@ -4,8 +4,9 @@ Text that is not ours stands in nowiki where wikitext would obey it, so that it 
 template, category, signature or heading.
 """
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from claimwright.domain import (
@@ -48,10 +49,6 @@ _TURNING: Final = re.compile(f"[{MARKS}{TURNING}]")
 def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
     """Return a citation report as a section of wikitext.
 
-    Args:
-        report: On one article.
-        decisions: Of a reviewer: only suggestions that were accepted are proposed as such.
-
     Returns:
         What was read and how to take it, accepted and open proposals, a table of the citations to
         look at, and apart from these those whose sources could not be read. It ends with a
@@ -59,8 +56,10 @@ def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
     """
     parts = (
         _head(report),
-        _accepted(report, decisions),
-        _open(report, decisions),
+        _proposals("Proposed by a reviewer", suggested(report.groups, decisions, Decision.ACCEPT)),
+        _proposals(
+            "Suggested by the machine, decided by nobody", suggested(report.groups, decisions, None)
+        ),
         _passed_over(report, decisions),
         _table(report),
         _unread(report),
@@ -70,10 +69,7 @@ def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
 
 
 def nowiki(text: str) -> str:
-    """Return text that wikitext shows as it is, on one line.
-
-    Returns:
-        The text itself where nothing in it is markup, else within nowiki.
+    """Return text that wikitext shows as it is, on one line, within nowiki where it holds markup.
 
     Examples:
         >>> nowiki("Britain's lakes, 41 m deep"), nowiki("[[x]] & ~~~~")
@@ -84,8 +80,7 @@ def nowiki(text: str) -> str:
     line = _TURNING.sub("", _BREAKS.sub(" ", text)).strip()
     if _PLAIN.fullmatch(line) and not _LINKED.search(line) and not line.endswith(("'", "-", ":")):
         return line
-    safe = line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return f"<nowiki>{safe}</nowiki>"
+    return f"<nowiki>{html.escape(line, quote=False)}</nowiki>"
 
 
 def _head(report: CitationReport) -> Iterator[str]:
@@ -112,19 +107,9 @@ def _revision(report: CitationReport) -> str:
     return f"a text without a revision number{when}"
 
 
-def _accepted(report: CitationReport, decisions: Decisions) -> Iterator[str]:
-    groups = suggested(report.groups, decisions, Decision.ACCEPT)
+def _proposals(title: str, groups: Sequence[CheckedGroup]) -> Iterator[str]:
     if groups:
-        yield "=== Proposed by a reviewer ==="
-        for group in groups:
-            yield from _proposal(group)
-        yield ""
-
-
-def _open(report: CitationReport, decisions: Decisions) -> Iterator[str]:
-    groups = suggested(report.groups, decisions, None)
-    if groups:
-        yield "=== Suggested by the machine, decided by nobody ==="
+        yield f"=== {title} ==="
         for group in groups:
             yield from _proposal(group)
         yield ""
@@ -165,8 +150,7 @@ def _now(group: CheckedGroup) -> str:
 def _code(template: str) -> str:
     """Return wikitext that is shown to be copied and not obeyed."""
     safe = _BREAKS.sub(" ", template)
-    safe = safe.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return f"<nowiki>{safe}</nowiki>"
+    return f"<nowiki>{html.escape(safe, quote=False)}</nowiki>"
 
 
 def _markers(group: CheckedGroup) -> str:

@@ -98,13 +98,7 @@ MAX_QUOTED: Final = 300
 
 
 def support_words(support: float | None) -> str:
-    """Return how probable it is that a source supports a claim.
-
-    Args:
-        support: 0..1; `None` when nothing could be read.
-
-    Returns:
-        Words; missing is never 0.
+    """Return in words how probable it is that a source supports a claim; missing is never 0.
 
     Examples:
         >>> support_words(0.031), support_words(None)
@@ -116,11 +110,7 @@ def support_words(support: float | None) -> str:
 
 
 def standing_words(report: CitationReport) -> str:
-    """Say how many citations have which finding.
-
-    Returns:
-        One sentence; what was not read stands apart.
-    """
+    """Say how many citations have which finding; what was not read stands apart."""
     said = [
         f"{report.labels.get(label, 0)} {LABELS[label].lower()}"
         for label in LABELS
@@ -139,13 +129,7 @@ def counted_claims(number: int) -> str:
 
 
 def source_name(source: CitedSource) -> str:
-    """Return what a reader calls a source.
-
-    Args:
-        source: As the reference names it.
-
-    Returns:
-        Its title, else the first of its names that is known.
+    """Return what a reader calls a source: its title, else the first of its names that is known.
 
     Examples:
         >>> from claimwright.domain import ReferenceForm
@@ -169,9 +153,6 @@ def source_origin(source: CitedSource) -> str:
 
 def source_address(checked: CheckedSource) -> str:
     """Return where a reader finds a source.
-
-    Args:
-        checked: With what was read.
 
     Returns:
         The address where it was read, else that cited, else that of its DOI; empty when none of
@@ -246,16 +227,7 @@ def made_words(provenance: Provenance) -> str:
 def suggested(
     groups: Iterable[CheckedGroup], decisions: Decisions, wanted: Decision | None
 ) -> tuple[CheckedGroup, ...]:
-    """Return the groups with a suggestion about which one thing was decided.
-
-    Args:
-        groups: In the order of the report.
-        decisions: Of a reviewer.
-        wanted: The decision; `None` for those that are open.
-
-    Returns:
-        In the same order.
-    """
+    """Return the groups with a suggestion that was decided so, in order; `None` wants open ones."""
     return tuple(
         group
         for group in groups

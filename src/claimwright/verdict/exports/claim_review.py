@@ -17,10 +17,6 @@ def claim_review(report: ArticleReport, url: str = "") -> str:
 
     A rating has a name and no number: a verdict on evidence is no point on a scale of truth.
 
-    Args:
-        report: On an article.
-        url: Where the report can be read; empty when nowhere.
-
     Returns:
         JSON-LD with one `ClaimReview` per checked claim, the most doubtful first; failed claims
         are left out, since nothing is known of them.
@@ -33,10 +29,6 @@ def claim_review(report: ArticleReport, url: str = "") -> str:
 
 def data_feed(report: ArticleReport, url: str = "") -> str:
     """Return the checked claims of a report as a feed, as Data Commons reads fact checks.
-
-    Args:
-        report: On an article.
-        url: Where the report can be read; empty when nowhere.
 
     Returns:
         JSON-LD: a `DataFeed` with one `DataFeedItem` per checked claim, each holding the

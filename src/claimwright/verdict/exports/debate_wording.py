@@ -73,11 +73,7 @@ LEVELS: Final = {
 }
 """How much evidence there is, from little to much."""
 
-AGREEMENTS: Final = {
-    Agreement.LOW: "low",
-    Agreement.MEDIUM: "medium",
-    Agreement.HIGH: "high",
-}
+AGREEMENTS: Final = {Agreement.LOW: "low", Agreement.MEDIUM: "medium", Agreement.HIGH: "high"}
 """How far evidence agrees, from little to much."""
 
 CONFIDENCES: Final = {
@@ -110,13 +106,7 @@ READERS: Final = {
 
 
 def veracity_words(veracity: int | None) -> str:
-    """Return a veracity as people write it.
-
-    Args:
-        veracity: -3..3, or `None`.
-
-    Returns:
-        With its sign and its scale; words where there is none.
+    """Return a veracity with its sign and its scale; words where there is none.
 
     Examples:
         >>> veracity_words(-2), veracity_words(0), veracity_words(None)

@@ -40,13 +40,7 @@ def runs(text: str, spans: Iterable[Place], *, start: int = 0) -> tuple[Run, ...
 
 
 def merged(places: Sequence[Place]) -> tuple[Place, ...]:
-    """Join places that overlap.
-
-    Args:
-        places: Any order.
-
-    Returns:
-        Places in reading order, apart from one another.
+    """Return places in reading order, those that overlap joined.
 
     Examples:
         >>> merged([(4, 9), (0, 2), (1, 3)])
@@ -62,6 +56,5 @@ def merged(places: Sequence[Place]) -> tuple[Place, ...]:
 
 
 def _inside(text: str, spans: Iterable[Place], start: int) -> list[Place]:
-    """Return the places within the text, counted from its first character."""
     clipped = [(max(0, first - start), min(len(text), last - start)) for first, last in spans]
     return [(first, last) for first, last in clipped if first < last]

@@ -9,37 +9,15 @@ from claimwright.domain import ArticleReport, CheckedClaim, Judged, Report
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import address_of
 
-COLUMNS: Final = (
-    "claim_id",
-    "claim",
-    "as_written",
-    "start",
-    "end",
-    "verdict",
-    "probability",
-    "rule",
-    "supporting",
-    "refuting",
-    "neutral",
-    "excluded",
-    "failure",
-    "rank",
-    "stance",
-    "supports",
-    "refutes",
-    "not_enough_information",
-    "document_id",
-    "title",
-    "authors",
-    "year",
-    "venue",
-    "address",
-    "citation_count",
-    "influential_citation_count",
-    "retracted",
-    "notice",
-    "rationale",
-    "reason",
+COLUMNS: Final = tuple(
+    """
+    claim_id claim as_written start end
+    verdict probability rule supporting refuting neutral excluded failure
+    rank stance supports refutes not_enough_information
+    document_id title authors year venue address
+    citation_count influential_citation_count retracted notice
+    rationale reason
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """What each row says, in this order."""
 
@@ -112,13 +90,7 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
 
 
 def harmless(cell: Cell) -> Cell:
-    r"""Return a cell that no spreadsheet takes for a formula.
-
-    Args:
-        cell: What is to be written.
-
-    Returns:
-        The same, a text that would be obeyed behind an apostrophe.
+    r"""Return a cell, behind an apostrophe where a spreadsheet would take it for a formula.
 
     Examples:
         >>> harmless('=HYPERLINK("x")'), harmless(" +1"), harmless(-0.5)

@@ -119,19 +119,12 @@ def plain(word: str) -> str:
 
 
 def own_words(takeaway: Takeaway) -> bool:
-    """Say whether a takeaway is nothing but its quotes, so that showing both would repeat it.
-
-    Returns:
-        True when its text is its quotes one after the other.
-    """
+    """Say whether a takeaway is nothing but its quotes, so that showing both would repeat it."""
     return takeaway.text.split() == " ".join(quote.text for quote in takeaway.quotes).split()
 
 
 def opposition_words(opposition: Opposition) -> str:
     """Say how the opposite was made and how sure that is, or why there is none.
-
-    Returns:
-        One or two sentences.
 
     Examples:
         >>> opposition_words(Opposition(text="No.", method="antonym", confidence=0.9))
@@ -187,12 +180,6 @@ def reasoner_words(report: WeighReport) -> str:
 
 def dropped_words(dropped: int) -> str:
     """Say how many sentences the gate dropped; empty for none.
-
-    Args:
-        dropped: 0 or more.
-
-    Returns:
-        One sentence, or nothing.
 
     Examples:
         >>> dropped_words(1)

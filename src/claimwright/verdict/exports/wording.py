@@ -20,10 +20,7 @@ MACHINE_MADE: Final = (
 
 
 def coverage_sentence(coverage: Coverage) -> str:
-    """Say how much of an article was checked.
-
-    Returns:
-        One sentence; what failed and what was not reached is named where there is any.
+    """Say how much of an article was checked, and what failed or was not reached, if anything.
 
     Examples:
         >>> coverage_sentence(Coverage(sentences=5, checkable=3, claims=4, checked=3, undecided=1,
@@ -56,9 +53,6 @@ def as_written(checked: CheckedClaim) -> str:
 def percent(share: float) -> str:
     """Return a probability as people write it, without claiming certainty.
 
-    Args:
-        share: 0..1.
-
     Returns:
         Whole percent; what lies within half a percent of 0 or 1 is said to be beyond it.
 
@@ -73,19 +67,11 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    Args:
-        number: 0 or more.
-        one: The noun for one.
-        many: The noun for any other number; `one` with an s when empty.
-
-    Returns:
-        Both, thousands apart.
+def counted(number: int, noun: str) -> str:
+    """Return a number, thousands apart, with its noun, which takes an s unless it is 1.
 
     Examples:
-        >>> counted(1, "citation"), counted(1200, "citation"), counted(0, "study", "studies")
-        ('1 citation', '1,200 citations', '0 studies')
+        >>> counted(1, "citation"), counted(1200, "citation")
+        ('1 citation', '1,200 citations')
     """
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

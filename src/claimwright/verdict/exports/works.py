@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 from urllib.parse import quote, urlsplit
 
@@ -29,13 +29,7 @@ _VERBATIM: Final = re.compile(r"[\s{}\\%\"]")
 
 
 def address_of(document: Document) -> str:
-    """Return where a work can be read; empty when nothing safe is known.
-
-    Args:
-        document: Its DOI goes before its address.
-
-    Returns:
-        An `https://doi.org/` address, or the document's own if it is one of the web.
+    """Return where a work can be read, its DOI first; empty when nothing safe is known.
 
     Examples:
         >>> address_of(Document(id="a", doi="10.1000/x y"))
@@ -90,13 +84,13 @@ def also_in_words(works: int) -> str:
 
 def cited(report: ArticleReport) -> tuple[Document, ...]:
     """Return every work among the evidence, each once, in the order of the report."""
-    return tuple({document.id: document for document in _documents(report)}.values())
-
-
-def _documents(report: ArticleReport) -> Iterable[Document]:
-    for checked in report.claims:
-        if checked.report is not None:
-            yield from (piece.evidence.document for piece in checked.report.evidence)
+    documents = (
+        piece.evidence.document
+        for checked in report.claims
+        if checked.report is not None
+        for piece in checked.report.evidence
+    )
+    return tuple({document.id: document for document in documents}.values())
 
 
 def bibliography(report: ArticleReport) -> str:
@@ -135,8 +129,7 @@ def _fields(document: Document) -> Iterator[tuple[str, str]]:
         yield "url", address
     if document.issn:
         yield "issn", escaped(document.issn)
-    notice = notice_words(document).partition(":")[0]
-    if notice:
+    if notice := notice_words(document).partition(":")[0]:
         yield "note", escaped(notice)
 
 

@@ -4,20 +4,11 @@ The gate trusts nobody who drafts: quotes must stand in the works byte for byte,
 sentence says, in numbers, names, counts and sides, must follow from its quotes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.domain import (
-    Claim,
-    Document,
-    ExplanationSentence,
-    Pair,
-    Quote,
-    Stance,
-)
+from claimwright.domain import Claim, Document, ExplanationSentence, Pair, Quote, Stance
 from claimwright.protocols import StanceModel
 from claimwright.settings import JudgementSettings
 from claimwright.verdict.weighing.sentence_parts import Parts, held_share, names, numbers, parts_of
@@ -37,14 +28,6 @@ MOST_SOURCES: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """A sentence with exact sources.
-
-    Args:
-        sentence: As drafted.
-        parts: What it consists of.
-        titles: Of its works; a name may come from there.
-    """
-
     sentence: ExplanationSentence
     parts: Parts
     titles: str
@@ -173,10 +156,7 @@ def _judged(
 
 
 def _status(
-    draft: _Draft,
-    claim: Claim | None,
-    judged: Mapping[_Key, Stance],
-    settings: JudgementSettings,
+    draft: _Draft, claim: Claim | None, judged: Mapping[_Key, Stance], settings: JudgementSettings
 ) -> str:
     if not _no_more_than_sources(draft, claim):
         return UNSUPPORTED

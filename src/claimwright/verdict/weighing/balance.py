@@ -23,10 +23,7 @@ from claimwright.verdict.weighing.reputation import paper_reputations, reputatio
 from claimwright.verdict.weighing.scores import NOTHING, Shares, capped_shares, counts, global_score
 
 RETRACTED = "it was retracted"
-NOT_COUNTED_REASONS = {
-    NoticeState.RETRACTED: RETRACTED,
-    NoticeState.WITHDRAWN: "it was withdrawn",
-}
+NOT_COUNTED_REASONS = {NoticeState.RETRACTED: RETRACTED, NoticeState.WITHDRAWN: "it was withdrawn"}
 NO_SIDE = "it takes no side"
 CONTRADICTS_ITSELF = "its versions contradict each other"
 
@@ -87,12 +84,6 @@ def balance(
     Of several versions of a work one counts, and none when they take both sides. With `fixed`, what
     takes no side does not count, a work that is only partly about the claim weighs `partly` of its
     reputation, and no work weighs more than `cap` of all together.
-
-    Args:
-        works: In any order; all of them may be left out.
-        corpus: How its works are spread on each metric.
-        mode: Whose formulas.
-        settings: Caps, floors, boundaries.
 
     Returns:
         The same whatever the order of the works.

@@ -8,13 +8,7 @@ from statistics import median
 from typing import Final
 
 from claimwright.domain import CorpusMetrics, Document, Reputation
-from claimwright.domain.metrics import (
-    CITATIONS,
-    METRICS,
-    VENUE_CITEDNESS,
-    VENUE_SJR,
-    metrics_of,
-)
+from claimwright.domain.metrics import CITATIONS, METRICS, VENUE_CITEDNESS, VENUE_SJR, metrics_of
 
 PAPER_METRICS: Final = (CITATIONS, VENUE_CITEDNESS, VENUE_SJR)
 """The paper's three, two-year citedness standing in for the impact factor, which is not free."""
@@ -70,9 +64,6 @@ def paper_reputations(works: Sequence[Document]) -> tuple[Reputation, ...]:
 
     Each of citations, two-year citedness and SJR is divided by its largest among the works; value
     = mean of those that are known, divided by the largest mean, so that the best work has 1.
-
-    Args:
-        works: Of one claim, the related ones.
 
     Returns:
         One per work, in order; 0 for a retracted one. A work of which nothing is known has the

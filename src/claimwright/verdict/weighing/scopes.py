@@ -149,42 +149,33 @@ _DOSE: Final = re.compile(
 )
 
 
-def _any_of(table: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
-    """Match any term of a table as whole words, the longest first."""
-    terms = sorted({term for terms in table.values() for term in terms}, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, terms))})(?!\w)", re.IGNORECASE)
-
-
-def _of(table: Mapping[str, tuple[str, ...]]) -> Callable[[str], str]:
-    """Name the entry of a table that a term belongs to."""
+def _of_terms(name: str, table: Mapping[str, tuple[str, ...]]) -> Aspect:
+    """Match any term of a table as whole words, the longest first; its entry is the key."""
     by_term = {term: key for key, terms in table.items() for term in terms}
-
-    def key(mention: str) -> str:
-        return by_term[mention.casefold()]
-
-    return key
+    terms = "|".join(map(re.escape, sorted(by_term, key=len, reverse=True)))
+    return Aspect(
+        name=name,
+        mention=re.compile(rf"(?<!\w)(?:{terms})(?!\w)", re.IGNORECASE),
+        key=lambda mention: by_term[mention.casefold()],
+    )
 
 
 def _period(mention: str) -> str:
-    """Name a period by its years."""
-    both = _RANGE.fullmatch(mention)
-    if both:
+    if both := _RANGE.fullmatch(mention):
         return f"{both.group(1)} to {both.group(2)}"
-    century = _CENTURY.fullmatch(mention)
-    if century:
+    if century := _CENTURY.fullmatch(mention):
         return f"{century.group(1).casefold()} century"
     one = _ONE_END.fullmatch(mention)
     return f"{one.group(1).casefold()} {one.group(2)}" if one else ""
 
 
 def _dose(mention: str) -> str:
-    """Name a dose without its spaces."""
     return re.sub(r"\s|-|–", "", mention).casefold().replace("μ", "µ").replace("mcg", "µg")
 
 
 ASPECTS: Final = (
-    Aspect(name="population", mention=_any_of(_POPULATIONS), key=_of(_POPULATIONS)),
-    Aspect(name="place", mention=_any_of(_REGIONS), key=_of(_REGIONS)),
+    _of_terms("population", _POPULATIONS),
+    _of_terms("place", _REGIONS),
     Aspect(
         name="period",
         mention=re.compile(
@@ -193,7 +184,7 @@ ASPECTS: Final = (
         key=_period,
     ),
     Aspect(name="dose", mention=_DOSE, key=_dose),
-    Aspect(name="metric", mention=_any_of(_METRICS), key=_of(_METRICS)),
+    _of_terms("metric", _METRICS),
 )
 """Every aspect, in the order in which they are told."""
 
@@ -215,10 +206,6 @@ def scopes(works: Sequence[Document], takeaways: Sequence[Takeaway]) -> tuple[Sc
     What a work names beside its takeaway counts first, what it names elsewhere only where the
     takeaway names nothing. Works differ in an aspect when two of them share none of what they name:
     a study of mice and one of children may both be right.
-
-    Args:
-        works: In the order in which they are to be told.
-        takeaways: One per work, in the same order; unrelated works are passed over.
 
     Returns:
         At most one per aspect (population, place, period, dose, metric), with one byte-exact
@@ -270,7 +257,6 @@ def _named(aspect: Aspect, work: Document, takeaway: Takeaway) -> _Named | None:
 
 
 def _apart(named: Sequence[_Named]) -> bool:
-    """Tell whether two of them have no key in common."""
     return any(
         first.keys.isdisjoint(second.keys)
         for place, first in enumerate(named)

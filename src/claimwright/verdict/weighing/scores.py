@@ -26,14 +26,7 @@ NOTHING: Final = GlobalScore(
 
 
 def local_score(grade: Grade, mode: WeighMode) -> float:
-    """Return the number of a grade.
-
-    Args:
-        grade: Of one work.
-        mode: `paper` rounds thirds to two decimals, `fixed` keeps them.
-
-    Returns:
-        -1..1.
+    """Return the number of a grade, -1..1; `paper` rounds thirds to two decimals.
 
     Examples:
         >>> local_score(Grade.MOSTLY_TRUE, WeighMode.PAPER)
@@ -45,13 +38,8 @@ def local_score(grade: Grade, mode: WeighMode) -> float:
 def counts(grade: Grade, mode: WeighMode) -> bool:
     """Say whether a work of a grade has a part in the scores.
 
-    Args:
-        grade: Of one work.
-        mode: `paper` counts no evidence as a score of 0, which dilutes the rest; `fixed` leaves it
-            out and tells the coverage instead.
-
-    Returns:
-        True unless it takes no side and `mode` is `fixed`.
+    `paper` counts no evidence as a score of 0, which dilutes the rest; `fixed` leaves it out and
+    tells the coverage instead.
     """
     return mode is WeighMode.PAPER or grade is not Grade.NO_EVIDENCE
 
@@ -91,21 +79,15 @@ def global_score(
     spread = math.fsum(w * (s - score) ** 2 for s, w in pairs) / total
     sides = [math.fsum(w for s, w in pairs if s * side > 0.0) for side in (1.0, -1.0)]
     minority = min(sides) / math.fsum(sides) if any(sides) else 0.0
-    label = (
-        paper_label(score)
-        if mode is WeighMode.PAPER
-        else _fixed(score, minority, sides=any(sides), settings=settings)
-    )
+    if mode is WeighMode.PAPER:
+        label = paper_label(score)
+    elif any(sides):
+        label = fixed_label(score, minority, settings)
+    else:  # where nobody takes a side there is no evidence, and not a controversy
+        label = GlobalLabel.NOT_ENOUGH_EVIDENCE
     return GlobalScore(
         score=score, label=label, dispersion=min(1.0, math.sqrt(spread)), minority=minority
     )
-
-
-def _fixed(score: float, minority: float, *, sides: bool, settings: WeighSettings) -> GlobalLabel:
-    """Where nobody takes a side there is no evidence, and not a controversy."""
-    if not sides:
-        return GlobalLabel.NOT_ENOUGH_EVIDENCE
-    return fixed_label(score, minority, settings)
 
 
 PAPER_STRONG: Final = 0.66
@@ -117,9 +99,6 @@ _ROUNDING: Final = 1e-9
 
 def paper_label(score: float) -> GlobalLabel:
     """Name a score by the paper's table.
-
-    Args:
-        score: -1..1.
 
     Returns:
         Supported from 0.66 on, leaning supported above 0.33, the same with the other sign, and

@@ -1,7 +1,5 @@
 """A drafted sentence in, what of it is quoted, what is frame and what it says on its own out."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -81,9 +79,6 @@ class Parts:
 def parts_of(sentence: str) -> Parts:
     """Take a sentence apart.
 
-    Returns:
-        Its parts.
-
     Examples:
         >>> parts_of("Two works support the claim, and none of those read refutes it.").counted
         2
@@ -121,9 +116,6 @@ def names(text: str, *, anywhere: bool = False) -> frozenset[str]:
     Args:
         text: Any text.
         anywhere: Return every word instead, for a text in which names are looked up.
-
-    Returns:
-        Each once.
 
     Examples:
         >>> sorted(names("In Peru the IPCC found more."))

@@ -47,11 +47,7 @@ def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, .
 
 
 def same_words(one: Document, other: Document) -> bool:
-    """Say whether two texts differ in case, white space and signs alone.
-
-    Returns:
-        True when whoever read one has read the other.
-    """
+    """Say whether two texts differ in case, white space and signs alone."""
     return _words(one.text) == _words(other.text)
 
 
@@ -100,7 +96,6 @@ def _same_runs(words: Sequence[tuple[str, ...]], least: float) -> list[tuple[int
 
 
 def _runs(words: tuple[str, ...]) -> frozenset[Hashable]:
-    """All runs of three words; a shorter text is one run."""
     last = max(1, len(words) - _RUN + 1)
     return frozenset(words[at : at + _RUN] for at in range(last)) if words else frozenset()
 

@@ -18,11 +18,7 @@ _TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+x
 
 
 def router() -> APIRouter:
-    """Make the router of `/static`.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of `/static`."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/static/{name}")

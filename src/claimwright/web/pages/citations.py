@@ -20,14 +20,13 @@ from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_form import form_file, key_file
-from claimwright.web.engine import CorpusSummary
 from claimwright.web.job_routes import LastEventId, followed
 from claimwright.web.pages.citations_live import job_page, live_frames
 from claimwright.web.pages.citations_text import text_page
 from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import reason_of
+from claimwright.web.pages.refusals import form_page
 from claimwright.web.pages.rendering import page
 
 Name = Annotated[str, Path(max_length=100)]
@@ -52,14 +51,7 @@ FORMS = (
 
 
 def router(parts: CitationsContext) -> APIRouter:
-    """Make the router of the pages of citations.
-
-    Args:
-        parts: What checks citations and keeps reports.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the pages of citations."""
     routes = APIRouter(prefix="/citations", include_in_schema=False)
     settings = parts.context.settings
 
@@ -74,7 +66,7 @@ def router(parts: CitationsContext) -> APIRouter:
         refuse_strangers(request)
         wish = usual_citations(settings)
         try:
-            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            fields = await fields_of(request)
             wish = citations_wish(fields, settings)
             job = await parts.jobs.submit(parts.store, wish.to_request())
         except ClaimwrightError as error:
@@ -89,8 +81,6 @@ def router(parts: CitationsContext) -> APIRouter:
 
 
 def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
-    """Add what shows a check, follows it and writes its report."""
-
     @routes.get("/{name}")
     def review(name: Name, show: Shown = "") -> Response:
         """Return the review of a report, or how far the check is that will become one."""
@@ -122,7 +112,6 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
 
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = CitationFormat.HTML) -> Response:
-        """Return a report as a file."""
         return written(parts.store, name, form)
 
 
@@ -131,7 +120,6 @@ def _add_texts(routes: APIRouter, parts: CitationsContext) -> None:
 
     @routes.get("/{name}/texts/{claim_id}/{which}")
     def text(name: Name, claim_id: Name, which: Name) -> Response:
-        """Return the page of a source's text."""
         shown = text_page(parts.store.report(name), claim_id, which)
         return page("citations_text.html", text=shown, back=_claim_address(name, claim_id))
 
@@ -153,8 +141,6 @@ def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
 
 
 def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
-    """Add what stops a check, decides about its suggestions, and forgets it."""
-
     @routes.post("/{name}/stop")
     async def stop(name: Name, request: Request) -> Response:
         """Stop a check and return to its page."""
@@ -166,7 +152,7 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
     async def decide(name: Name, request: Request) -> Response:
         """Keep a decision; to a script say how many there are, others lead back to the claim."""
         refuse_strangers(request)
-        fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+        fields = await fields_of(request)
         claim_id, word = fields.get("claim", ""), fields.get("decision", "")
         try:
             decision = decision_of(word)
@@ -208,19 +194,13 @@ def _said(
 async def _form(
     parts: CitationsContext, wish: CitationsWish, error: ClaimwrightError | None = None
 ) -> Response:
-    """Return the form, with what was refused and why."""
-    found = await parts.context.admission.run(parts.context.engine.corpora)
-    return page(
+    found = await parts.context.corpora()
+    return form_page(
         "citations.html",
-        status=200 if error is None else error.http_status,
+        error,
         here="/citations",
         wish=wish,
-        refusal="" if error is None else reason_of(error),
-        corpora=[
-            each.name
-            for each in found
-            if isinstance(each, CorpusSummary) and holds_sources(each.name)
-        ],
+        corpora=[each.name for each in found if holds_sources(each.name)],
         longest=MAX_URL_CHARACTERS,
         longest_wikitext=MAX_WIKITEXT_CHARACTERS,
     )

@@ -61,15 +61,7 @@ class JobPage:
 
 
 def job_page(store: CitationStore, job: Job) -> JobPage:
-    """Prepare the page of a job; blocking.
-
-    Args:
-        store: Keeps it.
-        job: That goes on, or ended without a report.
-
-    Returns:
-        What can be shown by now.
-    """
+    """Prepare the page of a job; blocking."""
     told = [event for _, event in store.events(job.id, kind=GroupTold)]
     groups = sorted(
         (each for each in told if isinstance(each, GroupTold)), key=lambda each: each.position
@@ -96,12 +88,6 @@ async def live_frames(
     jobs: Jobs, store: CitationStore, name: str, beyond: int
 ) -> AsyncIterator[bytes]:
     """Yield the bytes of a stream for a page.
-
-    Args:
-        jobs: Run the job.
-        store: Keeps it.
-        name: Of the job.
-        beyond: Only events with a higher number.
 
     Yields:
         One event each, `ended` last; heartbeats while nothing happens.

@@ -82,15 +82,7 @@ def usual_citations(settings: Settings) -> CitationsWish:
 
 
 def citations_wish(fields: Mapping[str, str], settings: Settings) -> CitationsWish:
-    """Read the form.
-
-    Args:
-        fields: As the browser sent them.
-        settings: The defaults of what it did not send.
-
-    Returns:
-        What is wished for.
-    """
+    """Return what the form asks for; what the browser did not send is as usual."""
     usual = usual_citations(settings)
     return CitationsWish(
         article=fields.get("article", ""),

@@ -1,6 +1,5 @@
 """A claim and a choice of advocates in, the page of their debate out, round by round or whole."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
@@ -14,16 +13,16 @@ from claimwright.verdict.exports.debate_wording import standing
 from claimwright.views.debate import debate_view, running_view
 from claimwright.views.formats import TranscriptFormat
 from claimwright.web.context import Context
-from claimwright.web.debate import MAX_DEBATED, check_size
+from claimwright.web.debate import MAX_DEBATED
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import DebateRequest, DebateStore
-from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, followed, shown_frames, stream
+from claimwright.web.job_routes import LastEventId, followed, shown_frames, stream, wants_events
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.debate_live import LiveDebate
 from claimwright.web.pages.debate_wish import DebateWish, debate_wish, usual_debate
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import reason_of
+from claimwright.web.pages.refusals import form_page
 from claimwright.web.pages.rendering import page
 from claimwright.web.report_file import report_file
 
@@ -35,16 +34,7 @@ EXPORTS = (("html", "Web page"), ("markdown", "Markdown"), ("json", "Data"))
 
 
 def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
-    """Make the router of the pages of debates.
-
-    Args:
-        context: The parts of the application.
-        jobs: Debate.
-        store: Keeps what pages show.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the pages of debates."""
     routes = APIRouter(include_in_schema=False)
     _add_form(routes, context, jobs, store)
 
@@ -60,7 +50,6 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     def transcript(
         debate_id: DebateId, form: Format = TranscriptFormat.HTML, claim: Position = 1
     ) -> Response:
-        """Return the transcript of a debate as a file."""
         return report_file(store.report(debate_id, claim), form, "debate")
 
     @routes.get("/debates/{debate_id}/events")
@@ -87,8 +76,6 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
 
 
 def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStore) -> None:
-    """Add what asks for a debate and what begins one."""
-
     @routes.get("/debate")
     async def asked() -> Response:
         """Return the form as nobody has touched it."""
@@ -100,7 +87,7 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
         refuse_strangers(request)
         profiles = await _profiles(context)
         try:
-            fields = await _fields(request)
+            fields = await fields_of(request)
         except ClaimwrightError as error:
             return _shown(context, profiles, error=error)
         wish = usual_debate(context.settings, profiles, claim=fields.get("text", "").strip())
@@ -111,24 +98,20 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
         """Stream a debate to who accepts events; lead others to its page once it has ended."""
         refuse_strangers(request)
         profiles = await _profiles(context)
-        if MEDIA_TYPE in request.headers.get("accept", ""):
-            wish = debate_wish(await _fields(request), context.settings, profiles)
+        if wants_events(request):
+            wish = debate_wish(await fields_of(request), context.settings, profiles)
             jobs.check_room()
             job = await jobs.submit(store, _asked(context, wish, profiles))
             frames = shown_frames(jobs, store, job.id, 0, live_of=_live)
             return stream(frames, f"/debates/{job.id}")
         wish = usual_debate(context.settings, profiles)
         try:
-            wish = debate_wish(await _fields(request), context.settings, profiles)
+            wish = debate_wish(await fields_of(request), context.settings, profiles)
             job = await jobs.submit(store, _asked(context, wish, profiles))
             await jobs.ended(store, job.id)
         except ClaimwrightError as error:
             return _shown(context, profiles, wish=wish, error=error)
         return RedirectResponse(f"/debates/{job.id}", status_code=303)
-
-
-async def _fields(request: Request) -> Mapping[str, str]:
-    return form_fields(await request.body(), request.headers.get("content-type", ""))
 
 
 async def _profiles(context: Context) -> tuple[Profile, ...]:
@@ -140,7 +123,7 @@ def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) ->
     if profiles and not wish.advocates:
         raise InputError("nobody is to debate; choose at least one advocate")
     those, claims = chosen(profiles, wish.advocates), (wish.to_claim(),)
-    check_size(context, claims, those)
+    context.check_size(claims, sum(each.top_k for each in those))
     return DebateRequest(claims=claims, profiles=those, options=wish.options(context.settings))
 
 
@@ -155,16 +138,14 @@ def _shown(
     wish: DebateWish | None = None,
     error: ClaimwrightError | None = None,
 ) -> Response:
-    """Return the form, with what was refused and why."""
     wish = wish or usual_debate(context.settings, profiles)
-    return page(
+    return form_page(
         "debate.html",
-        status=200 if error is None else error.http_status,
+        error,
         here="/debate",
         wish=wish,
         profiles=[(each, standing(each)) for each in profiles],
         most_rounds=MAX_ROUNDS,
         longest=MAX_CLAIM_CHARACTERS,
-        refusal="" if error is None else reason_of(error),
         view=running_view("", (), (), ()),
     )

@@ -27,13 +27,7 @@ from claimwright.web.job_routes import Told
 
 
 class LiveDebate:
-    """A debate as far as it has come, written down for who watches it.
-
-    Args:
-        claim: What is debated.
-        profiles: Who debates.
-        address: Of the page of the whole.
-    """
+    """A debate as far as it has come, written down for who watches it."""
 
     def __init__(self, claim: str, profiles: Sequence[Profile], address: str) -> None:
         self._claim = claim

@@ -29,10 +29,7 @@ class DebateWish:
     rounds: int
 
     def to_claim(self) -> Claim:
-        """Return the claim.
-
-        Returns:
-            Without the space around it.
+        """Return the claim, without the space around it.
 
         Raises:
             InputError: It is empty, too long or not text.

@@ -3,12 +3,19 @@
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
+from fastapi import Request
+
 from claimwright.errors import InputError
 
 MAX_FIELDS = 40
 """More than any form of ours has."""
 
 FORM_TYPE = "application/x-www-form-urlencoded"
+
+
+async def fields_of(request: Request) -> Mapping[str, str]:
+    """Return the fields of a form that was sent; raise `InputError` as `form_fields` does."""
+    return form_fields(await request.body(), request.headers.get("content-type", ""))
 
 
 def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:

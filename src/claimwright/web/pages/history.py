@@ -47,21 +47,11 @@ class Line:
 def router(
     store: ArticleStore, shelves: Sequence[Callable[[], Shelf]], *, listed: bool
 ) -> APIRouter:
-    """Make the router of the list.
-
-    Args:
-        store: Keeps the checks.
-        shelves: Tell of the reports of other kinds, which stand below.
-        listed: Whether this server shows its reports to whoever asks.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the list."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/history")
     def history(below: Annotated[int | None, Query(ge=1, le=2**62)] = None) -> Response:
-        """Return one page of the list."""
         found = store.ended(below=below, limit=PAGE + 1, among=visible()) if listed else ()
         shown = found[:PAGE]
         older = shown[-1].place if len(found) > PAGE else 0
@@ -87,16 +77,7 @@ def _named(store: ArticleStore, check: Job) -> str:
 
 
 def line_of(check: Job, ended: ArticleEnded | None, *, named: str) -> Line:
-    """Return what the list says of a check that has a report.
-
-    Args:
-        check: The check.
-        ended: How it ended.
-        named: What to call it.
-
-    Returns:
-        Its line.
-    """
+    """Return what the list says of a check that has a report."""
     said = counted(check.checked, "claim") + " checked"
     said += f", {check.failed} failed" if check.failed else ""
     said += ", stopped before its end" if check.stage is Stage.CANCELLED else ""

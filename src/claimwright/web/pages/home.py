@@ -13,27 +13,18 @@ from claimwright.flows.find import options_of
 from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.views.wording import VERDICTS
-from claimwright.web.article_context import ArticleContext
+from claimwright.web.article_events import ArticleStore
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.context import Context
-from claimwright.web.engine import CorpusSummary
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.jobs import Jobs
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers
-from claimwright.web.pages.refusals import reason_of
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.refusals import form_page
 from claimwright.web.pages.wish import EXAMPLES, Wish, usual, wish_of
 
 
-def router(context: Context, articles: ArticleContext) -> APIRouter:
-    """Make the router of the first page.
-
-    Args:
-        context: The parts of the application.
-        articles: The parts that check what is asked.
-
-    Returns:
-        The router; its `/` answers browsers alone.
-    """
+def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
+    """Make the router of the first page; its `/` answers browsers alone."""
     routes = APIRouter(include_in_schema=False)
     settings = context.settings
 
@@ -49,10 +40,10 @@ def router(context: Context, articles: ArticleContext) -> APIRouter:
         refuse_strangers(request)
         wish = usual(settings)
         try:
-            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            fields = await fields_of(request)
             wish = replace(wish, text=fields.get("text", ""))
             wish = wish_of(fields, settings)
-            started = await articles.jobs.submit(articles.store, await _asked(context, wish))
+            started = await jobs.submit(store, await _asked(context, wish))
         except ClaimwrightError as error:
             return await _shown(context, wish, error)
         return RedirectResponse(f"/reports/{started.id}{wish.query}", status_code=303)
@@ -78,18 +69,12 @@ def is_alone(splitter: Splitter, text: str) -> bool:
 
 
 async def _shown(context: Context, wish: Wish, error: ClaimwrightError | None = None) -> Response:
-    """Return the first page, with what was refused and why."""
-    found = await context.admission.run(context.engine.corpora)
-    names = [
-        each.name for each in found if isinstance(each, CorpusSummary) and answers_claims(each.name)
-    ]
-    return page(
+    return form_page(
         "home.html",
-        status=200 if error is None else error.http_status,
+        error,
         here="/",
         wish=wish,
-        refusal="" if error is None else reason_of(error),
-        corpora=names,
+        corpora=[each.name for each in await context.corpora() if answers_claims(each.name)],
         examples=EXAMPLES,
         signs=tuple(VERDICTS.values()),
     )

@@ -13,9 +13,6 @@ PAGE_TYPE = "text/html"
 def wants_page(headers: Headers) -> bool:
     """Say whether a caller is a browser that opens an address.
 
-    Args:
-        headers: Of the request.
-
     Returns:
         Whether it names HTML among what it accepts; `*/*` alone names nothing.
 
@@ -44,9 +41,6 @@ def refuse_strangers(request: Request) -> None:
     """Refuse a form that a page of another site sent.
 
     Browsers say so in `Sec-Fetch-Site`; what does not send it is no browser that could be lured.
-
-    Args:
-        request: With a form.
 
     Raises:
         HTTPException: With status 403, when the form came from elsewhere.

@@ -24,14 +24,7 @@ LIVE_PARTS = ("source", "tally", "text")
 
 
 def router(store: ArticleStore) -> APIRouter:
-    """Make the router of the parts of a report's page.
-
-    Args:
-        store: Keeps the checks.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the parts of a report's page."""
     routes = APIRouter(prefix="/reports", include_in_schema=False)
     for name in LIVE_PARTS:
         _add_part(routes, store, name)
@@ -49,22 +42,12 @@ def router(store: ArticleStore) -> APIRouter:
 
 
 def shown_report(store: ArticleStore, check: Job) -> ArticlePage:
-    """Prepare what is known of a check.
-
-    Args:
-        store: Keeps it.
-        check: How far it is.
-
-    Returns:
-        What its page shows; what has nothing yet is named by what was asked.
-    """
+    """Return what the page of a check shows by now."""
     named = check.title or check.source
     return article_page(known(store, check.id).report(check.id), named=named)
 
 
 def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
-    """Add one part that changes."""
-
     @routes.get(f"/{{check_id}}/{name}")
     def part(check_id: CheckId) -> HTMLResponse:
         shown = shown_report(store, store.job(check_id))
@@ -72,8 +55,6 @@ def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
 
 
 def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
-    """Add the row of a claim, its evidence, and its page."""
-
     @routes.get("/{check_id}/claims/{claim_id}")
     def claim(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
         """Return one claim that was checked: to a browser its page, to a page its row."""

@@ -2,7 +2,10 @@
 
 import logging
 
+from fastapi.responses import Response
+
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.web.pages.rendering import page
 
 logger = logging.getLogger(__name__)
 
@@ -10,14 +13,23 @@ LOGGED = "The server failed on this text; its log has the cause."
 """What a reader is told of a failure that is ours."""
 
 
-def reason_of(error: ClaimwrightError) -> str:
-    """Return why something was refused.
+def form_page(template: str, error: ClaimwrightError | None, **shown: object) -> Response:
+    """Render the page of a form, with what was refused and why.
 
     Args:
-        error: What was raised on purpose.
+        template: Its file name.
+        error: What was raised on purpose; `None` where nothing was refused.
+        shown: Values by the names that the template uses; `refusal` is added.
 
     Returns:
-        Its message if the reader can act on it, else that the log has it.
+        The answer, with the status of the error.
+    """
+    status, refusal = (200, "") if error is None else (error.http_status, reason_of(error))
+    return page(template, status=status, refusal=refusal, **shown)  # type: ignore[arg-type]  # the template's
+
+
+def reason_of(error: ClaimwrightError) -> str:
+    """Return the message of an error if the reader can act on it, else that the log has it.
 
     Examples:
         >>> reason_of(InputError("there is no text; paste one"))

@@ -19,12 +19,6 @@ def page(
 ) -> HTMLResponse:
     """Render a page.
 
-    Args:
-        template: Its file name.
-        status: HTTP status of the answer.
-        headers: Further headers.
-        shown: Values by the names that the template uses.
-
     Returns:
         The answer, with the policy that keeps what a page quotes from running.
     """

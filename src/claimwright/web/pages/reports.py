@@ -25,15 +25,7 @@ EXPORTS = (
 
 
 def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
-    """Make the router of the pages of reports.
-
-    Args:
-        jobs: Runs the checks.
-        store: Keeps them.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the pages of reports."""
     routes = APIRouter(prefix="/reports", include_in_schema=False)
 
     @routes.get("/{check_id}")

@@ -1,8 +1,7 @@
 """Reports that lie in files, kind by kind → what the list of reports says of the newest."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
 from fastapi import APIRouter, Request
@@ -61,53 +60,44 @@ class Shelf:
     lines: tuple[ShelfLine, ...]
 
 
-def shelf(heading: str, lines: Iterable[ShelfLine]) -> Shelf:
-    """Return what the list says of the reports of one kind.
+def shelf_of(
+    heading: str,
+    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
+    folder: str,
+    told: Callable[[Kind], tuple[str, str]],
+) -> Shelf:
+    """Return what the list says of the reports of a flow; blocking.
 
     Args:
         heading: What they are.
-        lines: The newest first.
+        newest: Of a store: at most so many, among those of some names, the newest first; each with
+            its job and the place of its claim in that.
+        folder: Path of what shows them, without a slash at its end.
+        told: A report to its title and how much is in it.
 
     Returns:
         At most `SHOWN` lines.
     """
-    return Shelf(heading=heading, lines=tuple(islice(lines, SHOWN)))
-
-
-def lines_of(
-    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
-    folder: str,
-    told: Callable[[Kind], tuple[str, str]],
-) -> Iterator[ShelfLine]:
-    """Yield what the list says of the reports of a flow.
-
-    Args:
-        newest: Of a store: at most so many, among those of some names; each with its job and the
-            place of its claim in that.
-        folder: Path of their pages, without a slash at its end.
-        told: A report to its title and how much is in it.
-
-    Yields:
-        The newest first.
-    """
+    lines = []
     for job, position, report in newest(SHOWN, visible()):
         claim = "" if position == 1 else f"?claim={position}"
-        yield _line(f"{folder}/{job.id}{claim}", job, *told(report))
+        lines.append(_line(f"{folder}/{job.id}{claim}", job, *told(report)))
+    return Shelf(heading=heading, lines=tuple(lines))
 
 
-def lines_of_jobs(store: AnyStore) -> Iterator[ShelfLine]:
-    """Yield what the list says of the jobs of a flow without pages; their reports are not read.
-
-    Args:
-        store: Of the flow.
-
-    Yields:
-        The newest first.
-    """
-    for job in store.ended(below=None, limit=SHOWN, among=visible()):
-        if job.checked:
-            said = f"{counted(job.checked, 'claim')}, as JSON"
-            yield _line(f"/v1/{store.flow.path}/{job.id}", job, job.title, said)
+def shelf_of_jobs(heading: str, store: AnyStore) -> Shelf:
+    """Return what the list says of the jobs of a flow without pages; their reports are not read."""
+    lines = [
+        _line(
+            f"/v1/{store.flow.path}/{job.id}",
+            job,
+            job.title,
+            f"{counted(job.checked, 'claim')}, as JSON",
+        )
+        for job in store.ended(below=None, limit=SHOWN, among=visible())
+        if job.checked
+    ]
+    return Shelf(heading=heading, lines=tuple(lines))
 
 
 def _line(path: str, job: Job, title: str, said: str) -> ShelfLine:
@@ -116,15 +106,7 @@ def _line(path: str, job: Job, title: str, said: str) -> ShelfLine:
 
 
 def router(jobs: Jobs, stores: Iterable[AnyStore]) -> APIRouter:
-    """Make the router that deletes the jobs of flows without pages.
-
-    Args:
-        jobs: Run them.
-        stores: Of the flows.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router that deletes the jobs of flows without pages; OpenAPI leaves it out."""
     routes = APIRouter(prefix="/v1", include_in_schema=False)
     for store in stores:
         _add_delete(routes, jobs, store)

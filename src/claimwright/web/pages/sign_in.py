@@ -13,7 +13,7 @@ from claimwright.web.accounts import Secret, Token, UnauthorizedError
 from claimwright.web.addressee import host_name
 from claimwright.web.caller import Accounts, write_down
 from claimwright.web.loopback import means_this_machine
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.rendering import page
 
@@ -25,14 +25,7 @@ SIGN_OUT: Final = "/sign-out"
 
 
 def router(accounts: Accounts) -> APIRouter:
-    """Make the router that signs browsers in and out.
-
-    Args:
-        accounts: Who may come in.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router that signs browsers in and out."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get(SIGN_IN)
@@ -46,7 +39,7 @@ def router(accounts: Accounts) -> APIRouter:
         refuse_strangers(request)
         after = "/"
         try:
-            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            fields = await fields_of(request)
             after = _own_path(fields.get("after", "/"))
             shown = fields.get("token", "").strip()
             token, secret = await asyncio.to_thread(_begun, accounts, shown)
@@ -86,9 +79,6 @@ def sign_in_page(after: str, *, refusal: str = "", status: int = 200) -> Respons
         after: Path where the browser goes once it is signed in.
         refusal: Why what it brought was refused; empty when it brought nothing.
         status: HTTP status of the answer.
-
-    Returns:
-        The page.
     """
     return page("sign_in.html", status=status, refusal=refusal, after=after)
 

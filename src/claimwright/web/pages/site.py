@@ -5,9 +5,8 @@ from functools import partial
 
 from fastapi import APIRouter
 
-from claimwright.web.article_context import ArticleContext, ClaimsContext
 from claimwright.web.citations import CitationsContext
-from claimwright.web.context import Context
+from claimwright.web.context import Context, JobContext
 from claimwright.web.pages import (
     about,
     assets,
@@ -27,50 +26,37 @@ from claimwright.web.pages.shelves import (
     Shelf,
     cited,
     debated,
-    lines_of,
-    lines_of_jobs,
-    shelf,
+    shelf_of,
+    shelf_of_jobs,
     weighed,
 )
 from claimwright.web.watch_store import WatchStore
 
 
 def routers(
-    context: Context,
-    articles: ArticleContext,
-    claims: ClaimsContext,
-    citing: CitationsContext,
-    watched: WatchStore,
+    context: Context, work: JobContext, citing: CitationsContext, watched: WatchStore
 ) -> tuple[APIRouter, ...]:
     """Make the routers of the pages; they go before the original's, with which they share `/`.
 
-    Args:
-        context: The parts of the application.
-        articles: The parts that check and keep articles.
-        claims: The parts that weigh and debate claims and keep their reports.
-        citing: The parts that check citations and keep their reports.
-        watched: Keeps the watches.
-
-    Returns:
-        The routers; the OpenAPI document describes none of them.
+    The OpenAPI document describes none of them.
     """
-    jobs, weighings, debates = claims.jobs, claims.weighings, claims.debates
+    jobs, articles, weighings, debates = work.jobs, work.articles, work.weighings, work.debates
     pageless: dict[str, AnyStore] = {
-        "Claims verified": claims.verifications,
-        **{store.flow.name: store for store in claims.brought},
+        "Claims verified": work.verifications,
+        **{store.flow.name: store for store in work.brought},
     }
     others: tuple[Callable[[], Shelf], ...] = (
-        lambda: shelf("Claims weighed", lines_of(weighings.newest, "/weigh", weighed)),
-        lambda: shelf("Claims debated", lines_of(debates.newest, "/debates", debated)),
-        lambda: shelf("Citations checked", lines_of(citing.store.newest, "/citations", cited)),
-        *(partial(_of_jobs, heading, store) for heading, store in pageless.items()),
+        partial(shelf_of, "Claims weighed", weighings.newest, "/weigh", weighed),
+        partial(shelf_of, "Claims debated", debates.newest, "/debates", debated),
+        partial(shelf_of, "Citations checked", citing.store.newest, "/citations", cited),
+        *(partial(shelf_of_jobs, heading, store) for heading, store in pageless.items()),
     )
     return (
         assets.router(),
-        home.router(context, articles),
-        reports.router(articles.jobs, articles.store),
-        parts.router(articles.store),
-        history.router(articles.store, others, listed=articles.server.list_reports),
+        home.router(context, jobs, articles),
+        reports.router(jobs, articles),
+        parts.router(articles),
+        history.router(articles, others, listed=context.server.list_reports),
         shelves.router(jobs, pageless.values()),
         stance.router(context),
         weigh.router(context, jobs, weighings),
@@ -79,7 +65,3 @@ def routers(
         watches.router(context, watched),
         about.router(context),
     )
-
-
-def _of_jobs(heading: str, store: AnyStore) -> Shelf:
-    return shelf(heading, lines_of_jobs(store))

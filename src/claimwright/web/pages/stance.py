@@ -12,10 +12,9 @@ from claimwright.flows.find import options_of
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.context import Context
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import reason_of
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.refusals import form_page
 from claimwright.web.pages.stance_view import StancePage, stance_page
 from claimwright.web.pages.wish import address_in
 
@@ -24,14 +23,7 @@ MAX_SENTENCES = 2_000
 
 
 def router(context: Context) -> APIRouter:
-    """Make the router of the page.
-
-    Args:
-        context: The parts of the application.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the page."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/stance")
@@ -45,7 +37,7 @@ def router(context: Context) -> APIRouter:
         refuse_strangers(request)
         fields: Mapping[str, str] = {}
         try:
-            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            fields = await fields_of(request)
             stance = await context.admission.run(partial(_read, context, fields))
         except ClaimwrightError as error:
             return _shown(fields, error=error)
@@ -95,12 +87,11 @@ def _shown(
     stance: StancePage | None = None,
     error: ClaimwrightError | None = None,
 ) -> Response:
-    return page(
+    return form_page(
         "stance.html",
-        status=200 if error is None else error.http_status,
+        error,
         here="/stance",
         text=fields.get("text", ""),
         every=bool(fields.get("every")),
         stance=stance,
-        refusal="" if error is None else reason_of(error),
     )

@@ -87,9 +87,6 @@ def stance_page(
         classifiers: Give the topic and the stance of each.
         min_topic: From this probability of being about the climate on a sentence counts, 0..1.
         all_count: Whether every sentence counts, whatever it is about.
-
-    Returns:
-        What the page shows.
     """
     texts = [span.text for span in sentences]
     topics = [each.get(CLIMATE, 0.0) for each in classifiers.topic.classify(texts)]

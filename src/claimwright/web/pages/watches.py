@@ -19,10 +19,9 @@ from claimwright.flows.watch_items import (
 )
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
-from claimwright.web.engine import CorpusSummary
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import reason_of
+from claimwright.web.pages.refusals import form_page
 from claimwright.web.pages.rendering import page
 from claimwright.web.watch_rows import detail_of
 from claimwright.web.watch_store import WatchStore, new_watch_id
@@ -35,15 +34,7 @@ WatchId = Annotated[str, Path(max_length=100)]
 
 
 def router(context: Context, store: WatchStore) -> APIRouter:
-    """Make the router of the pages of watches.
-
-    Args:
-        context: The parts of the application.
-        store: Keeps the watches.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the pages of watches."""
     routes = APIRouter(prefix="/watches", include_in_schema=False)
 
     @routes.get("")
@@ -57,7 +48,7 @@ def router(context: Context, store: WatchStore) -> APIRouter:
         refuse_strangers(request)
         fields: Mapping[str, str] = {}
         try:
-            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            fields = await fields_of(request)
             watch = _watch_of(fields, context)
             await asyncio.to_thread(keep_watch, context, store, watch)
         except ClaimwrightError as error:
@@ -97,25 +88,18 @@ async def _list(
     fields: Mapping[str, str],
     error: ClaimwrightError | None = None,
 ) -> Response:
-    """Return the list and the form, with what was refused and why."""
     is_listed = context.server.list_reports
     watches = await asyncio.to_thread(lambda: store.watches(visible())) if is_listed else ()
-    found = await context.admission.run(context.engine.corpora)
-    return page(
+    return form_page(
         "watches.html",
-        status=200 if error is None else error.http_status,
+        error,
         here="/watches",
         listed=is_listed,
         watches=watches,
-        corpora=[
-            each.name
-            for each in found
-            if isinstance(each, CorpusSummary) and answers_claims(each.name)
-        ],
+        corpora=[each.name for each in await context.corpora() if answers_claims(each.name)],
         corpus=fields.get("corpus", "") or context.settings.corpus,
         name=fields.get("name", ""),
         items=fields.get("items", ""),
-        refusal="" if error is None else reason_of(error),
         most=MAX_ITEMS,
         longest_name=MAX_NAME_CHARACTERS,
     )

@@ -14,12 +14,11 @@ from claimwright.views.formats import WeighFormat
 from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.web.context import Context
-from claimwright.web.engine import CorpusSummary
-from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, followed, shown_frames, stream
+from claimwright.web.job_routes import LastEventId, followed, shown_frames, stream, wants_events
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import reason_of
+from claimwright.web.pages.refusals import form_page
 from claimwright.web.pages.rendering import page
 from claimwright.web.pages.weigh_form import (
     MAX_WORKS,
@@ -41,16 +40,7 @@ Form = Annotated[WeighFormat, Query(alias="format")]
 
 
 def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
-    """Make the router of the pages that weigh.
-
-    Args:
-        context: The parts of the application.
-        jobs: Weigh.
-        store: Keeps what the pages show.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the pages that weigh."""
     routes = APIRouter(prefix="/weigh", include_in_schema=False)
 
     @routes.get("")
@@ -62,10 +52,10 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     async def answered(request: Request) -> Response:
         """Weigh a claim and lead to its page; tell it step by step to a page that asks so."""
         refuse_strangers(request)
-        live = MEDIA_TYPE in request.headers.get("accept", "")
+        live = wants_events(request)
         wish = usual_weighing(context.settings)
         try:
-            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            fields = await fields_of(request)
             wish = replace(wish, text=fields.get("text", ""))
             wish = weigh_wish_of(fields, context.settings)
             asked = WeighRequest(claims=(claim_of(wish),), corpus=wish.corpus, options=wish.options)
@@ -92,8 +82,6 @@ def _live(name: str, request: WeighRequest) -> LiveWeighing:
 
 
 def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
-    """Add what shows a weighing that is kept or goes on, writes it, and forgets it."""
-
     @routes.get("/{name}")
     def weighed(name: Name, claim: Position = 1) -> Response:
         """Return the page of a weighing; one that goes on fills itself up."""
@@ -120,7 +108,6 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
 
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = WeighFormat.HTML, claim: Position = 1) -> Response:
-        """Return a weighing as a file."""
         return report_file(store.report(name, claim), form, "weighing")
 
     @routes.post("/{name}/delete")
@@ -134,19 +121,12 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
 async def _form(
     context: Context, wish: WeighWish, error: ClaimwrightError | None = None
 ) -> Response:
-    """Return the form, with what was refused and why."""
-    found = await context.admission.run(context.engine.corpora)
-    return page(
+    return form_page(
         "weigh.html",
-        status=200 if error is None else error.http_status,
+        error,
         here="/weigh",
         wish=wish,
-        refusal="" if error is None else reason_of(error),
-        corpora=[
-            each.name
-            for each in found
-            if isinstance(each, CorpusSummary) and answers_claims(each.name)
-        ],
+        corpora=[each.name for each in await context.corpora() if answers_claims(each.name)],
         examples=EXAMPLES,
         modes=MODE_CHOICES,
         most=MAX_WORKS,

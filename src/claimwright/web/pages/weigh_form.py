@@ -10,7 +10,7 @@ from claimwright.flows.verify import check_claim
 from claimwright.flows.weigh import WeighOptions
 from claimwright.settings import Settings
 from claimwright.verdict.exports.weigh_wording import MODES
-from claimwright.web.pages.wish import EXAMPLES, address_in
+from claimwright.web.pages.wish import address_in, example_of
 
 MAX_WORKS: Final = 20
 """Most works for each side that the page offers."""
@@ -69,7 +69,7 @@ def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
     """
     default = usual_weighing(settings)
     if "example" in fields:
-        return replace(default, text=_example(fields["example"]))
+        return replace(default, text=example_of(fields["example"]))
     wish = replace(
         default,
         corpus=fields.get("corpus") or default.corpus,
@@ -80,13 +80,7 @@ def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
 
 
 def claim_of(wish: WeighWish) -> Claim:
-    """Return the claim that is to be weighed.
-
-    Args:
-        wish: The form.
-
-    Returns:
-        The claim, without spaces around it.
+    """Return the claim that is to be weighed, without spaces around it.
 
     Raises:
         InputError: There is none, or it cannot be read.
@@ -101,12 +95,6 @@ def claim_of(wish: WeighWish) -> Claim:
     claim = Claim(text=text)
     check_claim(claim)
     return claim
-
-
-def _example(value: str) -> str:
-    if value not in {str(place) for place in range(len(EXAMPLES))}:
-        raise InputError(f"there is no example {value[:20]!r}; there are {len(EXAMPLES)}")
-    return EXAMPLES[int(value)]
 
 
 def _works(value: str, default: int) -> int:

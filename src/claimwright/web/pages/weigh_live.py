@@ -41,9 +41,6 @@ def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
     Args:
         sofar: As far as it has come.
         address: Where it is kept; empty before it is.
-
-    Returns:
-        Values by the names that the templates use.
     """
     return {
         "weighing": weigh_view(sofar),
@@ -59,12 +56,7 @@ def exports_of(address: str, position: int = 1) -> tuple[tuple[str, str], ...]:
 
 
 class LiveWeighing:
-    """A weighing as its page shows it, step by step.
-
-    Args:
-        claim: What is weighed.
-        address: Of its page.
-    """
+    """A weighing as its page shows it, step by step."""
 
     def __init__(self, claim: Claim, address: str) -> None:
         self.sofar = WeighSoFar(claim=claim)

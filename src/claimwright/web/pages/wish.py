@@ -86,9 +86,6 @@ class Wish:
         Args:
             default: What the form does not ask.
             alone: Whether the text is a single sentence, which is checked whatever it is.
-
-        Returns:
-            The options.
         """
         asked = {"check_worthiness": self.check_worthiness, "topic": self.topic}
         wanted = frozenset(name for name, on in asked.items() if on)
@@ -143,7 +140,7 @@ def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
     """
     default = usual(settings)
     if "example" in fields:
-        return replace(default, text=_example(fields["example"]))
+        return replace(default, text=example_of(fields["example"]))
     wish = replace(
         default,
         corpus=fields.get("corpus") or default.corpus,
@@ -161,7 +158,8 @@ def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
     return replace(wish, text=fields.get("text", ""), changed=wish != default)
 
 
-def _example(value: str) -> str:
+def example_of(value: str) -> str:
+    """Return the example at a place, from 0; raise `InputError` for any other text."""
     if value not in {str(place) for place in range(len(EXAMPLES))}:
         raise InputError(f"there is no example {value[:20]!r}; there are {len(EXAMPLES)}")
     return EXAMPLES[int(value)]

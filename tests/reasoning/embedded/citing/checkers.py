@@ -1,7 +1,5 @@
 """A checker over doubles whose numbers are chosen by hand."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from claimwright.domain import (

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.reasoning.embedded.citing.signals import signals
+from claimwright.domain import Span
+from claimwright.reasoning.embedded.citing.page import read_page
+from claimwright.reasoning.embedded.citing.signals import loose_share, other_units, signals
+from claimwright.reasoning.embedded.citing.words import COUNTED, NAMED, Rarity, claim_words
+from claimwright.testing import split_sentences
 from tests.reasoning.embedded.citing.checkers import MISSING, PAGE, page, reader
 
 
@@ -52,3 +56,78 @@ def test_every_signal_is_a_number() -> None:
 
 def test_a_claim_without_words_has_signals_too() -> None:
     assert of("it was")["covered_page"] == 0.0
+
+
+PEOPLE = read_page(
+    "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros.",
+    "",
+    split_sentences,
+)
+
+
+def whole(text: str) -> Span:
+    return Span(start=0, end=len(text), text=text)
+
+
+def names(text: str) -> float:
+    return loose_share(text, claim_words(text, Rarity({})), PEOPLE, NAMED, least=2)
+
+
+def numbers(text: str) -> float:
+    return loose_share(text, claim_words(text, Rarity({})), PEOPLE, COUNTED, least=1)
+
+
+def test_a_number_with_its_unit_is_kept_together() -> None:
+    assert numbers("It cost them 500 euros") == 0.0
+
+
+def test_a_number_with_another_unit_is_loose() -> None:
+    assert numbers("It cost them 500 kronor") == 1.0
+
+
+def test_a_number_that_belongs_to_something_else_is_loose() -> None:
+    assert numbers("It cost them 38 euros") == 1.0
+
+
+def test_the_names_of_one_person_are_kept_together() -> None:
+    assert names("He is Abel Teshome") == 0.0
+
+
+def test_names_of_two_people_are_loose() -> None:
+    assert names("He is Dawit Teshome") == 1.0
+
+
+def test_words_apart_in_the_claim_are_not_asked_for() -> None:
+    assert names("Abel met Rusten") == 0.0
+
+
+@pytest.mark.parametrize("claimed", ["J.R.R. Tolkien", "J. R. R. Tolkien"])
+@pytest.mark.parametrize("written", ["J.R.R. Tolkien", "J. R. R. Tolkien", "JRR Tolkien"])
+def test_initials_of_one_name_stand_together_however_they_are_spaced(
+    claimed: str, written: str
+) -> None:
+    # A splitter for tests would cut behind every point.
+    page = read_page(f"It is by {written}", "", lambda text: (whole(text),))
+    text = f"It is by {claimed}"
+
+    assert loose_share(text, claim_words(text, Rarity({})), page, NAMED, least=2) == 0.0
+
+
+def test_a_name_that_is_said_twice_is_loose_where_the_page_has_it_once() -> None:
+    assert names("He is in Rusten Rusten") == 1.0
+
+
+def units(text: str) -> list[str]:
+    return [word.span.text for word in other_units(text, claim_words(text, Rarity({})), PEOPLE)]
+
+
+def test_a_number_with_another_unit_alone_is_told() -> None:
+    assert units("It cost 500 kronor") == ["500"]
+
+
+def test_a_number_with_its_own_unit_is_not_told() -> None:
+    assert units("It cost 500 euros") == []
+
+
+def test_a_number_that_the_page_lacks_has_no_other_unit() -> None:
+    assert units("It cost 700 euros") == []

@@ -1,7 +1,5 @@
 """Named numbers in, calibrated probabilities out: the small models whose numbers ship as data."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -48,12 +46,11 @@ class Logistic:
         """Refuse numbers that do not fit together."""
         lengths = {len(self.names), len(self.means), len(self.scales), len(self.weights)}
         if len(lengths) != 1 or min(self.scales, default=0.0) <= 0 or self.slope <= 0:
-            message = (
+            raise IntegrityError(
                 f"a combination of {len(self.names)} numbers has {len(self.means)} means, "
                 f"{len(self.scales)} scales, {len(self.weights)} weights and the slope "
                 f"{self.slope!r}, which do not fit together: reinstall claimwright"
             )
-            raise IntegrityError(message)
 
     def log_odds(self, rows: Numbers) -> Numbers:
         """Return the log odds before calibration of rows of shape (n, names), shape (n,)."""
@@ -88,13 +85,7 @@ class Combination:
 
 
 def load_combination(folder: Path) -> tuple[Combination, ModelCard]:
-    """Read a combination and its card.
-
-    Args:
-        folder: Holds `card.json` and `combination.json`.
-
-    Returns:
-        Both.
+    """Return the combination in a folder, and its card.
 
     Raises:
         NotFoundError: There is no card.
@@ -108,10 +99,9 @@ def load_combination(folder: Path) -> tuple[Combination, ModelCard]:
             for name in ("words", "support", "grounded", "contradiction")
         }
     except (KeyError, TypeError, ValueError) as error:
-        message = (
+        raise IntegrityError(
             f"{str(folder / COMBINATION_FILE)!r} cannot be read ({error}): reinstall claimwright"
-        )
-        raise IntegrityError(message) from error
+        ) from error
     return Combination(**parts), card
 
 
@@ -150,8 +140,7 @@ def _row(part: Logistic) -> dict[str, object]:
 
 def _sequence(value: object) -> Sequence[object]:
     if not isinstance(value, list):
-        message = f"a list was expected, not {value!r:.40}"
-        raise TypeError(message)
+        raise TypeError(f"a list was expected, not {value!r:.40}")
     return value
 
 
@@ -161,6 +150,5 @@ def _floats(value: object) -> tuple[float, ...]:
 
 def _float(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        message = f"a number was expected, not {value!r:.40}"
-        raise TypeError(message)
+        raise TypeError(f"a number was expected, not {value!r:.40}")
     return float(value)

@@ -1,7 +1,5 @@
 """A claim and the sentence nearest to it in, the marks by which they say different things out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +13,7 @@ from claimwright.claims.opposition.lexicon import (
     VERBS,
 )
 from claimwright.claims.opposition.morphology import read_verb
-from claimwright.reasoning.embedded.citing.words import ClaimWord, WordKind, keys_of
+from claimwright.reasoning.embedded.citing.words import COUNTED, ClaimWord, keys_of
 
 _WORD: Final = re.compile(r"[^\W_]+(?:[’'][^\W_]+)?")
 _NEGATION: Final = re.compile(
@@ -28,7 +26,6 @@ _FUNCTION_KEYS: Final = keys_of(
     "the a an any to of in on at by for be been is was were are have had"
 )
 _NUMBER: Final = re.compile(r"\d")
-_COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
 _LEAST_SHARED: Final = 0.5
 
 
@@ -49,11 +46,6 @@ class Conflict:
 
 def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     """Compare a claim with a sentence.
-
-    Args:
-        claim: Its text.
-        words: Of the claim, those that carry meaning.
-        sentence: The one nearest to it.
 
     Returns:
         Each mark weighed by how much else of the claim the sentence shares: sentences about other
@@ -130,17 +122,13 @@ def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, 
 def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[ClaimWord, ...]:
     """Return the numbers of a claim that a sentence does not hold, although it holds others.
 
-    Args:
-        words: Of the claim.
-        nearby: Forms of the words of the sentence.
-
     Returns:
         In the order of the claim; none where the sentence holds no number that the claim lacks.
     """
     own = frozenset(key for word in words for key in word.keys)
     if not any(_NUMBER.match(key) for key in nearby - own):
         return ()
-    return tuple(word for word in words if word.kind in _COUNTED and word.keys.isdisjoint(nearby))
+    return tuple(word for word in words if word.kind in COUNTED and word.keys.isdisjoint(nearby))
 
 
 def _forms_of(word: ClaimWord) -> frozenset[str]:

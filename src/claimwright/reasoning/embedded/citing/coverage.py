@@ -1,7 +1,5 @@
 """The words of a claim and a page in, how much of the claim each stretch of the page names out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -61,16 +59,7 @@ class Coverage:
 
 
 def coverage(words: Sequence[ClaimWord], page: Page, known: frozenset[str]) -> Coverage:
-    """Find the words of a claim on a page.
-
-    Args:
-        words: Of the claim.
-        page: The page.
-        known: Forms of the words of the article's title.
-
-    Returns:
-        Where each stands.
-    """
+    """Find the words of a claim on a page; `known` are those of the article's title."""
     everything = page.keys
     return Coverage(
         words=tuple(words),

@@ -1,7 +1,5 @@
 """The text of a source in, its sentences ready for reading out, each with its place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -60,15 +58,7 @@ class Page:
 
 
 def read_page(text: str, title: str, split: Splitter) -> Page:
-    """Find what of a source may be read.
-
-    Args:
-        text: Of the source; only the first 2,000,000 characters are read.
-        title: Of the page.
-        split: Finds the sentences.
-
-    Returns:
-        Its sentences, byte-exact in the text.
+    """Return what of a source may be read, of its first 2,000,000 characters.
 
     Examples:
         >>> from claimwright.testing import split_sentences

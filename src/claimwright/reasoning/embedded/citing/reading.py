@@ -1,20 +1,15 @@
 """A claim and a page in, what the encoder and the verifier make of its passages out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Pair
 from claimwright.models.running import PairReader
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.page import Page
-
-Numbers = NDArray[np.float64]
 
 PASSAGE_SENTENCES: Final = 3
 """Sentences of a passage that the verifier reads; passages overlap."""
@@ -92,14 +87,6 @@ def read_statement(
 ) -> StatementReading:
     """Let the verifier read the passages of a page that are nearest to a statement.
 
-    Args:
-        text: The statement.
-        page: At least one sentence.
-        found: Its words on the page.
-        cosines: Of each sentence to it.
-        reader: The verifier.
-        is_part: Whether it is a part of a claim, of which fewer passages are read.
-
     Returns:
         Passages of three sentences around the nearest ones, those nearest ones alone, and the
         nearest four together, so that evidence parted over a page is read as one text.
@@ -107,16 +94,21 @@ def read_statement(
     order = np.argsort(-(cosines + _WORDS_SHARE * found.sentence_shares), kind="stable").tolist()
     most, alone = (_PART_PASSAGES, 0) if is_part else (_PASSAGES, _ALONE)
     chosen = _chosen(order, len(page.sentences), most=most, alone=alone)
+    return StatementReading(
+        text=text, cosines=cosines, passages=read_passages(text, page, chosen, reader)
+    )
+
+
+def read_passages(
+    text: str, page: Page, chosen: Sequence[tuple[int, ...]], reader: PairReader
+) -> tuple[ReadPassage, ...]:
+    """Return what the verifier makes of passages for a statement, each given by its sentences."""
     logits = reader.read(
         [Pair(claim=text, evidence=_joined(page, places), title=page.title) for places in chosen]
     )
-    return StatementReading(
-        text=text,
-        cosines=cosines,
-        passages=tuple(
-            ReadPassage(places=places, stance=said.stance, relevance=said.relevance)
-            for places, said in zip(chosen, logits, strict=True)
-        ),
+    return tuple(
+        ReadPassage(places=places, stance=said.stance, relevance=said.relevance)
+        for places, said in zip(chosen, logits, strict=True)
     )
 
 

@@ -4,8 +4,6 @@ A page is read once however many claims cite it: its sentences and their embeddi
 the last few pages.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -14,25 +12,19 @@ from threading import Lock
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright.domain import Pair, SourceText, Span
+from claimwright.domain import SourceText, Span
 from claimwright.models.running import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.coverage import Coverage, coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers, coverage
 from claimwright.reasoning.embedded.citing.page import Page, read_page
-from claimwright.reasoning.embedded.citing.reading import (
-    ReadPassage,
-    read_statement,
-)
+from claimwright.reasoning.embedded.citing.reading import ReadPassage, read_passages, read_statement
 from claimwright.reasoning.embedded.citing.signals import Seen
 from claimwright.reasoning.embedded.citing.word_support import unsupported
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
-
-Numbers = NDArray[np.float64]
 
 MAX_EMBEDDED: Final = 600
 """Sentences of a page that are embedded for one claim, those with most of its words first."""
@@ -59,14 +51,7 @@ class _Asked:
 
 
 class CitationReader:
-    """Reads claims against pages with the bundled encoder and verifier.
-
-    Args:
-        encoder: Finds the sentences nearest to a claim.
-        reader: The verifier.
-        splitter: Cuts text into sentences.
-        rarity: Weighs words.
-    """
+    """Reads claims against pages with the bundled encoder and verifier."""
 
     def __init__(
         self, encoder: Encoder, reader: PairReader, splitter: Splitter, rarity: Rarity
@@ -82,12 +67,6 @@ class CitationReader:
         self, text: str, article_title: str, source: SourceText, words: Logistic
     ) -> Seen | None:
         """Read one claim against one page.
-
-        Args:
-            text: Of the claim.
-            article_title: What the article is about; may be empty.
-            source: Whose state is `ok`.
-            words: Says how doubtful each word is.
 
         Returns:
             What was found and read; `None` where the page or the claim holds nothing to read.
@@ -121,7 +100,6 @@ class CitationReader:
         return kept
 
     def _alone(self, text: str, asked: _Asked, *, is_part: bool = False) -> Seen:
-        """Read one statement without taking it apart."""
         page = asked.kept.page
         found = coverage(claim_words(text, self._rarity), page, asked.title)
         cosines = self._cosines(text, asked.kept, found)
@@ -156,11 +134,7 @@ class CitationReader:
         opposites = opposites_of(text).found
         if not opposites:
             return 0.0
-        evidence = " ".join(page.sentences[place].text for place in passage.places)
-        [said] = self._reader.read(
-            [Pair(claim=opposites[0].text, evidence=evidence[:2_500], title=page.title)]
-        )
-        other = ReadPassage(places=passage.places, stance=said.stance, relevance=said.relevance)
+        [other] = read_passages(opposites[0].text, page, [passage.places], self._reader)
         return passage.support - other.support
 
 

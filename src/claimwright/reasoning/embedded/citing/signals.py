@@ -14,14 +14,15 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.conflicts import conflict
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.page import Page, PageSentence
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import (
+    COUNTED,
+    NAMED,
     ClaimWord,
     WordKind,
     keys_in_order,
@@ -29,15 +30,11 @@ from claimwright.reasoning.embedded.citing.words import (
     stem_of,
 )
 
-Numbers = NDArray[np.float64]
-
 _NEAREST: Final = 5
 _LEAST_LEFT: Final = 1e-3
 
 _JOINING: Final = re.compile(r"[\s\-–.]{1,2}")
 _NEAR: Final = 2
-_PAIRS_COUNTED: Final = frozenset({WordKind.NUMBER, WordKind.MONTH})
-_NAMED: Final = frozenset({WordKind.NAME})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -65,16 +62,14 @@ class Seen:
     mirror: float
     url: str = ""
 
+    @property
+    def nearest(self) -> int:
+        """The sentence of the page that speaks most to the claim."""
+        return int(np.argmax(self.whole.cosines + self.found.sentence_shares))
+
 
 def signals(seen: Seen) -> Mapping[str, float]:
-    """Return every number that the combination reads.
-
-    Args:
-        seen: What was found and read.
-
-    Returns:
-        By name; unbounded unless a share.
-    """
+    """Return every number that the combination reads, by name; unbounded unless a share."""
     return {**_word_signals(seen), **_model_signals(seen), **_conflict_signals(seen)}
 
 
@@ -88,20 +83,17 @@ def _word_signals(seen: Seen) -> dict[str, float]:
         "covered_passage": found.share(found.within(*found.best(5))),
         "covered_nearest": found.share(found.among(nearest)),
         "missing_weight": float(missing @ found.weights),
-        "missing_names": _share_missing(found, missing, (WordKind.NAME,)),
-        "missing_numbers": _share_missing(found, 1.0 - found.page, _COUNTED),
+        "missing_names": _share_missing(found, missing, NAMED),
+        "missing_numbers": _share_missing(found, 1.0 - found.page, COUNTED),
         "unsupported_most": float(doubt.max()),
         "unsupported_mean": float(doubt.mean()),
         "unsupported_none": float(np.log(np.maximum(_LEAST_LEFT, 1.0 - doubt)).sum()),
         "words": math.log1p(len(found.words)),
         "title": _share_in_title(seen),
-        "loose_names": loose_names(seen.text, found.words, seen.page),
-        "loose_numbers": loose_numbers(seen.text, found.words, seen.page),
+        "loose_names": loose_share(seen.text, found.words, seen.page, NAMED, least=2),
+        "loose_numbers": loose_share(seen.text, found.words, seen.page, COUNTED, least=1),
         "other_units": float(len(other_units(seen.text, found.words, seen.page))),
     }
-
-
-_COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
 
 
 def _share_missing(found: Coverage, missing: Numbers, kinds: Sequence[WordKind]) -> float:
@@ -123,11 +115,10 @@ def _model_signals(seen: Seen) -> dict[str, float]:
 
 
 def _conflict_signals(seen: Seen) -> dict[str, float]:
-    best = int(np.argmax(seen.whole.cosines + seen.found.sentence_shares))
     asked = [
         word for word, known in zip(seen.found.words, seen.found.known, strict=True) if not known
     ]
-    found = conflict(seen.text, asked, seen.page.sentences[best].text)
+    found = conflict(seen.text, asked, seen.page.sentences[seen.nearest].text)
     return {
         "negation": found.negation,
         "turned": found.turned,
@@ -149,16 +140,13 @@ def _is_shallow(url: str) -> bool:
     return depth is not None and depth <= 1
 
 
-def loose_numbers(text: str, words: Sequence[ClaimWord], page: Page) -> float:
-    """Return the share of numbers whose neighbour in the claim stands nowhere near them.
-
-    Args:
-        text: Of the claim.
-        words: Of it, those that carry meaning.
-        page: The page.
+def loose_share(
+    text: str, words: Sequence[ClaimWord], page: Page, kinds: Sequence[WordKind], *, least: int
+) -> float:
+    """Return the share of neighbours in a claim that stand nowhere near each other on a page.
 
     Returns:
-        0..1; 0 where no number has a neighbour.
+        0..1, of pairs in which at least so many words are of these kinds; 0 where there are none.
 
     Examples:
         >>> from claimwright.reasoning.embedded.citing.page import read_page
@@ -166,34 +154,17 @@ def loose_numbers(text: str, words: Sequence[ClaimWord], page: Page) -> float:
         >>> from claimwright.testing import split_sentences
         >>> page = read_page("It is 38 metres tall.", "", split_sentences)
         >>> text = "It is 38 feet tall"
-        >>> loose_numbers(text, claim_words(text, Rarity({})), page)
+        >>> loose_share(text, claim_words(text, Rarity({})), page, COUNTED, least=1)
         1.0
     """
-    return _share_loose(text, words, page, _PAIRS_COUNTED)
-
-
-def loose_names(text: str, words: Sequence[ClaimWord], page: Page) -> float:
-    """Return the share of neighbouring names that the page never writes near each other, 0..1."""
-    return _share_loose(text, words, page, _NAMED)
-
-
-def _share_loose(
-    text: str, words: Sequence[ClaimWord], page: Page, kinds: frozenset[WordKind]
-) -> float:
     pairs = [
-        (left, right)
-        for left, right in pairwise(words)
-        if _JOINING.fullmatch(text[left.span.end : right.span.start])
-        and _counts(left, right, kinds)
+        pair
+        for pair in pairwise(words)
+        if _JOINING.fullmatch(text[pair[0].span.end : pair[1].span.start])
+        and sum(word.kind in kinds for word in pair) >= least
     ]
     loose = sum(not any(_together(*pair, each) for each in page.sentences) for pair in pairs)
     return loose / len(pairs) if pairs else 0.0
-
-
-def _counts(left: ClaimWord, right: ClaimWord, kinds: frozenset[WordKind]) -> bool:
-    """Say whether a pair is of these kinds: of names both, of numbers either."""
-    both = kinds is _NAMED
-    return (left.kind in kinds) + (right.kind in kinds) >= (2 if both else 1)
 
 
 def _together(left: ClaimWord, right: ClaimWord, sentence: PageSentence) -> bool:
@@ -215,11 +186,6 @@ def _one_word(left: ClaimWord, right: ClaimWord) -> frozenset[str]:
 
 def other_units(text: str, words: Sequence[ClaimWord], page: Page) -> tuple[ClaimWord, ...]:
     """Return the numbers of a claim that the page has with other units alone.
-
-    Args:
-        text: Of the claim.
-        words: Of it, those that carry meaning.
-        page: The page.
 
     Returns:
         In the order of the claim; a number that the page has without a unit is none.

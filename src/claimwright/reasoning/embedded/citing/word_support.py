@@ -1,55 +1,26 @@
 """Where each word of a claim stands on a page in, how doubtful each word is out."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import WordKind
 
-Numbers = NDArray[np.float64]
-
-WORD_SIGNALS: Final = (
-    "page",
-    "passage",
-    "pair",
-    "nearest",
-    "nearest_3",
-    "nearest_8",
-    "sentences",
-    "cosine",
-    "company",
-    "rarity",
-    "name",
-    "number",
-    "month",
-    "known",
-    "missing_name",
-    "missing_number",
-    "missing_plain",
-    "missing_known",
-    "neighbours_page",
-    "neighbours_passage",
-    "support",
-    "claim_cosine",
-    "claim_covered",
-    "missing_rarity",
-    "passage_rarity",
+WORD_SIGNALS: Final = tuple(
+    """
+    page passage pair nearest nearest_3 nearest_8 sentences cosine company rarity name number
+    month known missing_name missing_number missing_plain missing_known neighbours_page
+    neighbours_passage support claim_cosine claim_covered missing_rarity passage_rarity
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """Names of the columns of `word_signals`, in order."""
 
 
 def word_signals(found: Coverage, whole: StatementReading) -> Numbers:
     """Return what tells whether each word of a claim is borne out.
-
-    Args:
-        found: The words on the page.
-        whole: What the models make of the page for the whole claim.
 
     Returns:
         Shape (words, `WORD_SIGNALS`), float64.

@@ -4,8 +4,6 @@ Names and numbers decide whether a page supports a sentence more often than gram
 page never mentions it cannot support.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from calendar import month_name
@@ -68,6 +66,10 @@ class WordKind(StrEnum):
     PLAIN = "plain"
 
 
+NAMED: Final = (WordKind.NAME,)
+COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimWord:
     """A word of a claim that carries meaning.
@@ -86,11 +88,7 @@ class ClaimWord:
 
 
 class Rarity:
-    """How much a word tells, by its place in a model's vocabulary, which is ordered by frequency.
-
-    Args:
-        vocabulary: Word pieces and their places.
-    """
+    """How much a word tells, by its place in a model's vocabulary, ordered by frequency."""
 
     def __init__(self, vocabulary: Mapping[str, int]) -> None:
         places: dict[str, int] = {}
@@ -142,10 +140,6 @@ def keys_in_order(text: str) -> tuple[frozenset[str], ...]:
 def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
     """Return the words of a claim that carry meaning, in order.
 
-    Args:
-        text: Of the claim.
-        rarity: Weighs them.
-
     Examples:
         >>> words = claim_words("It rose by 3 mm in Oslo.", Rarity({"rose": 1_500}))
         >>> [(word.span.text, str(word.kind)) for word in words]
@@ -182,8 +176,7 @@ def _keys(word: str) -> frozenset[str]:
 def _number(word: str) -> str:
     """Write a number in one way; any other word stays as its stem."""
     lower = word.lower().replace(",", "").rstrip(".")
-    ordinal = _ORDINAL.fullmatch(lower)
-    if ordinal:
+    if ordinal := _ORDINAL.fullmatch(lower):
         return ordinal[1]
     return _NUMBER_WORDS.get(lower) or (lower if lower[:1].isdigit() else stem_of(word))
 
