@@ -45,6 +45,63 @@ def test_a_file_of_claims_is_answered_row_by_row(command: Command, tmp_path: Pat
     assert (done.code, [each["claim"]["id"] for each in answers]) == (0, ["a", "b"])
 
 
+def test_a_file_of_answers_is_continued_where_it_was_broken_off(
+    command: Command, tmp_path: Path
+) -> None:
+    rows, output = tmp_path / "rows.jsonl", tmp_path / "out.jsonl"
+    rows.write_text("\n".join(json.dumps({"id": n, "claim": CLAIM}) for n in "ab") + "\n")
+    asked = ("agreement", "--input", str(rows), "--output", str(output))
+    command(*asked)
+    whole = output.read_bytes()
+    output.write_bytes(whole[:-20])
+
+    broken_off, ended = command(*asked), command(*asked)
+
+    assert (broken_off.code, ended.code, output.read_bytes()) == (0, 0, whole)
+    assert ("rows answered earlier: 1" in broken_off.err, whole[:11]) == (True, b'{"id": "a",')
+
+
+def test_another_claim_under_the_same_id_is_refused(command: Command, tmp_path: Path) -> None:
+    rows, output = tmp_path / "rows.jsonl", tmp_path / "out.jsonl"
+    asked = ("agreement", "--input", str(rows), "--output", str(output))
+    rows.write_text(json.dumps({"id": "a", "claim": CLAIM}) + "\n")
+    command(*asked)
+    rows.write_text(json.dumps({"id": "a", "claim": "Seas rise."}) + "\n")
+
+    done = command(*asked)
+
+    assert (done.code, "it answers another claim than line 1" in done.err) == (2, True)
+
+
+FAILS_ON_THE_SECOND = """
+from dataclasses import replace
+from tests.sixth_flow import AGREEMENT, begin
+
+def failing(engine, choice):
+    steps = begin(engine, choice)
+
+    def once(claim):
+        if claim.id == "b":
+            raise RuntimeError("the power is cut")
+        return steps(claim)
+
+    return once
+
+AGREEMENT = replace(AGREEMENT, begin=failing)
+"""
+
+
+def test_an_answer_is_kept_whatever_becomes_of_the_next(command: Command, tmp_path: Path) -> None:
+    rows, output = tmp_path / "rows.jsonl", tmp_path / "out.jsonl"
+    rows.write_text("\n".join(json.dumps({"id": n, "claim": CLAIM}) for n in "ab") + "\n")
+    (tmp_path / "site" / "their_package.py").write_text(FAILS_ON_THE_SECOND)
+
+    done = command("agreement", "--input", str(rows), "--output", str(output))
+
+    (line,) = output.read_text().splitlines()
+    assert (done.code, json.loads(line)["id"]) == (4, "a")
+
+
 @pytest.mark.parametrize(
     ("option", "said"), [("--by=votes", "'votes' is not one of"), ("--top-k=0", "top_k is 0")]
 )

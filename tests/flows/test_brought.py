@@ -5,16 +5,26 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 
-from claimwright.domain import Claim
+from claimwright.domain import Claim, Label
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.brought import brought_flow, installed
+from claimwright.flows.brought import JOB_NAME_CHARACTERS, brought_flow, installed
 from claimwright.flows.installed_flows import GROUP, brought_flows
 from tests.brought_packages import install
-from tests.sixth_flow import AGREEMENT, Agreed, Found
+from tests.sixth_flow import AGREEMENT, Agreed, Agreement, Choice, Found
+from tests.web.conftest import DoubleEngine
+
+CLAIM = Claim(text="Seas rise.")
+REPORT = Agreement(claim=CLAIM, supporting=1, refuting=0)
+ENGINE = DoubleEngine()
+
+
+@dataclass(frozen=True)
+class Other:
+    """A step that the flow does not name."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +41,50 @@ class Reserved:
     claim: Claim | None = None
 
 
+@dataclass(frozen=True)
+class Several:
+    """An option of many values."""
+
+    tags: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class OfPydantic:
+    """An option that would configure the class of a body."""
+
+    model_config: str = ""
+
+
+@dataclass(frozen=True)
+class Json:
+    """An option that is a flag of every command."""
+
+    json: bool = False
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Every kind of option that there may be."""
+
+    number: float = 1.0
+    count: int | None = None
+    flag: bool = False
+    text: str = ""
+    by: Literal["a", "b"] | None = None
+    label: Label = Label.SUPPORTS
+    bounded: Annotated[int, "a bound"] = 1
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
+        ({"name": "weigh"}, "'weigh', which is one of ours; take none of article, "),
+        ({"name": "serve"}, "which is one of ours"),
+        ({"name": "article"}, "which is one of ours"),
+        ({"name": "a" * JOB_NAME_CHARACTERS}, "names of 22 characters are those of jobs"),
+        ({"options": Several}, "the option 'tags' of 'agreement' is annotated as .*; take a num"),
+        ({"options": OfPydantic}, "begins with one of '_', 'model_'; take another name"),
+        ({"options": Json}, "has the name of one that all flows have"),
         ({"name": "Agreement"}, "the flow is named 'Agreement'; take a small letter"),
         ({"name": "a" * 41}, "at most 39"),
         ({"options": int}, "<class 'int'> of the flow 'agreement' is no dataclass"),
@@ -47,6 +98,36 @@ class Reserved:
 def test_what_nothing_could_be_made_from_is_refused(change: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError, match=said):
         replace(AGREEMENT, **change)
+
+
+def test_options_of_every_plain_kind_are_taken() -> None:
+    plain: dict[str, Any] = {"options": Plain}
+
+    assert len(replace(AGREEMENT, **plain).chosen) == 7
+
+
+def test_a_claim_ends_with_its_report() -> None:
+    told: list[Any] = [Found(passages=1), Agreed(report=REPORT), Found(passages=2)]
+    flow = replace(AGREEMENT, begin=lambda *_: lambda _: iter(told))
+
+    assert list(flow.begun(ENGINE, Choice())(CLAIM)) == told[:2]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ([Other(), Agreed(report=REPORT)], "'Other', which is none of Found, Agreed; tell the mak"),
+        (
+            [Found(passages=1)],
+            "without a report on 'Seas rise.'; its last step must be Agreed",
+        ),
+    ],
+)
+def test_a_flow_that_breaks_its_word_is_told(told: list[Any], said: str) -> None:
+    flow = replace(AGREEMENT, begin=lambda *_: lambda _: iter(told))
+
+    with pytest.raises(UnavailableError, match=said):
+        list(flow.begun(ENGINE, Choice())(CLAIM))
 
 
 def test_options_are_told_with_what_their_docstring_says() -> None:
@@ -81,7 +162,17 @@ def test_a_package_that_fails_is_named(site: Path) -> None:
     install(site, GROUP, "agreement", "their_package:AGREEMENT", "raise RuntimeError('loaded')")
 
     with pytest.raises(UnavailableError, match=r"their-package brings .* fails: RuntimeError"):
-        installed()
+        brought_flow(brought_flows()["agreement"])
+
+
+def test_of_all_flows_one_that_fails_is_left_out_and_the_log_says_why(
+    site: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    install(site, GROUP, "agreement", "their_package:AGREEMENT", "raise RuntimeError('loaded')")
+
+    assert installed() == ()
+    assert "a flow is left out: their-package brings the flow 'agreement'" in caplog.text
+    assert "RuntimeError('loaded')" in caplog.text
 
 
 @pytest.mark.parametrize(("name", "value"), [("other", "AGREEMENT"), ("agreement", "CODE")])

@@ -47,3 +47,24 @@ def test_the_document_names_every_event_and_format(client: TestClient, path: str
 
     assert described["description"].endswith("report, error.")
     assert {"text/event-stream", "text/html", "text/markdown"} <= set(described["content"])
+
+
+@FLOWS
+@pytest.mark.parametrize(
+    ("accept", "media_type"),
+    [
+        ("application/json, text/event-stream", "application/json"),
+        ("text/event-stream, application/json", "text/event-stream"),
+        ("application/json;q=0.5, text/event-stream", "text/event-stream"),
+        ("text/event-stream;q=0", "application/json"),
+        ("Text/Event-Stream", "text/event-stream"),
+        ("*/*", "application/json"),
+    ],
+)
+def test_what_is_liked_best_or_named_first_is_answered(
+    client: TestClient, path: str, accept: str, media_type: str
+) -> None:
+    answer = client.post(path, json=CLAIM, headers={"Accept": accept})
+
+    assert answer.headers["Content-Type"].partition(";")[0] == media_type
+    assert ("Location" in answer.headers) == (media_type == "text/event-stream")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
@@ -16,7 +17,7 @@ from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_flow import ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
-from claimwright.web.job_store import Kept, job_file
+from claimwright.web.job_store import FILE, Kept, job_file
 from claimwright.web.weigh_events import Weighing, WeighRequest, WeighStore
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB
@@ -91,4 +92,18 @@ def test_reports_are_kept_by_claim(tmp_path: Path) -> None:
         store.report("b")
     with pytest.raises(NotFoundError, match="has no report 3"):
         store.report("a", 3)
+    store.close()
+
+
+def test_what_cannot_be_read_any_more_is_left_out_of_the_newest(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    for name in ("old", "new"):
+        store.add(name, REQUEST, owner="o", now=NOW)
+        store.append(name, ALL, now=NOW, stage=Stage.DONE)
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE events SET body = x'00' WHERE job_id = 'new'")
+    connection.close()
+
+    assert [(job.id, place) for job, place, _ in store.newest(9)] == [("old", 1), ("old", 2)]
+    store.delete("new")
     store.close()

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -32,6 +32,9 @@ from claimwright.cli.verify import verify
 from claimwright.cli.watch import watch_app
 from claimwright.cli.weigh import weigh
 from claimwright.version import __version__
+
+TAKE_A_VALUE: Final = frozenset({"--config", "--home"})
+"""Options before a command whose next argument is their value."""
 
 app = typer.Typer(
     name="claimwright",
@@ -108,10 +111,21 @@ def run(arguments: Sequence[str]) -> int:
 
 def _with_brought(own: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
     """Add the flows that packages bring where a command is asked for that is none of ours."""
-    named = next((each for each in arguments if not each.startswith("-")), "")
+    named = _command_in(arguments)
     commands = {each.name for each in own.registered_commands}
     if named in commands | {each.name for each in own.registered_groups}:
         return own
     from claimwright.cli.brought import add_brought
 
     return add_brought(own, named)
+
+
+def _command_in(arguments: Sequence[str]) -> str:
+    """Return the command that is asked for; empty when there is none."""
+    rest = iter(arguments)
+    for each in rest:
+        if each in TAKE_A_VALUE:
+            next(rest, None)
+        elif not each.startswith("-"):
+            return each
+    return ""

@@ -31,7 +31,7 @@ class Work(Generic[T]):
 
     Args:
         read: A row to what is asked; raises `InputError` for a row that cannot be.
-        answer: What is asked to answers, in order; their field `id` comes first.
+        answer: What is asked to answers, in order; they are given the `id` of their row.
         same: Tells whether a line of the output answers a row.
         size: Rows answered together, 1 or more; no answer is written before all of them are there.
     """
@@ -212,7 +212,8 @@ def _batch(batch: Sequence[Row], work: Work[T], tally: Tally) -> Iterator[dict[s
             yield error_line(row.id, trouble)
         else:
             tally.answered += 1
-            yield {**next(found), "id": row.id}
+            # First, as the ledger reads it, and never the report's own.
+            yield {"id": row.id} | {**next(found), "id": row.id}
 
 
 def _trouble(row: Row, work: Work[T], asked: list[T]) -> InputError | None:

@@ -20,6 +20,8 @@ def add_brought(own: typer.Typer, named: str) -> typer.Typer:
     """
     app = copy(own)
     app.registered_commands = [*own.registered_commands]
+    ours = {each.name for each in own.registered_commands}
+    ours |= {each.name for each in own.registered_groups}
     for name, point in sorted(brought_flows().items()):
         if name == named:
             from claimwright.cli.brought_command import command_of
@@ -27,7 +29,7 @@ def add_brought(own: typer.Typer, named: str) -> typer.Typer:
 
             flow = brought_flow(point)
             app.command(name, help=flow.summary)(command_of(flow))
-        elif name not in {each.name for each in app.registered_commands}:
+        elif name not in ours:
             app.command(name, help=f"Of the package {package_of(point)}.")(_listed)
     return app
 

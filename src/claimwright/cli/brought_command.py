@@ -50,13 +50,14 @@ def command_of(flow: AnyFlow) -> Callable[..., None]:
 def _here(flow: AnyFlow, wanted: object, settings: Settings) -> ClaimCommand[object]:
     from claimwright.web.built_engine import BuiltEngine
 
-    begun = flow.begin(BuiltEngine(settings), wanted)
+    begun = flow.begun(BuiltEngine(settings), wanted)
 
     def answers(claims: Sequence[Claim]) -> list[Answer[object]]:
         steps = (step for claim in claims for step in begun(claim))
         return [made_here(getattr(s, "report")) for s in steps if isinstance(s, flow.last)]  # noqa: B009
 
-    return ClaimCommand(answers=answers, show=lambda report: typer.echo(flow.text(report)))
+    # One by one, as a server answers them: one that took minutes is kept, come what may.
+    return ClaimCommand(answers=answers, show=lambda report: typer.echo(flow.text(report)), size=1)
 
 
 def _there(address: str, flow: AnyFlow, wanted: object) -> ClaimCommand[object]:

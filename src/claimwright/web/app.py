@@ -5,12 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
 
 import uvicorn
 from fastapi import APIRouter, FastAPI
 
-from claimwright.errors import InputError
 from claimwright.flows.brought import AnyFlow
 from claimwright.settings import Settings
 from claimwright.version import __version__
@@ -46,7 +44,7 @@ from claimwright.web.context import Context, JobContext
 from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.debate_events import Debating
-from claimwright.web.document import TAGS, document
+from claimwright.web.document import document
 from claimwright.web.draining import DrainingServer
 from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
@@ -64,9 +62,6 @@ from claimwright.web.verify_events import Verifying
 from claimwright.web.watch_store import WatchStore
 from claimwright.web.weigh_events import Weighing
 
-OURS: Final = frozenset(TAGS)
-"""Names that no brought flow may have."""
-
 DEFAULT_SERVER = ServerSettings()
 """The bounds of a server that was told nothing."""
 
@@ -77,19 +72,14 @@ def create_app(
     server: ServerSettings = DEFAULT_SERVER,
     brought: Sequence[AnyFlow] = (),
 ) -> FastAPI:
-    """Return the application that answers HTTP.
-
-    Raises:
-        InputError: A brought flow has the name of one of ours.
-    """
+    """Return the application that answers HTTP."""
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     accounts = accounts_of(settings.home, server)
-    if accounts is not None:
-        engine = metered(engine)
     figures = metrics.Metrics(lambda: admission.inside)
-    engine = counted(engine, figures.count_answer)
+    unmetered = counted(engine, figures.count_answer)
+    engine = unmetered if accounts is None else metered(unmetered)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
-    work = job_context(context, accounts, brought)
+    work = job_context(context, accounts, [BroughtJobs(flow, unmetered) for flow in brought])
     citing = citations_context(context, accounts)
     file = job_file(settings.home)
     stores = work.jobs.stores + citing.jobs.stores
@@ -168,23 +158,16 @@ def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
 
 
 def job_context(
-    context: Context, accounts: Accounts | None, brought: Sequence[AnyFlow]
+    context: Context, accounts: Accounts | None, brought: Sequence[BroughtJobs]
 ) -> JobContext:
-    """Return what runs jobs and keeps them in the home folder, which is untouched until needed.
-
-    Raises:
-        InputError: A brought flow has the name of one of ours.
-    """
+    """Return what runs jobs and keeps them in the home folder, which is untouched until needed."""
     engine, server, home = context.engine, context.server, context.settings.home
     file, kept = job_file(home), _kept(server)
     articles = JobStore(file, ArticleJobs(engine), kept)
     verifications = ClaimsStore(file, Verifying(engine), kept)
     weighings = ClaimsStore(file, Weighing(engine), kept)
     debates = ClaimsStore(file, Debating(engine), kept)
-    for flow in brought:
-        if flow.name in OURS:
-            raise InputError(f"a package brings a flow named {flow.name!r}, which is one of ours")
-    others = tuple(ClaimsStore(file, BroughtJobs(flow, engine), kept) for flow in brought)
+    others = tuple(ClaimsStore(file, flow, kept) for flow in brought)
     jobs = Jobs(
         stores=(articles, verifications, weighings, debates, *others),
         owner=Owner(home),

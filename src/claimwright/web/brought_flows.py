@@ -13,9 +13,11 @@ from claimwright.schema.annotations import summary_of
 from claimwright.schema.describing import Described
 from claimwright.views.formats import PlainFormat
 from claimwright.web.admission import Admission
+from claimwright.web.caller import ask_for_claims
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.jobs import Jobs
+from claimwright.web.metered_engine import count_claims
 from claimwright.web.requests import ClaimInput, ManyOf, OneOf, OneOrMany, Strict
 from claimwright.web.strict_json import StrictRoute
 
@@ -41,7 +43,10 @@ BroughtStore: TypeAlias = ClaimsStore[BroughtRequest, object, object]
 
 
 class BroughtJobs(ClaimsFlow[BroughtRequest, object, object]):
-    """A brought flow, as jobs run it."""
+    """A brought flow, as jobs run it.
+
+    Its engine counts no claims: whatever the flow does with one, it is counted here, and once.
+    """
 
     def __init__(self, flow: AnyFlow, engine: Engine) -> None:
         self.brought = flow
@@ -58,8 +63,22 @@ class BroughtJobs(ClaimsFlow[BroughtRequest, object, object]):
         )
 
     def begin(self, request: BroughtRequest) -> Callable[[Claim], Iterator[object]]:
-        """Return what works on a claim."""
-        return self.brought.begin(self._engine, request.options)
+        """Return what works on a claim, which is counted before."""
+        work_on = self.brought.begun(self._engine, request.options)
+
+        def counted(claim: Claim) -> Iterator[object]:
+            count_claims([claim])
+            return work_on(claim)
+
+        return counted
+
+    def reports(self, request: BroughtRequest) -> tuple[object, ...]:
+        """Return one report per claim; all claims are counted before the first is begun."""
+        ask_for_claims()
+        work_on = self.brought.begun(self._engine, request.options)
+        count_claims(request.claims)
+        steps = (step for claim in request.claims for step in work_on(claim))
+        return tuple(step.report for step in steps if isinstance(step, self.last))
 
 
 def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:

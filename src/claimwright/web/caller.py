@@ -217,10 +217,19 @@ def begin_job(name: str) -> None:
     Raises:
         QuotaExceededError: No claim is left.
     """
+    ask_for_claims()
+    own(name)
+
+
+def ask_for_claims() -> None:
+    """Refuse a caller who has no claim left today, before anything is begun for them.
+
+    Raises:
+        QuotaExceededError: No claim is left.
+    """
     caller = _CALLER.get()
     if caller is not None:
         caller.charge(Quota.CLAIMS, 0)
-    own(name)
 
 
 def own(name: str) -> None:

@@ -1,5 +1,6 @@
 """Flows that work on one claim after the other, such as weighing and debating, as jobs run them."""
 
+import logging
 import types
 from abc import abstractmethod
 from collections import Counter
@@ -12,12 +13,14 @@ from typing import Generic, Protocol, TypeVar, cast
 from claimwright.domain import Claim, Json
 from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Count
-from claimwright.errors import BusyError, NotFoundError
+from claimwright.errors import BusyError, IntegrityError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
 from claimwright.web.job_store import JobStore, Kept
 from claimwright.web.sqlite_file import SqliteFile
+
+logger = logging.getLogger(__name__)
 
 Report = TypeVar("Report")
 Report_co = TypeVar("Report_co", covariant=True)
@@ -154,7 +157,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     def newest(
         self, limit: int, among: Collection[str] | None = None
     ) -> Iterator[tuple[Job, int, Report]]:
-        """Return the newest reports.
+        """Return the newest reports that can be read.
 
         Args:
             limit: How many at most.
@@ -166,9 +169,17 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
         every = (
             (job, position, report)
             for job in self.ended(below=None, limit=limit, among=among)
-            for position, report in enumerate(self.reports(job.id), start=1)
+            for position, report in enumerate(self._readable(job.id), start=1)
         )
         return islice(every, limit)
+
+    def _readable(self, job_id: str) -> tuple[Report, ...]:
+        """Return the reports of a job; none where another version wrote them otherwise."""
+        try:
+            return self.reports(job_id)
+        except IntegrityError as error:
+            logger.warning("the %s %s is not listed: %s", self.flow.noun, job_id, error)
+            return ()
 
 
 @json_fields(

@@ -16,6 +16,7 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.job_events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
+from claimwright.web.accepting import best_of
 from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore
 from claimwright.web.job_turn import failure_of
@@ -119,6 +120,12 @@ async def job_frames(
         if alone:
             jobs.leave(store, job_id)
         raise
+
+
+def wants_events(asker: HttpRequest) -> bool:
+    """Tell whether a caller likes a stream better than JSON, or names it first."""
+    header = ",".join(asker.headers.getlist("accept"))
+    return best_of(header, {MEDIA_TYPE, "application/json"}) == MEDIA_TYPE
 
 
 async def begun_stream(
@@ -238,11 +245,6 @@ async def followed(
     await asyncio.to_thread(store.request, job_id)  # while a refusal can still be answered
     jobs.check_room()
     return stream(frames(beyond))
-
-
-def wants_events(asker: HttpRequest) -> bool:
-    """Tell whether a caller accepts a stream."""
-    return MEDIA_TYPE in asker.headers.get("accept", "")
 
 
 def streamed(

@@ -11,6 +11,7 @@ from claimwright.errors import BusyError, NotFoundError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
+from claimwright.web.accepting import best_of
 from claimwright.web.article_events import ArticleStore, article_report_of, ending_of
 from claimwright.web.article_rows import ReportPage, ReportSummary
 from claimwright.web.caller import visible
@@ -99,29 +100,14 @@ def accepted(header: str) -> ExportFormat:
     Returns:
         The first known one of the highest quality; JSON when none is known.
 
-    Source:
-        RFC 9110, section 12.5.1.
-
     Examples:
         >>> accepted("text/csv;q=0.5, text/html").value, accepted("image/png").value
         ('html', 'json')
     """
     # Of two formats with one media type the first is meant.
     known = {MEDIA_TYPES[form]: form for form in reversed(ExportFormat)}
-    liked = []
-    for place, part in enumerate(header.lower().split(",")):
-        media_type, *parameters = (each.strip() for each in part.split(";"))
-        quality = next((_number(each[2:]) for each in parameters if each.startswith("q=")), 1.0)
-        if media_type in known and quality > 0:
-            liked.append((-quality, place, known[media_type]))
-    return min(liked)[2] if liked else ExportFormat.JSON
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return 0.0
+    liked = best_of(header, known)
+    return known[liked] if liked else ExportFormat.JSON
 
 
 def report_of(store: ArticleStore, article_id: str) -> ArticleReport:

@@ -50,6 +50,26 @@ def test_reports_of_other_kinds_stand_below_and_lead_to_their_pages(visitor: Tes
     assert f'href="{weighed}"' not in visitor.get("/history").text
 
 
+def test_streamed_verifications_are_listed_and_deleted(visitor: TestClient) -> None:
+    streamed = {"Accept": "text/event-stream"}
+    answer = visitor.post("/v1/verify", json={"claim": "Wetlands slow the sea."}, headers=streamed)
+    where = answer.headers["Location"]
+
+    assert f'action="{where}/delete"' in visitor.get("/history").text
+    assert visitor.post(f"{where}/delete", follow_redirects=False).status_code == 303
+    assert where not in visitor.get("/history").text
+
+
+def test_a_job_on_several_claims_is_deleted_from_the_line_of_each(visitor: TestClient) -> None:
+    body = {"claims": [{"claim": "Wetlands slow the sea."}, {"claim": "Reefs do."}]}
+    answer = visitor.post("/v1/weigh", json=body, headers={"Accept": "text/event-stream"})
+    name = answer.headers["Location"].rpartition("/")[2]
+    shown = visitor.get("/history").text
+
+    assert f'href="/weigh/{name}?claim=2"' in shown
+    assert shown.count(f'action="/weigh/{name}/delete"') == 2
+
+
 def test_a_server_that_lists_none_lists_none_of_any_kind(discreet: TestClient) -> None:
     claim = {"text": "Wetlands slow the sea."}
     weighed = discreet.post("/weigh", data=claim, follow_redirects=False).headers["Location"]

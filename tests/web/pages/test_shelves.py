@@ -43,6 +43,7 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
         "/weigh/job-9?claim=2",
         "/weigh/job-8",
     ]
+    assert {line.delete_path for line in shown.lines[:2]} == {"/weigh/job-9/delete"}
     assert {(line.title, line.when) for line in shown.lines} == {
         ("Untitled", "2026-05-01 09:30 UTC")
     }

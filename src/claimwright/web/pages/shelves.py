@@ -2,17 +2,27 @@
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from claimwright.domain import CitationReport, Claim, DebateReport, WeighReport
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.verdict.exports.wording import counted
 from claimwright.web.caller import visible
 from claimwright.web.job_flow import Job
+from claimwright.web.job_store import JobStore
+from claimwright.web.jobs import Jobs
+from claimwright.web.pages.negotiation import refuse_strangers
 
 SHOWN = 10
 """Reports of each kind."""
 
 Kind = TypeVar("Kind")
+
+# No type of Python says "of some request and event".
+AnyStore: TypeAlias = JobStore[Any, Any]
+"""Keeps the jobs of whatever flow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,18 +30,21 @@ class ShelfLine:
     """One report.
 
     Args:
-        path: Of its page.
+        path: Of its page, or of its JSON where it has none.
         title: Never empty.
         when: To the minute, in UTC.
         said: How much is in it.
-        page: Whether it has a page, from which it can be deleted, and not its JSON alone.
     """
 
     path: str
     title: str
     when: str
     said: str
-    page: bool
+
+    @property
+    def delete_path(self) -> str:
+        """Where its job is deleted, with the reports on all of its claims."""
+        return self.path.partition("?")[0] + "/delete"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +65,6 @@ def shelf_of(
     newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
     folder: str,
     told: Callable[[Kind], tuple[str, str]],
-    *,
-    page: bool = True,
 ) -> Shelf:
     """Return what the list says of the reports of a flow; blocking.
 
@@ -63,7 +74,6 @@ def shelf_of(
             its job and the place of its claim in that.
         folder: Path of what shows them, without a slash at its end.
         told: A report to its title and how much is in it.
-        page: Whether that is a page.
 
     Returns:
         At most `SHOWN` lines.
@@ -71,13 +81,45 @@ def shelf_of(
     lines = []
     for job, position, report in newest(SHOWN, visible()):
         claim = "" if position == 1 else f"?claim={position}"
-        title, said = told(report)
-        when = job.created_at[:16].replace("T", " ") + " UTC"
-        path = f"{folder}/{job.id}{claim}"
-        lines.append(
-            ShelfLine(path=path, title=title or "Untitled", when=when, said=said, page=page)
-        )
+        lines.append(_line(f"{folder}/{job.id}{claim}", job, *told(report)))
     return Shelf(heading=heading, lines=tuple(lines))
+
+
+def shelf_of_jobs(heading: str, store: AnyStore) -> Shelf:
+    """Return what the list says of the jobs of a flow without pages; their reports are not read."""
+    lines = [
+        _line(
+            f"/v1/{store.flow.path}/{job.id}",
+            job,
+            job.title,
+            f"{counted(job.checked, 'claim')}, as JSON",
+        )
+        for job in store.ended(below=None, limit=SHOWN, among=visible())
+        if job.checked
+    ]
+    return Shelf(heading=heading, lines=tuple(lines))
+
+
+def _line(path: str, job: Job, title: str, said: str) -> ShelfLine:
+    when = job.created_at[:16].replace("T", " ") + " UTC"
+    return ShelfLine(path=path, title=title or "Untitled", when=when, said=said)
+
+
+def router(jobs: Jobs, stores: Iterable[AnyStore]) -> APIRouter:
+    """Make the router that deletes the jobs of flows without pages; OpenAPI leaves it out."""
+    routes = APIRouter(prefix="/v1", include_in_schema=False)
+    for store in stores:
+        _add_delete(routes, jobs, store)
+    return routes
+
+
+def _add_delete(routes: APIRouter, jobs: Jobs, store: AnyStore) -> None:
+    @routes.post(f"/{store.flow.path}/{{job_id}}/delete")
+    async def delete(job_id: str, request: Request) -> Response:
+        """Forget a job with its reports and return to the list."""
+        refuse_strangers(request)
+        await jobs.delete(store, job_id)
+        return RedirectResponse("/history", status_code=303)
 
 
 def weighed(report: WeighReport) -> tuple[str, str]:
@@ -93,9 +135,3 @@ def debated(report: DebateReport) -> tuple[str, str]:
 def cited(report: CitationReport) -> tuple[str, str]:
     """Say which article's citations were checked, and how many."""
     return report.cited.article.title, f"{counted(len(report.groups), 'citation')} looked at"
-
-
-def as_json(report: object) -> tuple[str, str]:
-    """Say what a report that has no page of its own is about."""
-    claim = getattr(report, "claim", None)
-    return (claim.text if isinstance(claim, Claim) else ""), "as JSON"

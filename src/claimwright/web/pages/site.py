@@ -6,9 +6,7 @@ from functools import partial
 from fastapi import APIRouter
 
 from claimwright.web.citations import CitationsContext
-from claimwright.web.claims_flow import Asked, ClaimsStore, Report
 from claimwright.web.context import Context, JobContext
-from claimwright.web.job_flow import Step
 from claimwright.web.pages import (
     about,
     assets,
@@ -18,11 +16,20 @@ from claimwright.web.pages import (
     home,
     parts,
     reports,
+    shelves,
     stance,
     watches,
     weigh,
 )
-from claimwright.web.pages.shelves import Shelf, as_json, cited, debated, shelf_of, weighed
+from claimwright.web.pages.shelves import (
+    AnyStore,
+    Shelf,
+    cited,
+    debated,
+    shelf_of,
+    shelf_of_jobs,
+    weighed,
+)
 from claimwright.web.watch_store import WatchStore
 
 
@@ -34,12 +41,15 @@ def routers(
     The OpenAPI document describes none of them.
     """
     jobs, articles, weighings, debates = work.jobs, work.articles, work.weighings, work.debates
+    pageless: dict[str, AnyStore] = {
+        "Claims verified": work.verifications,
+        **{store.flow.name: store for store in work.brought},
+    }
     others: tuple[Callable[[], Shelf], ...] = (
         partial(shelf_of, "Claims weighed", weighings.newest, "/weigh", weighed),
         partial(shelf_of, "Claims debated", debates.newest, "/debates", debated),
         partial(shelf_of, "Citations checked", citing.store.newest, "/citations", cited),
-        partial(_of_json, "Claims verified", work.verifications),
-        *(partial(_of_json, store.flow.name, store) for store in work.brought),
+        *(partial(shelf_of_jobs, heading, store) for heading, store in pageless.items()),
     )
     return (
         assets.router(),
@@ -47,6 +57,7 @@ def routers(
         reports.router(jobs, articles),
         parts.router(articles),
         history.router(articles, others, listed=context.server.list_reports),
+        shelves.router(jobs, pageless.values()),
         stance.router(context),
         weigh.router(context, jobs, weighings),
         debate.router(context, jobs, debates),
@@ -54,8 +65,3 @@ def routers(
         watches.router(context, watched),
         about.router(context),
     )
-
-
-def _of_json(heading: str, store: ClaimsStore[Asked, Step, Report]) -> Shelf:
-    """Return what the list says of the reports of a flow without pages of its own."""
-    return shelf_of(heading, store.newest, f"/v1/{store.flow.path}", as_json, page=False)
