@@ -12,6 +12,10 @@ from threading import Lock
 from typing import Final
 
 _LOG: Final = logging.getLogger(__name__)
+
+_LAG_S: Final = 0.1
+"""By so much the time of a file may lie behind the clock: it is that of the system's last tick."""
+
 _ROOM: Final = 0.9
 """Share of the bound that is kept when the oldest files are dropped, so that it is done seldom."""
 
@@ -36,7 +40,7 @@ class Room:
         self._folder = folder
         self._patterns = patterns
         self._max_bytes = max_bytes
-        self._spared_since = spared_since
+        self._spared_since = spared_since - _LAG_S
         self._lock = Lock()
         self._left: float | None = None
 
