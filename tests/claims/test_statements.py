@@ -40,6 +40,8 @@ def test_each_statement_stands_alone(claim: str, statements: list[str]) -> None:
     [
         "Glaciers melt and that is good.",
         "Sceptics say that CO2 is harmless, but it warms the planet.",
+        "According to sceptics, CO2 is harmless, but it warms the planet.",
+        "No. Glaciers are growing.",
         "Mann said that he won a Nobel Prize, but he did not win one.",
         "Under a high-emission scenario, seas rise by a metre and summer sea ice disappears.",
         "Some people think the earth is cooling, but they are wrong.",

@@ -68,7 +68,8 @@ class StatementFinder:
             if _loses_speaker(span, own) or (len(own) > 1 and _is_conditional(span)):
                 return (text,)
             statements += filter(_says_something, own)
-        if any(len(each.split()) == 1 or _POINTS_BACK.search(each) for each in statements[1:]):
+        bare = len(statements) > 1 and any(len(each.split()) == 1 for each in statements)
+        if bare or any(map(_POINTS_BACK.search, statements[1:])):
             return (text,)
         return tuple(statements)
 
@@ -78,12 +79,10 @@ def _says_something(text: str) -> bool:
 
 
 def _loses_speaker(sentence: Span, statements: Sequence[str]) -> bool:
-    """Say whether a verb on which what somebody says hangs stands in none of the statements."""
+    """Say whether a word on which what somebody says hangs stands in none of the statements."""
     told = {word.lower for text in statements for word in words_of(text)}
-    return any(
-        word.lower in lexicon.CLAUSE_VERBS and word.lower not in told
-        for word in words_of(sentence.text)
-    )
+    said = {word.lower for word in words_of(sentence.text)}
+    return bool((said - told) & (lexicon.CLAUSE_VERBS | {"according"}))
 
 
 def _is_conditional(sentence: Span) -> bool:
