@@ -26,9 +26,8 @@ SERVER: Final = "server."
 MAX_FILE_BYTES: Final = 1_000_000
 """Largest configuration file that is read."""
 
-_OF_THE_COMMAND_LINE: Final = frozenset(
-    {"CLAIMWRIGHT_CONFIG", "CLAIMWRIGHT_DEBUG", "CLAIMWRIGHT_TOKEN"}
-)
+_CONFIG: Final = "CLAIMWRIGHT_CONFIG"
+_OF_THE_COMMAND_LINE: Final = frozenset({_CONFIG, "CLAIMWRIGHT_DEBUG", "CLAIMWRIGHT_TOKEN"})
 
 
 def load(
@@ -69,12 +68,31 @@ def layers(
     """
     variables = os.environ if environment is None else environment
     said = from_environment(variables)
-    named = config or variables.get("CLAIMWRIGHT_CONFIG")
+    path = file_of(config, flags, variables)
+    if config is None and not variables.get(_CONFIG) and not path.is_file():
+        return said
+    return {**from_file(path), **said}
+
+
+def file_of(
+    config: Path | None = None,
+    flags: Mapping[str, Scalar] | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Path:
+    """Return the file that settings are read from, where it is there.
+
+    Args:
+        config: As for `load`.
+        flags: As for `load`; they only decide where the home folder is.
+        environment: As for `load`.
+    """
+    variables = os.environ if environment is None else environment
+    named = config or variables.get(_CONFIG)
     if named:
-        return {**from_file(Path(named).expanduser()), **said}
-    home = {name: v for name, v in {**said, **(flags or {})}.items() if name == "home"}
-    beside = _laid_over(home).home / "config.toml"
-    return {**from_file(beside), **said} if beside.is_file() else said
+        return Path(named).expanduser()
+    said = {**from_environment(variables), **(flags or {})}
+    home = {name: value for name, value in said.items() if name == "home"}
+    return _laid_over(home).home / "config.toml"
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:

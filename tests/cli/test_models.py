@@ -150,6 +150,41 @@ def test_an_encoder_and_a_reranker_are_inspected_added_and_listed(
     assert (kinds["reads"], kinds["ranks"]) == ("encoder", "re-ranker")
 
 
+def test_a_model_is_used_from_then_on_and_the_rest_of_the_file_stays(
+    command: Command, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CLAIMWRIGHT_VERIFIER", raising=False)
+    command("models", "add", str(tiny.encoder(tmp_path / "s")), "--name", "reads")
+    file = home / "config.toml"
+    file.write_text("# ours\ntop_k = 3  # few\n\n[find]\nby = 'embedded'\n")
+
+    small, reads = (command("models", "use", name) for name in ("small", "reads"))
+
+    assert (small.code, reads.code, "corpus reembed" in reads.err) == (0, 0, True)
+    assert file.read_text() == (
+        '# ours\ntop_k = 3  # few\nverifier = "small"\nencoder = "reads"\n\n'
+        "[find]\nby = 'embedded'\n"
+    )
+
+
+def test_a_file_is_made_where_there_is_none_and_a_variable_that_goes_before_is_named(
+    command: Command, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAIMWRIGHT_VERIFIER", "small")
+
+    done = command("models", "use", "auto")
+
+    assert (done.code, "CLAIMWRIGHT_VERIFIER says 'small'" in done.err) == (0, True)
+    assert (home / "config.toml").read_text() == 'verifier = "auto"\n'
+
+
+def test_a_model_that_there_is_not_cannot_be_used(command: Command, home: Path) -> None:
+    done = command("models", "use", "tiny")
+
+    assert (done.code, (home / "config.toml").exists()) == (2, False)
+    assert "auto, accurate, small (verifier); bundled (encoder); none (reranker)" in done.err
+
+
 @pytest.mark.allow_hosts(["127.0.0.1", "localhost"])
 def test_an_encoder_of_a_hub_comes_with_its_pooling_and_prompts(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -9,7 +9,8 @@ import typer
 
 from claimwright.cli import consoles, model_options, options
 from claimwright.cli.option_groups import spread
-from claimwright.cli.start import settings_of
+from claimwright.cli.start import settings_file, settings_of
+from claimwright.configuration import PREFIX
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
@@ -97,6 +98,39 @@ def add(
     found = registry.add(folder, home, name, wanted, free_bytes=_free())
     _tell(found, as_json=as_json)
     typer.echo(_next_step(found, name), err=True)
+
+
+@models_app.command("use")
+def use(
+    context: typer.Context,
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="A model you added, or auto, accurate, small (verifier), bundled (encoder), "
+            "none (re-ranker)."
+        ),
+    ],
+    *,
+    config: options.Config = None,
+) -> None:
+    """Use a model from now on: write its name into the settings."""
+    from claimwright.cli.config_file import write_setting
+    from claimwright.models import registry
+
+    home = settings_of(context, None, config).home
+    setting = registry.setting_of(home, name)
+    path = settings_file(context, config)
+    write_setting(path, setting, name)
+    typer.echo(f'{setting} = "{name}" is written to {path}', err=True)
+    in_force = getattr(settings_of(context, None, config), setting)
+    if in_force != name:
+        variable = f"{PREFIX}{setting.upper()}"
+        typer.echo(f"but {variable} says {in_force!r}, which goes before; unset it", err=True)
+    elif setting == "encoder":
+        typer.echo(
+            "now embed corpora that another encoder made: claimwright corpus reembed CORPUS",
+            err=True,
+        )
 
 
 @models_app.command("export")
@@ -198,17 +232,17 @@ def _next_step(found: Inspection, name: str) -> str:
     match Kind(found.card.kind):
         case Kind.VERIFIER:
             return (
-                f'added; use it with --verifier {name} or verifier = "{name}" in the settings. '
-                "Nothing is calibrated on it yet: "
+                f"added; use it with --verifier {name}, or always with claimwright models use "
+                f"{name}. Nothing is calibrated on it yet: "
                 f"claimwright-lab calibrate {name} --data FOLDER does so"
             )
         case Kind.ENCODER:
             use = (
-                f'added; use it with encoder = "{name}" in the settings. Corpora that another '
-                "encoder made are embedded anew by claimwright corpus reembed CORPUS"
+                f"added; use it with claimwright models use {name}. Corpora that another encoder "
+                "made are embedded anew by claimwright corpus reembed CORPUS"
             )
         case Kind.RERANKER:
-            use = f'added; use it with reranker = "{name}" in the settings'
+            use = f"added; use it with claimwright models use {name}"
         case unknown:
             assert_never(unknown)
     if found.right >= CLEAR:

@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import Start, settings_of
+from claimwright.cli.start import settings_of, start_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
@@ -102,10 +102,8 @@ def server_settings(
     Raises:
         InputError: A name is unknown or a value is unusable.
     """
-    root = context.find_root().obj
-    start = root if isinstance(root, Start) else Start()
-    home = {"home": str(start.home)} if start.home is not None else {}
-    said = layers(config or start.config, home)
+    start = start_of(context)
+    said = layers(config or start.config, start.flags())
     table = {
         name.removeprefix(SERVER): value for name, value in said.items() if name.startswith(SERVER)
     }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from claimwright.configuration import load
+from claimwright.configuration import file_of, load
 from claimwright.domain import Scalar
 from claimwright.settings import Settings
 
@@ -23,6 +23,10 @@ class Start:
     config: Path | None = None
     home: Path | None = None
 
+    def flags(self) -> dict[str, Scalar]:
+        """Return what it says by setting name, as a command's own flags do."""
+        return {} if self.home is None else {"home": str(self.home)}
+
 
 def settings_of(
     context: typer.Context, flags: Mapping[str, Scalar] | None = None, config: Path | None = None
@@ -37,9 +41,18 @@ def settings_of(
     Raises:
         InputError: A name is unknown or a value is unusable.
     """
-    root = context.find_root().obj
-    start = root if isinstance(root, Start) else Start()
+    start = start_of(context)
     given = {name: value for name, value in (flags or {}).items() if value is not None}
-    if start.home is not None:
-        given = {"home": str(start.home), **given}
-    return load(config or start.config, given)
+    return load(config or start.config, {**start.flags(), **given})
+
+
+def settings_file(context: typer.Context, config: Path | None = None) -> Path:
+    """Return the file of a command's settings, which need not be there; arguments as above."""
+    start = start_of(context)
+    return file_of(config or start.config, start.flags())
+
+
+def start_of(context: typer.Context) -> Start:
+    """Return what stood before a command."""
+    root = context.find_root().obj
+    return root if isinstance(root, Start) else Start()

@@ -85,6 +85,29 @@ def folder_of(home: Path, name: str, kind: Kind) -> Path:
     )
 
 
+def setting_of(home: Path, name: str) -> str:
+    """Return the setting that takes a name: `verifier`, `encoder` or `reranker`.
+
+    Args:
+        home: Holds the models that were added.
+        name: Of a model that was added or that a package brings, or a word of `OWN`.
+
+    Raises:
+        NotFoundError: There is none of that name; the message lists those that there are.
+        IntegrityError: Its card is unreadable, or a package fails when it is asked.
+    """
+    for kind, setting in _SETTING.items():
+        if name in OWN[kind] or name in _names_of(home, kind):
+            return setting
+    known = (
+        f"{', '.join((*OWN[kind], *_names_of(home, kind)))} ({_SETTING[kind]})" for kind in OWN
+    )
+    raise NotFoundError(
+        f"there is no model {name[:80]!r}; there are {'; '.join(known)}; `claimwright models add "
+        "FOLDER|hf:… --name NAME` brings another"
+    )
+
+
 def _names_of(home: Path, kind: Kind) -> list[str]:
     """Return the names of a kind, for a message: what cannot be read is left out."""
     named = added_models(home)
