@@ -37,7 +37,7 @@ INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids"
 MAX_WINDOWS: Final = 64
 """Most windows of one pair."""
 
-_MEMO_PAIRS = 20_000
+_MEMO_PAIRS = 5_000
 _QUIET = 3
 _SECOND = 1
 """Number of the second text of a pair in an encoding."""

@@ -24,7 +24,7 @@ from claimwright.stance.mirroring import Logits, mirrored
 Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embedding]]]]
 """Sentences of works with their embeddings, as an index keeps them."""
 
-_KEPT_READINGS: Final = 2_000
+_KEPT_READINGS: Final = 500
 _ECHO: Final = 0.8
 _BOUND: Final = 60.0
 _WORD: Final = re.compile(r"\w+")
@@ -85,7 +85,7 @@ class _Draft:
 
 
 class WorkReader:
-    """Reads works for claims; remembers the last 2,000 readings.
+    """Reads works for claims; remembers the last 500 readings.
 
     Args:
         encoder: Embeds the sentences of works, as the index did.
