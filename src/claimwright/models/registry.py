@@ -49,7 +49,9 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 LANGUAGE_MODEL: Final = "language_model"
 """What `claimwright-lab calibrate` calls the one that `llm` configures."""
 
-_TAKEN: Final = frozenset({LANGUAGE_MODEL, *(word for words in OWN.values() for word in words)})
+_TAKEN: Final = frozenset(
+    {LANGUAGE_MODEL, "cascade", *(word for words in OWN.values() for word in words)}
+)
 _SETTING: Final = {Kind.VERIFIER: "verifier", Kind.ENCODER: "encoder", Kind.RERANKER: "reranker"}
 _INT8_COPIES: Final = 4
 """Times its size that a model may take while it is written as int8; three were seen of 3 GB."""

@@ -234,7 +234,7 @@ class CrossEncoder:
     """Reads claim and evidence together; remembers what it has read.
 
     Re-ranking and stance ask about the same pairs one after the other: the memory, bounded to the
-    last 20,000 pairs, makes the second question free.
+    last 5,000 pairs, makes the second question free.
 
     Args:
         model: Its first output is the stance, one logit for each label of its card; then, where

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.testing.chat_server import ChatServer
 from claimwright_lab.training import held_out
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.starter_claims import read_statements
 from tests.cli.conftest import Command
+from tests.lab.cli.test_calibrate import hesitant
 from tests.models.saved import saved
 
 
@@ -51,6 +53,33 @@ def test_a_brought_verifier_is_held_against_ours(
     assert rows[1]["figures"][-1]["name"] == "macro-F1 above small"
     svg = (tmp_path / "compared.svg").read_text(encoding="utf-8")
     assert (svg.startswith("<svg"), "Starter claims, mine: " in svg) == (True, True)
+
+
+@pytest.mark.model
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_a_language_model_is_held_against_the_verifier(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = [each for each in read_statements() if each.split == "test"][:3]
+    pairs = tuple(pair for each in own for pair in each.pairs)
+    held = HeldOut(name="Starter claims", kind="statement", pairs=pairs)
+    monkeypatch.setattr(held_out, "measured_sets", lambda *_: [held])
+    with ChatServer(hesitant) as server:
+        monkeypatch.setenv("CLAIMWRIGHT_LLM__ADDRESS", server.address)
+        monkeypatch.setenv("CLAIMWRIGHT_LLM__MODEL", "theirs")
+        done = command("compare", "small", "language_model", "--data", str(tmp_path), "--json")
+
+    rows = json.loads(done.out[done.out.index("[\n") :])
+    sided = {row["name"]: row["figures"][3] for row in rows}
+    assert len(server.calls) == len(pairs)
+    assert sided["language_model"]["name"] == "share with a side"
+    assert sided["small"]["value"] < sided["language_model"]["value"] == 1.0
+
+
+def test_a_language_model_must_be_configured(command: Command, tmp_path: Path) -> None:
+    done = command("compare", "small", "language_model", "--data", str(tmp_path))
+
+    assert (done.code, "llm.address" in done.err) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.start import settings_of
 from claimwright.errors import InputError
+from claimwright.protocols import StanceModel
+from claimwright.settings import MAX_TOP_K, JudgeChoice, Settings
 from claimwright_lab.cli.train import Data, data_folder
 
 MOST: Final = 5_000
@@ -22,8 +24,8 @@ def compare(
         list[str],
         typer.Argument(
             help=(
-                "Verifiers: small, accurate, or ones you added; the first is compared with the "
-                "others."
+                "Verifiers: small, accurate, ones you added, language_model or cascade; the first "
+                "is compared with the others."
             ),
             metavar="NAME…",
             show_default=False,
@@ -32,7 +34,7 @@ def compare(
     *,
     data: Data,
     pairs: Annotated[
-        int, typer.Option(help="Pairs of each set, 20 to 5000.", min=20, max=MOST)
+        int, typer.Option(help="Pairs of each set, 5 to 5000.", min=5, max=MOST)
     ] = 300,
     picture: Annotated[
         Path | None,
@@ -48,14 +50,15 @@ def compare(
     """Compare verifiers on the same held-out pairs: right answers, honesty, pace, memory.
 
     The sets are those that the card of the bundled verifier measures. A verifier of yours may have
-    been trained on one of them; its figure there then says little.
+    been trained on one of them; its figure there then says little. A language model is asked once
+    for each pair, and judge.samples times where that is set; what it does not answer is the
+    verifier's.
     """
     if len(names) < 2 or len(set(names)) < len(names):  # noqa: PLR2004  # two
         message = f"there is {', '.join(names)!r} to compare; name two different verifiers or more"
         raise InputError(message)
     if picture is not None:
         _check_picture(picture, names)
-    from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
     from claimwright.models.encoder import load_encoder
     from claimwright_lab.cli.compare_view import show_compared
@@ -64,7 +67,7 @@ def compare(
     from claimwright_lab.training.windows import Embedder
 
     folder, settings = data_folder(data), settings_of(context, {}, config)
-    verifiers = {name: models(replace(settings, verifier=name)).stance for name in names}
+    verifiers = {name: _verifier(name, settings) for name in names}
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), settings.home / "evaluation/embeddings")
     found = comparing.compare(
         verifiers,
@@ -80,6 +83,16 @@ def compare(
         typer.echo(json.dumps([asdict(each) for each in found], ensure_ascii=False, indent=2))
     else:
         show_compared(found)
+
+
+def _verifier(name: str, settings: Settings) -> StanceModel:
+    """Return a verifier by its name, or the language model of the settings, alone or in turn."""
+    from claimwright.build import models, stance_model
+
+    if name not in (JudgeChoice.LANGUAGE_MODEL.value, JudgeChoice.CASCADE.value):
+        return models(replace(settings, verifier=name)).stance
+    judge = replace(settings.judge, by=JudgeChoice(name), passages=MAX_TOP_K)
+    return stance_model(replace(settings, judge=judge))
 
 
 def _check_picture(picture: Path, names: list[str]) -> None:
