@@ -27,7 +27,7 @@ from claimwright.reasoning.language_model.labelling import (
 from claimwright.settings import JudgeChoice, JudgeSettings
 
 TASK: Final = "judge"
-VERSION: Final = "1"
+VERSION: Final = "2"
 INSTRUCTIONS: Final = instructions(TASK)
 
 _LABELS: Final = tuple(label.value for label in Label)
