@@ -182,6 +182,38 @@ def test_an_interruption_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
     assert one.heard == ["POST /v1/weigh", f"DELETE {JOB}"]
 
 
+def refused(*_: object) -> None:
+    """Answer nothing."""
+    raise UnavailableError("not now")
+
+
+def interrupted(*_: object, **__: object) -> HTTPResponse:
+    """Be stopped by Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def test_a_job_that_could_not_be_stopped_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(remote_jobs, "events", interrupted)
+    monkeypatch.setattr(RemoteServer, "ask", refused)
+    with Job("checking") as one, pytest.raises(KeyboardInterrupt):
+        job_done(RemoteServer(one.origin), WEIGH, {})
+
+    assert f"its report will stand in {one.origin}/history" in capsys.readouterr().err
+
+
+def test_an_interruption_before_the_job_has_a_name_tells_where_to_look(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RemoteServer, "open", interrupted)
+    done = command("weigh", CLAIM, "--server", "http://localhost:1")
+
+    assert done.code == 130
+    assert "the weighing may run on at http://localhost:1" in done.err
+    assert "http://localhost:1/history" in done.err
+
+
 def test_what_is_no_event_is_passed_over() -> None:
     raw = b': still here\n\nid: x\nevent: a\ndata: {"b": 1}\n\ndata: [\n\ndata: 3\n\nid: 4'
     assert list(events(cast("HTTPResponse", io.BytesIO(raw)))) == [

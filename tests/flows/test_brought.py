@@ -28,6 +28,19 @@ class Other:
 
 
 @dataclass(frozen=True)
+class Twin:
+    """A step that is called as another is."""
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A step that is called as what ends any job."""
+
+
+Twin.__name__, Failed.__name__ = "Found", "JobFailed"
+
+
+@dataclass(frozen=True)
 class WithoutDefault:
     """An option that must be given."""
 
@@ -93,6 +106,11 @@ class Plain:
         ({"report": Found}, "Found of the flow 'agreement' has no 'claim'"),
         ({"steps": {Agreed: "report", Found: "found"}}, "Found of the flow .* has no 'report'"),
         ({"steps": {}}, "has no steps"),
+        (
+            {"steps": {Found: "found", Twin: "twin", Agreed: "report"}},
+            r"sixth_flow\.Found and .*test_brought\.Twin of the flow .* called 'Found'.*: rename",
+        ),
+        ({"steps": {Failed: "failed", Agreed: "report"}}, "JobFailed and .* are both called"),
     ],
 )
 def test_what_nothing_could_be_made_from_is_refused(change: dict[str, Any], said: str) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Stance
 from claimwright.views.evidence import EvidenceCard, evidence_card
-from claimwright.views.strength import chart
+from claimwright.views.strength import HEIGHT, WIDTH, chart
 from tests.views.samples import AGAINST, FOR, ICE, NEITHER, judged
 
 
@@ -36,10 +36,37 @@ def test_everything_lies_within_the_frame(cards: list[EvidenceCard]) -> None:
     outside = [
         piece
         for piece in pieces
-        if piece.x < 0 or piece.x + piece.width > 400 or piece.y < 0 or piece.y + piece.height > 168
+        if piece.x < 0
+        or piece.x + piece.width > WIDTH
+        or piece.y < 0
+        or piece.y + piece.height > HEIGHT
     ]
 
     assert outside == []
+
+
+TEXT = 11
+"""Font size of the words and years, as the style sheet has it."""
+
+
+@given(st.one_of(CARDS, st.lists(st.builds(card, st.just(AGAINST), st.just(2000)), max_size=90)))
+def test_no_bar_reaches_a_word_and_no_word_another(cards: list[EvidenceCard]) -> None:
+    drawn = chart(cards)
+    if drawn is None:
+        return
+    lowest = max(piece.y + piece.height for piece in drawn.pieces)
+
+    assert drawn.above_at < min(piece.y for piece in drawn.pieces)
+    assert lowest < drawn.below_at - TEXT + 2
+    assert drawn.below_at + TEXT < HEIGHT - 6
+
+
+def test_many_pieces_of_hardly_any_weight_beside_a_heavy_one_fit() -> None:
+    cards = [card(AGAINST, 2000), *(card(AGAINST, 2000, n, relevance=0.01) for n in range(2, 60))]
+    drawn = chart(cards)
+
+    assert drawn is not None
+    assert max(piece.y + piece.height for piece in drawn.pieces) < drawn.below_at - TEXT + 2
 
 
 @given(CARDS)
@@ -47,13 +74,18 @@ def test_support_stands_above_the_axis_and_refutation_hangs_below(
     cards: list[EvidenceCard],
 ) -> None:
     drawn = chart(cards)
-    pieces = () if drawn is None else drawn.pieces
+    if drawn is None:
+        return
+    pieces = drawn.pieces
 
-    assert {p.key: p.y + p.height < 80 for p in pieces if p.key == "supported"} in (
+    assert {p.key: p.y + p.height < drawn.axis for p in pieces if p.key == "supported"} in (
         {},
         {"supported": True},
     )
-    assert {p.key: p.y > 80 for p in pieces if p.key == "refuted"} in ({}, {"refuted": True})
+    assert {p.key: p.y > drawn.axis for p in pieces if p.key == "refuted"} in (
+        {},
+        {"refuted": True},
+    )
 
 
 def test_evidence_that_says_neither_draws_nothing() -> None:

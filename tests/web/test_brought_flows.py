@@ -153,7 +153,7 @@ def test_a_report_of_another_version_harms_no_list_and_is_deleted(
         deleted = later.post(f"{where}/delete", follow_redirects=False)
 
         assert (page.status_code, f'href="{where}"' in page.text) == (200, True)
-        assert (broken.status_code, broken.json()["title"]) == (500, "Integrity failure")
+        assert (broken.status_code, broken.json()["title"]) == (410, "Unreadable job")
         assert (deleted.status_code, later.get(where).status_code) == (303, 404)
 
 

@@ -95,7 +95,7 @@ def test_reports_are_kept_by_claim(tmp_path: Path) -> None:
     store.close()
 
 
-def test_what_cannot_be_read_any_more_is_left_out_of_the_newest(tmp_path: Path) -> None:
+def test_of_what_cannot_be_read_any_more_the_newest_have_the_job_alone(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     for name in ("old", "new"):
         store.add(name, REQUEST, owner="o", now=NOW)
@@ -104,6 +104,10 @@ def test_what_cannot_be_read_any_more_is_left_out_of_the_newest(tmp_path: Path) 
         connection.execute("UPDATE events SET body = x'00' WHERE job_id = 'new'")
     connection.close()
 
-    assert [(job.id, place) for job, place, _ in store.newest(9)] == [("old", 1), ("old", 2)]
+    assert [(job.id, place, report is None) for job, place, report in store.newest(9)] == [
+        ("new", 1, True),
+        ("old", 1, False),
+        ("old", 2, False),
+    ]
     store.delete("new")
     store.close()

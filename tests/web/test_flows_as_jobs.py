@@ -164,9 +164,31 @@ def test_a_stream_over_what_cannot_be_read_any_more_ends_with_the_reason(
             connection.execute("UPDATE jobs SET request = x'00'")
         refused = server.client.get(f"{job}/events").status_code
 
-    assert 'event: error\ndata: {"title":"Integrity failure"' in told
+    assert 'event: error\ndata: {"title":"Unreadable job"' in told
     assert on_page.split("\n\n")[-2].startswith(f"event: {end}\n")
-    assert refused == 500
+    assert refused == 410
+
+
+@pytest.mark.parametrize("path", ["/v1/verify", "/v1/weigh", "/v1/debate", "/v1/citations"])
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE events SET body = x'00'", "UPDATE jobs SET stage = 'pondering'"],
+)
+def test_a_job_that_cannot_be_read_any_more_is_named_and_deleted(
+    tmp_path: Path, path: str, damage: str
+) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first(path, {"title": "Lake Verna"} if "citations" in path else BODY, 1)
+        server.rest(job)
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            connection.execute(damage)
+        refused = server.client.get(job)
+        deleted = server.client.delete(job)
+        gone = server.client.get(job)
+
+    name, detail = job.rpartition("/")[2], refused.json()["detail"]
+    assert (refused.status_code, name in detail, "delete the" in detail) == (410, True, True)
+    assert (deleted.status_code, gone.status_code) == (204, 404)
 
 
 def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from claimwright import errors
 from claimwright.errors import ClaimwrightError
 from claimwright.web.accounts import ForbiddenError, QuotaExceededError, UnauthorizedError
 from claimwright.web.admission import OverloadedError
+from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.problem_types import TYPES, ProblemType, title_of, type_of
 
 ON_PURPOSE = [
@@ -20,6 +21,7 @@ ON_PURPOSE = [
     UnauthorizedError,
     ForbiddenError,
     QuotaExceededError,
+    UnreadableJobError,
 ]
 
 

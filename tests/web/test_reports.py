@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from claimwright.settings import Settings
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.app import create_app
 from claimwright.web.article_rows import ReportPage
+from claimwright.web.job_store import FILE
 from claimwright.web.reports import accepted
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import TEXT
@@ -108,6 +111,20 @@ def test_the_last_part_says_that_it_is_the_last(kept: TestClient) -> None:
     checked(kept)
 
     assert kept.get("/v1/reports", params={"limit": 200}).json()["next"] is None
+
+
+def test_a_report_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
+    app = create_app(DoubleEngine(), Settings(home=tmp_path))
+    with TestClient(app, base_url="http://localhost") as client:
+        readable, broken = checked(client), checked(client)
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            connection.execute("UPDATE events SET body = x'00' WHERE job_id = ?", (broken,))
+        newest = client.get("/v1/reports", params={"limit": 1}).json()
+        older = client.get("/v1/reports", params={"before": newest["next"]}).json()
+
+        assert (newest["reports"], [each["id"] for each in older["reports"]]) == ([], [readable])
+        assert client.get(f"/v1/reports/{broken}").status_code == 410
+        assert client.delete(f"/v1/reports/{broken}").status_code == 204
 
 
 def test_a_server_may_list_none(tmp_path: Path) -> None:

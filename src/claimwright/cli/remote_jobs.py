@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
 from typing import Final, TypeVar
 
+import typer
+
 from claimwright.cli.bars import bars
 from claimwright.cli.claim_command import ClaimCommand, remote_command
 from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
@@ -84,9 +86,14 @@ def job_done(
     Raises:
         ClaimwrightError: The server refuses.
         UnavailableError: It cannot be reached, or the job failed or was stopped by somebody else.
-        KeyboardInterrupt: Ctrl-C; the job is stopped before.
+        KeyboardInterrupt: Ctrl-C; the job is stopped before. Where it cannot be, such as before the
+            server has named it, standard error tells where its report will stand.
     """
-    stream = server.open("POST", flow.path, body, _STREAM, timeout_s=SILENCE_S)
+    try:
+        stream = server.open("POST", flow.path, body, _STREAM, timeout_s=SILENCE_S)
+    except KeyboardInterrupt:
+        _may_run_on(server, flow)
+        raise
     name = stream.headers.get("Location", "").rpartition("/")[2]
     if not _ID.fullmatch(name):
         stream.close()
@@ -95,8 +102,10 @@ def job_done(
     try:
         job = _followed(server, flow, path, stream)
     except KeyboardInterrupt:
-        with suppress(ClaimwrightError):
+        try:
             server.ask("DELETE", path)
+        except ClaimwrightError:
+            _may_run_on(server, flow)
         raise
     if job.get("state") == Stage.DONE:
         return job
@@ -105,6 +114,14 @@ def job_done(
     told = job.get("error")
     why = f"{told.get('title')}: {told.get('detail')}" if isinstance(told, dict) else "no reason"
     raise UnavailableError(f"the {flow.noun} failed on {server.address}: {why[:1_000]}")
+
+
+def _may_run_on(server: RemoteServer, flow: RemoteFlow) -> None:
+    typer.echo(
+        f"the {flow.noun} may run on at {server.address}; its report will stand in "
+        f"{server.address}/history",
+        err=True,
+    )
 
 
 def _followed(

@@ -30,6 +30,7 @@ from typing import (
 from claimwright.domain import Claim, Report
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.installed_flows import brought_flows, package_of
+from claimwright.flows.job_events import JobFailed
 from claimwright.flows.verify import VerifyOptions
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.schema.annotations import hint_at, may_be_none
@@ -116,8 +117,8 @@ class BroughtFlow(Generic[Options, Step, Answer]):
             `RESERVED`, and begins with neither `_` nor `model_`. What its docstring says of each
             under `Args:` is shown.
         report: The dataclass of what is said of one claim; its field `claim` is the `Claim`.
-        steps: The dataclasses of what happens on the way, to the names that clients hear; the last
-            has the field `report`.
+        steps: The dataclasses of what happens on the way, each with a name of its own, to the names
+            that clients hear; the last has the field `report`.
         begin: Returns what yields the steps of one claim after the other; raises what cannot be
             begun, such as a corpus that is not there. It loads what it needs here.
         text: Returns a report as a terminal shows it.
@@ -154,10 +155,23 @@ class BroughtFlow(Generic[Options, Step, Answer]):
         for kind in (self.options, self.report, *self.steps):
             if not is_dataclass(kind):
                 raise InputError(f"{kind!r} of the flow {self.name!r} is no dataclass")
+        self._check_steps()
         self._check_options()
         for kind, field in ((self.report, "claim"), (self.last, "report")):
             if field not in {each.name for each in _fields_of(kind)}:
                 raise InputError(f"{kind.__name__} of the flow {self.name!r} has no {field!r}")
+
+    def _check_steps(self) -> None:
+        """Refuse two steps of one name: by its name a step that is kept is read again."""
+        known: dict[str, type] = {JobFailed.__name__: JobFailed}
+        for step in self.steps:
+            other = known.setdefault(step.__name__, step)
+            if other is not step:
+                both = " and ".join(f"{one.__module__}.{one.__qualname__}" for one in (other, step))
+                raise InputError(
+                    f"{both} of the flow {self.name!r} are both called {step.__name__!r}, and a "
+                    "step that is kept is known by that name: rename one of the two"
+                )
 
     def _check_options(self) -> None:
         for each in _fields_of(self.options):

@@ -237,6 +237,7 @@ class Catalog:
 
     @contextmanager
     def _writing(self, place: Place, state: Manifest) -> Iterator[LanceWriter]:
+        place.take_stock()
         tables = (
             open_to_write(place, state.current)
             if state.current.version

@@ -136,6 +136,9 @@ class Prefix:
         for unit in UNITS:
             self.objects.delete(f"{self._prefix}{self._inner}{unit}.lance/")
 
+    def take_stock(self) -> None:
+        """Do nothing: the store has what it took."""
+
     def publish(self, state: Manifest) -> None:
         """Create the object of a version.
 

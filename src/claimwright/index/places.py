@@ -59,6 +59,10 @@ class Place(Protocol):
         """Make room for the tables of a corpus that was never committed."""
         ...
 
+    def take_stock(self) -> None:
+        """Take note of the files that an earlier commit made safe, before a writer adds to them."""
+        ...
+
     def publish(self, state: Manifest) -> None:
         """Make a state the newest one, at once: this is the commit."""
         ...
@@ -88,10 +92,6 @@ class Folder:
     path: Path = field(kw_only=False)
     inner: str = ""
     _synced: set[str] = field(default_factory=set, repr=False)
-
-    def __post_init__(self) -> None:
-        """Take what is on disk for safe: an earlier commit made it so."""
-        self._synced.update(self._files())
 
     @property
     def name(self) -> str:
@@ -142,6 +142,10 @@ class Folder:
             begun = Path(self.table(unit))
             if begun.exists():
                 shutil.rmtree(begun)
+
+    def take_stock(self) -> None:
+        """Take what is on disk for safe."""
+        self._synced = self._files()
 
     def publish(self, state: Manifest) -> None:
         """Force new files to disk, then replace the manifest.

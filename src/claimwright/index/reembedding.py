@@ -61,7 +61,9 @@ class Reembedding:
         before = self.place.read()
         made = self.place.part(self.folder).read()
         version, moment = before.current.version + 1, self.now().isoformat()
-        self.place.over(self.folder).publish(
+        place = self.place.over(self.folder)
+        place.take_stock()
+        place.publish(
             replace(
                 made,
                 current=replace(made.current, version=version),

@@ -10,9 +10,14 @@ from claimwright.views.evidence import EvidenceCard
 from claimwright.views.wording import SIDES
 
 WIDTH = 400
-HEIGHT = 168
+HEIGHT = 194
 _LEFT, _RIGHT = 10, 390
-_TOP, _AXIS, _BOTTOM = 10, 80, 150
+_TOP, _AXIS = 22, 90
+"""Bars reach from `_TOP` to as far below the axis."""
+
+_ABOVE_AT, _BELOW_AT = 15, 171
+"""Base lines of the words for both sides, in rows of their own that no bar reaches."""
+
 _UNDATED = 44
 """Width of the column of works without a year, left of the scale."""
 
@@ -68,6 +73,8 @@ class Chart:
         summary: The same in a sentence, for those who do not see it.
         above: What stands above the axis.
         below: What hangs below it.
+        above_at: Base line of the word above.
+        below_at: Base line of the word below.
     """
 
     pieces: tuple[Piece, ...]
@@ -78,6 +85,8 @@ class Chart:
     summary: str
     above: str = SIDES[Label.SUPPORTS].lower()
     below: str = SIDES[Label.REFUTES].lower()
+    above_at: int = _ABOVE_AT
+    below_at: int = _BELOW_AT
 
 
 def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
@@ -95,15 +104,10 @@ def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
         return None
     years = [card.year for card in shown if card.year is not None]
     scale = _Scale.over(years, has_undated=len(years) < len(shown))
-    heights = _heights(shown)
     pieces: list[Piece] = []
-    reached: dict[tuple[int | None, Label], float] = {}
-    for card in shown:
-        height = max(2.0, card.strength * heights)
-        place = reached.get((card.year, card.label), 0.0)
+    for card, (place, height) in zip(shown, _stacked(shown), strict=True):
         above = card.label is Label.SUPPORTS
         y = _AXIS - _GAP - place - height if above else _AXIS + _GAP + place
-        reached[card.year, card.label] = place + height + _GAP
         pieces.append(
             Piece(
                 x=round(scale.left(card.year), 1),
@@ -164,6 +168,21 @@ class _Scale:
         every = max(1, math.ceil((span + 1) / most))
         years = range(self.first, self.last + 1, every)
         return (*found, *(Tick(x=round(self.centre(year), 1), label=str(year)) for year in years))
+
+
+def _stacked(shown: Sequence[EvidenceCard]) -> list[tuple[float, float]]:
+    """Return how far from the axis each piece begins, and its height."""
+    heights = _heights(shown)
+    reached: dict[tuple[int | None, Label], float] = {}
+    stacked: list[tuple[float, float]] = []
+    for card in shown:
+        place = reached.get((card.year, card.label), 0.0)
+        height = max(2.0, card.strength * heights)
+        reached[card.year, card.label] = place + height + _GAP
+        stacked.append((place, height))
+    # Many pieces of hardly any weight, each drawn so that it is seen, are more than just fits.
+    squeeze = min(1.0, (_AXIS - _TOP - _GAP) / max(map(sum, stacked)))
+    return [(place * squeeze, height * squeeze) for place, height in stacked]
 
 
 def _heights(shown: Sequence[EvidenceCard]) -> float:

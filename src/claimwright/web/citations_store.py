@@ -1,5 +1,6 @@
 """Checks of citations, their reports and what reviewers decide, as rows that outlive a page."""
 
+import logging
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
@@ -8,7 +9,9 @@ from claimwright.errors import InputError, NotFoundError
 from claimwright.web.citations_events import CitationsEvent, ReportTold
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.job_flow import Job
-from claimwright.web.job_store import JobStore
+from claimwright.web.job_store import JobStore, UnreadableJobError
+
+logger = logging.getLogger(__name__)
 
 
 class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
@@ -29,11 +32,17 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
 
     def newest(
         self, limit: int, among: Collection[str] | None = None
-    ) -> Iterator[tuple[Job, int, CitationReport]]:
-        """Return the newest reports, as those on claims are."""
-        ended = self.ended(below=None, limit=limit, among=among)
-        found = ((job, self.report_if_any(job.id)) for job in ended)
-        return ((job, 1, report) for job, report in found if report is not None)
+    ) -> Iterator[tuple[Job, int, CitationReport | None]]:
+        """Yield the newest reports, as those on claims are."""
+        for job in self.ended(below=None, limit=limit, among=among):
+            try:
+                report = self.report_if_any(job.id)
+            except UnreadableJobError as error:
+                logger.warning("%s", error)
+                yield job, 1, None
+            else:
+                if report is not None:
+                    yield job, 1, report
 
     def decisions(self, name: str) -> Decisions:
         """Return the decision about each suggestion of a report, by the id of its claim.

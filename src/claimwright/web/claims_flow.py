@@ -13,11 +13,11 @@ from typing import Generic, Protocol, TypeVar, cast
 from claimwright.domain import Claim, Json
 from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Count
-from claimwright.errors import BusyError, IntegrityError, NotFoundError
+from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
-from claimwright.web.job_store import JobStore, Kept
+from claimwright.web.job_store import JobStore, Kept, UnreadableJobError
 from claimwright.web.sqlite_file import SqliteFile
 
 logger = logging.getLogger(__name__)
@@ -156,15 +156,16 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
 
     def newest(
         self, limit: int, among: Collection[str] | None = None
-    ) -> Iterator[tuple[Job, int, Report]]:
-        """Return the newest reports that can be read.
+    ) -> Iterator[tuple[Job, int, Report | None]]:
+        """Return the newest reports.
 
         Args:
             limit: How many at most.
             among: Only those of jobs of these ids; `None` takes all.
 
         Returns:
-            Each job, the place of the claim in it, from 1, and the report.
+            Each job, the place of the claim in it, from 1, and the report; once, with `None`, a job
+            whose reports another version wrote otherwise.
         """
         every = (
             (job, position, report)
@@ -173,13 +174,12 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
         )
         return islice(every, limit)
 
-    def _readable(self, job_id: str) -> tuple[Report, ...]:
-        """Return the reports of a job; none where another version wrote them otherwise."""
+    def _readable(self, job_id: str) -> tuple[Report | None, ...]:
         try:
             return self.reports(job_id)
-        except IntegrityError as error:
-            logger.warning("the %s %s is not listed: %s", self.flow.noun, job_id, error)
-            return ()
+        except UnreadableJobError as error:
+            logger.warning("%s", error)
+            return (None,)
 
 
 @json_fields(

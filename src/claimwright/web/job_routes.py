@@ -18,7 +18,7 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.accepting import best_of
 from claimwright.web.job_flow import Event, Request
-from claimwright.web.job_store import JobStore
+from claimwright.web.job_store import JobStore, UnreadableJobError
 from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
 
@@ -230,7 +230,7 @@ async def followed(
 
     Raises:
         InputError: The job never told that event.
-        IntegrityError: What was asked cannot be read any more.
+        UnreadableJobError: What was asked cannot be read any more.
         NotFoundError: There is no such job.
         OverloadedError: There is no room for one more reader.
     """
@@ -314,11 +314,16 @@ def add_job_routes(
         summary=f"Stop the {noun}",
         operation_id=f"cancel_{name}",
         response_model=model_of(answer),
+        responses={204: {"description": "It could not be read any more, and is deleted."}},
     )
-    async def cancel(job_id: str = job_id_in_path) -> JSONResponse:
+    async def cancel(job_id: str = job_id_in_path) -> Response:
         """Stop after the claims that are being read; what was checked stays as its report."""
-        await jobs.cancel(store, job_id)
-        return JSONResponse(to_json(await asyncio.to_thread(whole, job_id)))
+        try:
+            await jobs.cancel(store, job_id)
+            return JSONResponse(to_json(await asyncio.to_thread(whole, job_id)))
+        except UnreadableJobError:
+            await jobs.delete(store, job_id)
+            return Response(status_code=204)
 
     @routes.get(
         f"{item}/events",

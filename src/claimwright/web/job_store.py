@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
 
-from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.errors import ClaimwrightError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
@@ -76,6 +76,13 @@ _CHANGING: Final = (
     "events", "size_bytes", "updated_at",
 )  # fmt: skip
 _ENDED: Final = "('done', 'cancelled', 'failed')"
+
+
+class UnreadableJobError(ClaimwrightError):
+    """What is kept of a job was written by another version, or is damaged."""
+
+    http_status = 410
+    title = "Unreadable job"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +174,7 @@ class JobStore(Generic[Request, Event]):
             ).fetchone()
         if row is None:
             raise self._missing(job_id)
-        return cast("Request", self._unpacked(self.flow.request, row[0]))
+        return cast("Request", self._unpacked(job_id, self.flow.request, row[0]))
 
     def events(
         self, job_id: str, *, beyond: int = 0, limit: int = -1, kind: type | None = None
@@ -189,7 +196,7 @@ class JobStore(Generic[Request, Event]):
                 " AND (?3 IS NULL OR kind = ?3) ORDER BY number LIMIT ?4",
                 (job_id, beyond, None if kind is None else kind.__name__, limit),
             ).fetchall()
-        return tuple((number, self._event(*row)) for number, *row in rows)
+        return tuple((number, self._event(job_id, *row)) for number, *row in rows)
 
     def last(self, job_id: str, kind: type[Found]) -> Found | None:
         """Return the last event of a class; `None` where there is none."""
@@ -199,7 +206,7 @@ class JobStore(Generic[Request, Event]):
                 " AND flow = ? AND kind = ? ORDER BY number DESC LIMIT 1",
                 (job_id, self.flow.name, kind.__name__),
             ).fetchone()
-        return None if row is None else cast("Found", self._unpacked(kind, row[0]))
+        return None if row is None else cast("Found", self._unpacked(job_id, kind, row[0]))
 
     def told(self, job_id: str) -> tuple[Event | JobFailed, ...]:
         """Return all that has happened; raise `NotFoundError` when there is no such job."""
@@ -268,8 +275,11 @@ class JobStore(Generic[Request, Event]):
     def delete(self, job_id: str) -> None:
         """Forget a job; raise `NotFoundError` when there is none of this id."""
         with self._file.writing() as connection:
-            self._one(connection, job_id)
-            connection.execute("DELETE FROM jobs WHERE id = ?", (job_id,))
+            deleted = connection.execute(
+                "DELETE FROM jobs WHERE id = ? AND flow = ?", (job_id, self.flow.name)
+            )
+            if not deleted.rowcount:
+                raise self._missing(job_id)
 
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""
@@ -308,23 +318,23 @@ class JobStore(Generic[Request, Event]):
             raise self._missing(job_id)
         return _job_of(row)
 
-    def _event(self, position: int, kind: str, body: bytes) -> Event | JobFailed:
+    def _event(self, job_id: str, position: int, kind: str, body: bytes) -> Event | JobFailed:
         if kind not in self._kinds:
-            raise self._damage(kind)
-        step = self._unpacked(self._kinds[kind], body)
+            raise self._unreadable(job_id, kind)
+        step = self._unpacked(job_id, self._kinds[kind], body)
         return cast("Event", ClaimEvent(position, step) if position else step)
 
-    def _unpacked(self, kind: type, body: bytes) -> object:
+    def _unpacked(self, job_id: str, kind: type, body: bytes) -> object:
         try:
             return cast("object", from_bytes(kind, zlib.decompress(body)))
         except (zlib.error, ValueError) as error:
-            raise self._damage(kind.__name__) from error
+            raise self._unreadable(job_id, kind.__name__) from error
 
-    def _damage(self, kind: str) -> IntegrityError:
+    def _unreadable(self, job_id: str, kind: str) -> UnreadableJobError:
         noun = self.flow.noun
-        return IntegrityError(
-            f"a stored {kind[:40]!r} of the {noun} cannot be read; delete the {noun} and begin "
-            "again"
+        return UnreadableJobError(
+            f"a stored {kind[:40]!r} of the {noun} {job_id!r} cannot be read: another version "
+            f"wrote it, or it is damaged; delete the {noun} and begin again"
         )
 
     def _missing(self, job_id: str) -> NotFoundError:
@@ -354,7 +364,7 @@ def _packed(value: object) -> bytes:
 def _job_of(row: tuple[object, ...]) -> Job:
     fields = dict(zip(Job.__dataclass_fields__, row, strict=True))
     if fields["stage"] not in set(Stage):
-        raise IntegrityError(
+        raise UnreadableJobError(
             f"the job {fields['id']!r} is in a state that this claimwright does not know, "
             f"{str(fields['stage'])[:40]!r}: upgrade, or delete the job"
         )

@@ -23,7 +23,7 @@ from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.job_flow import Event, Job, Request
 from claimwright.web.job_owner import Owner
-from claimwright.web.job_store import JobStore, new_name
+from claimwright.web.job_store import JobStore, UnreadableJobError, new_name
 from claimwright.web.job_turn import Turn
 from claimwright.web.server_log import named_in_log
 from claimwright.web.server_settings import ServerSettings
@@ -203,14 +203,17 @@ class Jobs:
         return await asyncio.to_thread(store.job, job_id)
 
     async def delete(self, store: JobStore[Request, Event], job_id: str) -> None:
-        """Forget a job that has ended.
+        """Forget a job that has ended, or whose state this version does not know.
 
         Raises:
             NotFoundError: There is none of this id.
             BusyError: It has not ended.
         """
-        job = await asyncio.to_thread(store.job, job_id)
-        if not job.stage.ended:
+        try:
+            ended = (await asyncio.to_thread(store.job, job_id)).stage.ended
+        except UnreadableJobError:
+            ended = True
+        if not ended:
             raise BusyError(f"the {store.flow.noun} {job_id!r} goes on; cancel it first")
         await asyncio.to_thread(store.delete, job_id)
 

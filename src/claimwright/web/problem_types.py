@@ -83,6 +83,12 @@ TYPES = (
         remedy="Try again when it has finished.",
     ),
     ProblemType(
+        title="Unreadable job",
+        status=410,
+        meaning="What is kept of a job was written by another version, or is damaged.",
+        remedy="Delete the job and begin again, or ask a server of the version that wrote it.",
+    ),
+    ProblemType(
         title="Input too large",
         status=413,
         meaning="The body, or a value in it, is over its bound.",

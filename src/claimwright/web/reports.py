@@ -1,6 +1,7 @@
 """/v1/reports: the reports on articles that this server keeps, in every format."""
 
 import asyncio
+import logging
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Header, Query, Request
@@ -17,8 +18,12 @@ from claimwright.web.article_rows import ReportPage, ReportSummary
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
 from claimwright.web.fields import IdInPath
+from claimwright.web.job_flow import Job
+from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import file_schemas, report_file
+
+logger = logging.getLogger(__name__)
 
 MAX_LISTED: Final = 200
 """Most reports of one answer."""
@@ -146,9 +151,18 @@ def _of_claim(report: ArticleReport, claim_id: str) -> Report:
 
 
 def _page(store: ArticleStore, before: int | None, limit: int) -> ReportPage:
-    """Return at most `limit` reports, and where the rest begins if there is one."""
+    """Return at most `limit` readable reports, and where the rest begins if there is one."""
     found = store.ended(below=before, limit=limit + 1, among=visible())
-    shown = [(job, ending_of(store, job)) for job in found[:limit]]
-    reports = tuple(ReportSummary(job, ended) for job, ended in shown if ended is not None)
-    more = str(reports[-1].job.place) if len(found) > limit else None
-    return ReportPage(reports=reports, next=more)
+    shown = found[:limit]
+    summaries = (_summary(store, job) for job in shown)
+    more = str(shown[-1].place) if len(found) > limit else None
+    return ReportPage(reports=tuple(each for each in summaries if each is not None), next=more)
+
+
+def _summary(store: ArticleStore, job: Job) -> ReportSummary | None:
+    try:
+        ended = ending_of(store, job)
+    except UnreadableJobError as error:
+        logger.warning("%s", error)
+        return None
+    return None if ended is None else ReportSummary(job, ended)

@@ -39,6 +39,12 @@ def test_a_note_is_known_before_it_is_defined() -> None:
     assert "A" == found("<ref name=a/><ref name=a>A</ref>")[0].references[0].sources[0].title
 
 
+def test_of_two_definitions_the_first_that_names_a_source_counts() -> None:
+    wikitext = "<ref name=a><!-- moved --></ref><ref name=a>A</ref><ref name=a>B</ref>"
+
+    assert ["A"] * 3 == [marker.references[0].sources[0].title for marker in found(wikitext)]
+
+
 def test_short_footnotes_within_a_note_are_its_sources_and_no_markers() -> None:
     assert 1 == len(found("<ref>{{harvnb|A|2010}}; {{harvnb|B|2011}}</ref>"))
     assert 1 == len(found("{{efn|See {{harvnb|A|2010}}.}}"))

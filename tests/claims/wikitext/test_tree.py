@@ -43,6 +43,12 @@ def test_markup_is_outlined_as_mediawiki_reads_it(
     assert expected == kinds(text)
 
 
+def test_a_closing_tag_counts_in_whatever_case_it_stands() -> None:
+    text = "<references></references><gallery></gallery><ref>a</ref><ref>b</REF>"
+
+    assert kinds(text)[-2:] == [("ref", "<ref>a</ref>"), ("ref", "<ref>b</REF>")]
+
+
 def test_nodes_know_those_around_them() -> None:
     (_, (inner, around)) = walk(outline("{{a|[[b]]}}"))
 

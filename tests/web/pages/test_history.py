@@ -1,8 +1,16 @@
 """The list of reports."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 from fastapi.testclient import TestClient
 
-from tests.web.pages.conftest import Check
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from claimwright.web.job_store import FILE
+from tests.web.conftest import DoubleEngine
+from tests.web.pages.conftest import BROWSER, Check
 
 
 def test_the_newest_report_stands_first(visitor: TestClient, check: Check) -> None:
@@ -32,6 +40,30 @@ def test_older_reports_are_on_the_next_page(visitor: TestClient, check: Check) -
         False,
         True,
     )
+
+
+def test_what_cannot_be_read_costs_no_more_than_its_row(tmp_path: Path) -> None:
+    app = create_app(DoubleEngine(), Settings(home=tmp_path))
+    asked = {
+        "articles": {"text": "Arctic sea ice declines."},
+        "weigh": {"claim": "Wetlands slow the sea."},
+        "citations": {"title": "Lake Verna"},
+    }
+    with TestClient(app, base_url="http://localhost", headers=BROWSER) as visitor:
+        for path, body in asked.items():
+            visitor.post(f"/v1/{path}", json=body, headers={"Accept": "text/event-stream"})
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            connection.execute("UPDATE events SET body = x'00'")
+            names = dict(connection.execute("SELECT flow, id FROM jobs").fetchall())
+        answer = visitor.get("/history")
+        places = {"article": "reports", "weigh": "weigh", "citations": "citations"}
+        removals = [f"/{places[flow]}/{name}/delete" for flow, name in names.items()]
+
+        assert answer.status_code == 200
+        assert answer.text.count("cannot be read by this version") == len(names) == 3
+        assert all(f'action="{each}"' in answer.text for each in removals)
+        for each in removals:
+            assert visitor.post(each, follow_redirects=False).status_code == 303
 
 
 def test_a_server_that_lists_none_says_so(discreet: TestClient) -> None:

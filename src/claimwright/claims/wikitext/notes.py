@@ -99,8 +99,10 @@ class _Finder:
         defined: dict[Key, NoteContent] = {}
         for one in seen:
             for key in one.keys:
-                if one.content is not None and (one.content.sources or key not in defined):
-                    defined.setdefault(key, one.content)
+                if one.content is None:
+                    continue
+                if key not in defined or (one.content.sources and not defined[key].sources):
+                    defined[key] = one.content
         used = {key for one in seen if not one.definition for key in one.keys}
         return tuple(self._marker(one, defined, used) for one in seen)
 

@@ -37,6 +37,7 @@ _CLOSING: Final = {
     name: re.compile(rf"(?P<close></{name}\s*>)|(?P<again><{name}(?=[\s/>]))", re.IGNORECASE)
     for name in ("ref", "references", "gallery")
 }
+_CLOSED: Final = re.compile(r"</(references|ref|gallery)", re.IGNORECASE)
 
 
 class NodeKind(StrEnum):
@@ -120,10 +121,9 @@ class _Outline:
         self._end = end
         self._stack = [_Frame("", start)]
         self._open = {"{": 0, "[": 0, "|": 0}
-        self._last = {name: text.rfind(f"</{name}", start, end) for name in _CLOSING}
-        if any(place < 0 for place in self._last.values()):
-            low = text[start:end].lower()
-            self._last = {name: start + low.rfind(f"</{name}") for name in _CLOSING}
+        self._last = dict.fromkeys(_CLOSING, -1)
+        for found in _CLOSED.finditer(text, start, end):
+            self._last[found[1].lower()] = found.start()
 
     def draw(self) -> tuple[Node, ...]:
         while self._at < self._end:

@@ -1,7 +1,8 @@
 """The checks that are kept → a list of them, the newest first."""
 
+import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -16,8 +17,11 @@ from claimwright.views.wording import headline
 from claimwright.web.article_events import ArticleStore, ending_of
 from claimwright.web.caller import visible
 from claimwright.web.job_flow import Job
+from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.pages.rendering import page
-from claimwright.web.pages.shelves import Shelf
+from claimwright.web.pages.shelves import UNREADABLE, Shelf
+
+logger = logging.getLogger(__name__)
 
 PAGE = 25
 """Reports on one page."""
@@ -55,9 +59,7 @@ def router(
         found = store.ended(below=below, limit=PAGE + 1, among=visible()) if listed else ()
         shown = found[:PAGE]
         older = shown[-1].place if len(found) > PAGE else 0
-        lines = tuple(
-            line_of(check, ending_of(store, check), named=_named(store, check)) for check in shown
-        )
+        lines = tuple(_line(store, check) for check in shown)
         others = [each() for each in shelves] if listed and below is None else []
         return page(
             "history.html",
@@ -69,6 +71,16 @@ def router(
         )
 
     return routes
+
+
+def _line(store: ArticleStore, check: Job) -> Line:
+    """Return what the list says of a check, whether or not its report can be read."""
+    try:
+        return line_of(check, ending_of(store, check), named=_named(store, check))
+    except UnreadableJobError as error:
+        logger.warning("%s", error)
+        line = line_of(check, None, named=check.title or check.source)
+        return replace(line, said=UNREADABLE)
 
 
 def _named(store: ArticleStore, check: Job) -> str:

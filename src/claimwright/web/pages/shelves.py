@@ -18,6 +18,9 @@ from claimwright.web.pages.negotiation import refuse_strangers
 SHOWN = 10
 """Reports of each kind."""
 
+UNREADABLE = "cannot be read by this version; delete it and begin again"
+"""What the list says of a report that an older or a newer version wrote otherwise."""
+
 Kind = TypeVar("Kind")
 
 # No type of Python says "of some request and event".
@@ -62,7 +65,7 @@ class Shelf:
 
 def shelf_of(
     heading: str,
-    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
+    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind | None]]],
     folder: str,
     told: Callable[[Kind], tuple[str, str]],
 ) -> Shelf:
@@ -71,7 +74,7 @@ def shelf_of(
     Args:
         heading: What they are.
         newest: Of a store: at most so many, among those of some names, the newest first; each with
-            its job and the place of its claim in that.
+            its job and the place of its claim in that; `None` where it cannot be read.
         folder: Path of what shows them, without a slash at its end.
         told: A report to its title and how much is in it.
 
@@ -81,7 +84,8 @@ def shelf_of(
     lines = []
     for job, position, report in newest(SHOWN, visible()):
         claim = "" if position == 1 else f"?claim={position}"
-        lines.append(_line(f"{folder}/{job.id}{claim}", job, *told(report)))
+        title, said = (job.title, UNREADABLE) if report is None else told(report)
+        lines.append(_line(f"{folder}/{job.id}{claim}", job, title, said))
     return Shelf(heading=heading, lines=tuple(lines))
 
 
