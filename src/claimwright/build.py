@@ -278,7 +278,8 @@ def citations_flow(
         raise UnavailableError(message) from error
     named = settings.citations.corpus if corpus is None else corpus
     check_citable(named)
-    parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL))
+    ours = settings.verifier in set(VerifierChoice)
+    parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL) if ours else settings)
     name = parts.passage_encoder.name
     index = catalog(settings).open(named, encoder_name=name) if named else None
     return citing(

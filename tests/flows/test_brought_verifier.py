@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
+from claimwright.models.cards import WEIGHTS
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add
+from claimwright.reasoning.embedded.citation_checks import COMBINATION
 from claimwright.settings import Settings
 from tests.citations import cited_article, cited_claim, reference, source, text_of
 from tests.flows.citation_parts import ToldReader
@@ -67,9 +70,27 @@ def test_every_flow_runs_on_it(home: Path, name: str) -> None:
     assert {each.settings["verifier"] for each in debated.provenance.values()} == {name}
     assert article.claims[0].report is not None
     assert article.claims[0].report.verdict == verified.verdict
-    # Citation checks are fitted on the small verifier, and read with it whatever the settings name.
+    # Nothing was fitted on a brought one: citations are read with the small verifier.
     assert isinstance(ended, CitationsEnded)
     assert ended.report.provenance.settings["verifier"] == "small"
+    assert ended.report.groups[0].label is CitationLabel.NOT_SUPPORTED
+
+
+def test_citations_are_read_with_a_verifier_that_checks_were_fitted_on(
+    home: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(home / "models/mine", tmp_path / "models/fitted")
+    shutil.copytree(WEIGHTS / COMBINATION, tmp_path / "models/fitted" / COMBINATION)
+    settings = Settings(home=tmp_path, verifier="fitted")
+    page = ToldReader({"https://a.example": text_of(" ".join(SENTENCES), "https://a.example")})
+    cited = cited_article(cited_claim("1", CLAIM.text, reference(1, source("https://a.example"))))
+
+    flow = build.citations_flow(settings, reader=page, corpus="")
+    *_, ended = flow.check(cited)
+
+    assert isinstance(ended, CitationsEnded)
+    assert ended.report.provenance.settings["verifier"] == "mine"
+    assert len(ended.report.provenance.models) == 2
     assert ended.report.groups[0].label is CitationLabel.NOT_SUPPORTED
 
 

@@ -45,6 +45,7 @@ class Loads:
             "reranker": None,
             "stance": stance,
             "small": stance,
+            "citing": None,
         }
         return build.Models(**doubles, verdict=VerdictFit(), cards=())
 

@@ -21,6 +21,7 @@ from claimwright.models.registry import folder_of
 from claimwright.models.reranker import Reranker, load_reranker
 from claimwright.models.running import CrossEncoder, OnnxModel, PairReader
 from claimwright.protocols import Index
+from claimwright.reasoning.embedded.citation_checks import is_fitted_on
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import (
@@ -58,6 +59,8 @@ class Models:
         stance: Claim and evidence to calibrated probabilities, by the most accurate verifier that
             is used: the small and the large one together, or the small one alone.
         small: The same by the small verifier alone, for whoever reads very many pairs.
+        citing: Reads claims against cited sources: a brought verifier that citation checks were
+            fitted on, else the small one.
         verdict: How the weights of those stances turn into odds.
         cards: Of those that answer from a corpus: the encoder's, the small verifier's, the
             re-ranker's and the other verifier's where there are such.
@@ -70,6 +73,7 @@ class Models:
     reranker: Reranker | None
     stance: EntailmentModel
     small: EntailmentModel
+    citing: CrossEncoder
     verdict: VerdictFit
     cards: tuple[ModelCard, ...]
 
@@ -127,6 +131,9 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     judge = _judge_card(settings, small=small_card)
     reader = CrossEncoder(OnnxModel(small_card, threads=settings.threads))
     small = _entailment(reader, small_card)
+    brought = None
+    if judge is not None and not judge.calibrated_with:
+        brought = CrossEncoder(OnnxModel(judge, threads=settings.threads))
     own = OnnxEncoder(bundled)
     passages, queries = _corpus_encoders(settings, own)
     reranker = _reranker(settings)
@@ -137,8 +144,9 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         query_encoder=queries,
         cross_encoder=reader,
         reranker=reranker,
-        stance=small if judge is None else _judging(reader, judge, threads=settings.threads),
+        stance=small if judge is None else _judging(reader, brought, judge, settings.threads),
         small=small,
+        citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
         verdict=verdict_fit(small_card if judge is None else judge),
         cards=(passages.card, small_card, *(card for card in further if card)),
     )
@@ -167,11 +175,16 @@ def _reranker(settings: Settings) -> Reranker | None:
     return load_reranker(folder, threads=settings.threads)
 
 
-def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
-    """Load what judges evidence: the large verifier joined with the small one, or a brought one."""
-    if card.calibrated_with:
+def _judging(
+    small: CrossEncoder, brought: CrossEncoder | None, card: ModelCard, threads: int
+) -> EntailmentModel:
+    """Return what judges evidence: the large verifier joined with the small one, or a brought one.
+
+    The large one is loaded here.
+    """
+    if brought is None:
         return joined(small, card, threads=threads)
-    return _entailment(CrossEncoder(OnnxModel(card, threads=threads)), card)
+    return _entailment(brought, card)
 
 
 def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:

@@ -18,13 +18,13 @@ from claimwright.flows.bundled_models import Models
 from claimwright.flows.chosen_judge import citation_checker_of
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.claim_searching import NONE, WORDS, ranked_search
-from claimwright.flows.origin import MODEL_PLACES, said
+from claimwright.flows.origin import MODEL_PLACES, said, used_verifier
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.protocols import Index, LanguageModel, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.retrieval.union import FoundSource
-from claimwright.settings import JudgeChoice, Settings, VerifierChoice, flatten
+from claimwright.settings import JudgeChoice, Settings, flatten
 from claimwright.verdict.provenance import library_versions
 from claimwright.version import __version__
 
@@ -49,7 +49,7 @@ def citing(
     """
     engine = load_checker(
         models.encoder,
-        models.cross_encoder,
+        models.citing,
         split,
         aggregation=settings.citations.aggregation,
     )
@@ -84,18 +84,19 @@ def provenance_of_citations(
 ) -> Callable[[], Provenance]:
     """Return what says where a report comes from; without an index that is no corpus, version 0."""
     versions = library_versions(__version__)
+    brought = [] if models.citing is models.cross_encoder else [models.citing.card]
     given = flatten(settings)
     named = {name: _named(str(given[name])) for name in MODEL_PLACES}
     table: Mapping[str, Scalar] = {
         **said(settings),
         **named,
-        "verifier": VerifierChoice.SMALL.value,
+        "verifier": used_verifier([models.cross_encoder.card, *brought]),
         "citations.checker": checker,
     }
     if settings.judge.by is not JudgeChoice.EMBEDDED:
         table = {**table, "judge.calibrated": False}  # its labels of sources are its own
 
-    reading = [models.encoder.card, models.cross_encoder.card]
+    reading = [models.encoder.card, models.citing.card]
     if index is not None:
         reading.append(models.passage_encoder.card)
 

@@ -50,7 +50,7 @@ _COSINE_SHARE: Final = 0.3
 
 
 class EmbeddedCitationChecker:
-    """A `CitationChecker` over the bundled encoder, verifier and combination."""
+    """A `CitationChecker` over the bundled encoder, a verifier and what was fitted on it."""
 
     def __init__(
         self,
@@ -122,6 +122,11 @@ class EmbeddedCitationChecker:
         )
 
 
+def is_fitted_on(verifier: ModelCard) -> bool:
+    """Say whether a verifier comes with a combination of its own, which lies in its folder."""
+    return (verifier.folder / COMBINATION).is_dir()
+
+
 def load_checker(
     encoder: OnnxEncoder,
     cross_encoder: CrossEncoder,
@@ -129,13 +134,21 @@ def load_checker(
     *,
     aggregation: Aggregation = Aggregation.WHOLE,
 ) -> EmbeddedCitationChecker:
-    """Return the bundled verification engine; `aggregation` says how parts count.
+    """Return the verification engine that was fitted on a verifier, or else the bundled one.
+
+    Args:
+        encoder: The bundled one.
+        cross_encoder: The verifier.
+        splitter: Finds the sentences of a page.
+        aggregation: How parts count.
 
     Raises:
         NotFoundError: The combination is missing.
         IntegrityError: It is damaged.
     """
-    combination, card = load_combination(WEIGHTS / COMBINATION)
+    card = cross_encoder.card
+    own = card.folder if is_fitted_on(card) else WEIGHTS
+    combination, card = load_combination(own / COMBINATION)
     reader = CitationReader(encoder, cross_encoder, splitter, Rarity(encoder.vocabulary))
     return EmbeddedCitationChecker(reader, combination, card, aggregation=aggregation)
 
