@@ -49,13 +49,7 @@ class Aim:
 
 
 def load_aims(path: Path = AIMS) -> tuple[Aim, ...]:
-    """Read what was aimed at.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        The aims in order.
+    """Return what was aimed at, in order.
 
     Raises:
         MatrixError: An aim lacks a field, or has one that is unknown.
@@ -68,15 +62,7 @@ def load_aims(path: Path = AIMS) -> tuple[Aim, ...]:
 
 
 def value_of(aim: Aim, benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> float | None:
-    """Find what was measured.
-
-    Args:
-        aim: Names a row or a card.
-        benchmarks: The matrix.
-        weights: Folder of the bundled models.
-
-    Returns:
-        The value; `None` where it was not measured yet.
+    """Return what was measured; `None` where it was not measured yet.
 
     Raises:
         MatrixError: There is no such row, card or figure.
@@ -110,16 +96,7 @@ def _figures(
 
 
 def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> str:
-    """Return the table of aims, with what would be needed.
-
-    Args:
-        aims: In the order of the table.
-        benchmarks: The matrix.
-        weights: Folder of the bundled models.
-
-    Returns:
-        Markdown.
-    """
+    """Return the table of aims as Markdown, with what would be needed."""
     lines = [
         "| what | reached | floor | aim | comes to | what it would need |",
         "|---|--:|--:|--:|---|---|",

@@ -24,13 +24,7 @@ _WARM_UP = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timed:
-    """How long one article took.
-
-    Args:
-        first_s: Seconds to its first verdict.
-        whole_s: Seconds to its last.
-        claims: How many were checked.
-    """
+    """How long one article took, in seconds, to its first verdict and to its last."""
 
     first_s: float
     whole_s: float
@@ -68,16 +62,7 @@ def timed(flow: ArticleFlow, text: str) -> Timed:
 
 
 def measure(name: str, flow: ArticleFlow, texts: list[str]) -> list[Figure]:
-    """Measure articles over one corpus.
-
-    Args:
-        name: Of the corpus, for the figures.
-        flow: Over it.
-        texts: The articles; the first ones warm up and are not counted.
-
-    Returns:
-        Median and maximum of the first verdict, of the whole, and the median per claim.
-    """
+    """Measure articles over one corpus; the first ones warm up and are not counted."""
     every = [timed(flow, text) for text in texts]
     counted = every[_WARM_UP:]
     whole = [each.whole_s for each in counted]

@@ -51,13 +51,7 @@ class Qrels:
 
 
 def sha256(relative: str) -> str:
-    """Return the digest of a data file.
-
-    Args:
-        relative: Path inside the data folder.
-
-    Returns:
-        SHA-256, hexadecimal.
+    """Return the SHA-256 of a file of the data folder, hexadecimal.
 
     Raises:
         MissingDataError: There is no such file.
@@ -70,13 +64,7 @@ def sha256(relative: str) -> str:
 
 
 def rows(relative: str) -> Iterator[dict[str, object]]:
-    """Yield the rows of a JSON-lines file under xz.
-
-    Args:
-        relative: Path inside the data folder.
-
-    Yields:
-        Each row in order.
+    """Yield the rows of a JSON-lines file under xz of the data folder, in order.
 
     Raises:
         MissingDataError: There is no such file.
@@ -104,13 +92,9 @@ def scifact_documents() -> tuple[Document, ...]:
 
 
 def scifact_qrels(split: str) -> Qrels:
-    """Return claims and judgements of SciFact.
+    """Return claims and judgements of SciFact's `train`, or of `dev`, BEIR's test split.
 
-    Args:
-        split: `train` or `dev`; BEIR calls the latter its test split.
-
-    Returns:
-        The claims with at least one relevant abstract.
+    Only claims with at least one relevant abstract.
     """
     return _qrels(f"scifact-{split}", scifact.questions(_here(scifact.files_of(split))))
 
@@ -145,14 +129,7 @@ def _qrels(name: str, questions: Sequence[Question]) -> Qrels:
 
 
 def abstracts(limit: int) -> Iterator[Document]:
-    """Yield abstracts with their metadata, those about climate first.
-
-    Args:
-        limit: How many, 1 or more; some 73,000 are there.
-
-    Returns:
-        Each abstract in order; rows without a text are left out.
-    """
+    """Yield at most so many of 73,000 abstracts with their metadata, those about climate first."""
     return islice(_abstracts(), limit)
 
 

@@ -107,14 +107,10 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
 
 
 def kept(figures: Sequence[Measured]) -> list[Figure]:
-    """Return the figures that the matrix holds.
+    """Return the figures that the matrix holds, in their order.
 
-    Args:
-        figures: Of a result.
-
-    Returns:
-        In their order; one without a value is told and left out, so that where the matrix expects
-        it, it is a missing number.
+    One without a value is told and left out, so that where the matrix expects it, it is a missing
+    number.
     """
     chosen = [one for one in figures if one.name.startswith(KEPT)]
     for one in chosen:

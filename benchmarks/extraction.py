@@ -45,13 +45,7 @@ Its memory of texts it has seen before is left out: what is read would depend on
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A saved page.
-
-    Args:
-        url: Where it was.
-        html: Its bytes.
-        text: The true body of its article.
-    """
+    """A saved page, with the true body of its article."""
 
     url: str
     html: bytes

@@ -57,15 +57,7 @@ Statistic = Callable[[NDArray[np.intp]], float]
 
 
 def bootstrap(statistic: Statistic, size: int) -> tuple[float, float]:
-    """Return the 95 % percentile interval of a statistic.
-
-    Args:
-        statistic: Of drawn rows.
-        size: How many rows there are, 1 or more; they are drawn with replacement.
-
-    Returns:
-        Lower and upper end over 2,000 draws; seeded, so the same each time.
-    """
+    """Return the 95 % percentile interval of a statistic over 2,000 seeded draws of the rows."""
     random = np.random.default_rng(_SEED)
     values = [statistic(random.integers(size, size=size)) for _ in range(_DRAWS)]
     low, high = np.quantile(values, (0.025, 0.975))
@@ -124,10 +116,9 @@ def commit() -> str:
 
 
 def changed_file() -> str:
-    """Return the first tracked file that differs from the commit, but for what recording writes.
+    """Return the first tracked file that differs from the commit; empty where there is none.
 
-    Returns:
-        Its path from the repository's root; empty where there is none, or no repository.
+    What recording writes does not count. The path is from the repository's root.
     """
     changed = _git("diff", "--name-only", "-z", "HEAD", "--", ".", *_NOT_WRITTEN)
     return changed.partition("\0")[0]

@@ -94,13 +94,7 @@ class Benchmark:
 
 
 def load(path: Path = MATRIX) -> tuple[Benchmark, ...]:
-    """Read the matrix.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        Its benchmarks in order.
+    """Return the benchmarks of the matrix in order.
 
     Raises:
         MatrixError: A row lacks a field, or has one that is unknown, or a name stands twice.
@@ -130,14 +124,6 @@ def recorded(
     """Return a benchmark with measured values in the place of the expected ones.
 
     Demands, and tolerances that were set, stay; a new measure gets a tolerance by its unit.
-
-    Args:
-        benchmark: As it stands in the matrix.
-        measured: What a run gave, in its order.
-        surroundings: As a run writes them.
-
-    Returns:
-        The benchmark with one row per measured figure.
     """
     known = {expected.measure: expected for expected in benchmark.figures}
     return replace(

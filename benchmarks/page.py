@@ -19,15 +19,7 @@ END = "<!-- from benchmarks/matrix.yaml: end -->"
 def rendered(
     text: str, benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None
 ) -> str:
-    """Return the page of figures with the tables between its marks.
-
-    Args:
-        text: Of the page.
-        benchmarks: The matrix.
-        topics: What is shown; as `topics.yaml` has it when `None`.
-
-    Returns:
-        The page; what stands outside the marks is untouched.
+    """Return the page of figures with the tables between its marks, all else untouched.
 
     Raises:
         ValueError: A mark is missing.
@@ -36,15 +28,7 @@ def rendered(
 
 
 def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
-    """Return the page of evaluation with what was aimed at between its marks.
-
-    Args:
-        text: Of the page.
-        benchmarks: The matrix.
-        aims: What was aimed at; as `aims.yaml` has it when `None`.
-
-    Returns:
-        The page; what stands outside the marks is untouched.
+    """Return the page of evaluation with what was aimed at between its marks, all else untouched.
 
     Raises:
         ValueError: A mark is missing.
@@ -70,15 +54,7 @@ def render(benchmarks: Sequence[Benchmark], page: Path = PAGE, aims_page: Path =
 
 
 def tables(benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None) -> str:
-    """Return one section a topic.
-
-    Args:
-        benchmarks: The matrix.
-        topics: What is shown; as `topics.yaml` has it when `None`.
-
-    Returns:
-        Markdown.
-    """
+    """Return one section a topic, as Markdown."""
     named = {benchmark.name: benchmark for benchmark in benchmarks}
     shown = load_topics() if topics is None else topics
     sections = (section(topic, named) for topic in shown)

@@ -38,12 +38,7 @@ _PAINTED = """() => new Promise((told) => {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """How one opening of a page went.
-
-    Args:
-        size_bytes: Of everything that came.
-        painted_ms: From the start of the navigation to the first text or image.
-    """
+    """How one opening of a page went: all bytes that came, and ms to the first text or image."""
 
     size_bytes: int
     painted_ms: float

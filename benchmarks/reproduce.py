@@ -48,13 +48,7 @@ class Run:
 
 
 def judge(expected: Expected, measured: float | None, *, same_machine: bool) -> Outcome:
-    """Compare a measured value with the expected one.
-
-    Args:
-        expected: The row of the matrix.
-        measured: `None` when there is no number.
-        same_machine: Whether the hardware is the one of the row; on another one a time is held
-            to its demanded bounds alone.
+    """Compare a measured value with the expected one; on another machine a time with its bounds.
 
     Returns:
         FAIL when there is no number or no expectation, when a demanded bound is missed, or when
@@ -76,14 +70,7 @@ def _demands_met(expected: Expected, measured: float) -> bool:
 
 
 def rerun(benchmark: Benchmark) -> Run:
-    """Run a benchmark's command and read what it wrote.
-
-    Args:
-        benchmark: Its data are checked first.
-
-    Returns:
-        The figures, or why there are none.
-    """
+    """Check a benchmark's data and run its command; return the figures, or why there are none."""
     output = RUNS / f"{benchmark.name}.json"
     output.parent.mkdir(exist_ok=True)
     output.unlink(missing_ok=True)
@@ -181,14 +168,7 @@ def _chosen(benchmarks: Sequence[Benchmark], arguments: argparse.Namespace) -> l
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Rerun benchmarks from the command line.
-
-    Args:
-        words: Of the command line; the process's own when `None`.
-
-    Returns:
-        0 when every figure is exact or within tolerance, else 1.
-    """
+    """Rerun benchmarks; return 0 when every figure is exact or within tolerance, else 1."""
     parser = argparse.ArgumentParser(description="Rerun the benchmark matrix.")
     parser.add_argument("--only", action="append", metavar="NAME", help="this one; repeatable")
     parser.add_argument("--quick", action="store_true", help="the ten-minute subset")

@@ -86,17 +86,7 @@ class Arms:
 
 
 def search(index: Index, encoder: Encoder, qrels: Qrels, *, depth: int) -> Arms:
-    """Ask both arms about every claim at the abstract unit.
-
-    Args:
-        index: The corpus.
-        encoder: Reads the claims.
-        qrels: The claims.
-        depth: Candidates per arm and claim, 1 or more.
-
-    Returns:
-        What each arm found, in the order of the claims.
-    """
+    """Ask both arms about every claim, in order, at the abstract unit."""
     claims = [Claim(text=text, id=key) for key, text in qrels.claims.items()]
     sparse: list[RankedRows] = []
     dense: list[RankedRows] = []
@@ -138,14 +128,7 @@ def _top(rankings: Mapping[str, Ranking], limit: int = 100) -> dict[str, Ranking
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """What re-ranks: the index, both models and the settings.
-
-    Args:
-        index: Gives the sentences of a document.
-        encoder: Reads the claims.
-        cross_encoder: Reads claim and window; remembers what it has read.
-        settings: Pool and weight.
-    """
+    """What re-ranks: the index, both models and the settings."""
 
     index: Index
     encoder: Encoder
@@ -155,16 +138,7 @@ class Reader:
     def read(
         self, found: Arms, fused: Sequence[tuple[Candidate, ...]], *, limit: int = _SHOWN
     ) -> dict[str, tuple[Evidence, ...]]:
-        """Re-rank fused candidates.
-
-        Args:
-            found: Gives the claims.
-            fused: Per claim in order, best first.
-            limit: Most pieces of evidence per claim.
-
-        Returns:
-            By claim id, best first.
-        """
+        """Re-rank fused candidates; return evidence by claim id, best first."""
         selector = EvidenceSelector(
             index=self.index,
             encoder=self.encoder,

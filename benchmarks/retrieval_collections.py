@@ -22,15 +22,7 @@ COLLECTIONS = ("cranfield", "cisi")
 
 
 def measure(name: str, loaded: Models) -> list[Figure]:
-    """Measure one collection under the default settings.
-
-    Args:
-        name: Of the collection.
-        loaded: The bundled models.
-
-    Returns:
-        Figures of every condition.
-    """
+    """Measure one collection under the default settings."""
     encoder = RememberingEncoder(loaded.encoder)
     documents = Documents(
         name=name,

@@ -19,15 +19,7 @@ from claimwright_lab.flows.kept_corpus import Documents
 
 
 def prepared(qrels: Qrels, *, depth: int) -> tuple[Reader, Arms]:
-    """Return what re-ranks SciFact, and what both arms found for these claims.
-
-    Args:
-        qrels: The claims.
-        depth: Candidates per arm and claim, 1 or more.
-
-    Returns:
-        The reader, and what both arms found.
-    """
+    """Return what re-ranks SciFact, and what both arms found for these claims."""
     loaded = models(Settings())
     encoder = RememberingEncoder(loaded.encoder)
     documents = Documents(name="scifact", fingerprint=sha256(SCIFACT), made=scifact_documents)

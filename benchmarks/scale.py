@@ -24,15 +24,7 @@ _UNITS = {" ms": "ms", " MB": "MB", " s": "s", "/s": "claims/s"}
 
 
 def measured(sentences: int, *, rebuild: bool) -> dict[str, float]:
-    """Measure one size.
-
-    Args:
-        sentences: Passages of the corpus.
-        rebuild: Whether it is built anew where it is there already.
-
-    Returns:
-        Every measure by its name.
-    """
+    """Measure one size, built anew if asked; return every measure by its name."""
     if rebuild or not is_built(sentences):
         _child("benchmarks.scale_corpus", str(sentences))
     values = built(sentences)

@@ -29,11 +29,6 @@ class KnownClaims:
     """An encoder that knows the embeddings of a number of claims, and nothing else.
 
     So that what is timed is the search alone.
-
-    Args:
-        name: Of the encoder that read them.
-        dimension: Numbers in each embedding.
-        known: Embedding by text.
     """
 
     name: str
@@ -64,9 +59,6 @@ def is_built(sentences: int) -> bool:
 
 def build(sentences: int) -> dict[str, float]:
     """Build a corpus anew by the ingestion that `corpus add` uses, embeddings drawn not read.
-
-    Args:
-        sentences: How many passages it has; the abstracts come on top.
 
     Returns:
         `ingested/s`, passages with abstracts; `index s`; `disk MB`; `build peak MB`.

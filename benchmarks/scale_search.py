@@ -47,9 +47,6 @@ Asker = Callable[[Sequence[Claim]], object]
 def measure(sentences: int) -> dict[str, float]:
     """Measure the search of a corpus that was built.
 
-    Args:
-        sentences: How many passages it has.
-
     Returns:
         Seconds to open it and to the first answer; median and 95th percentile of single queries
         in ms and queries a second, by the kind of query; claims a second asked together; resident
@@ -138,15 +135,9 @@ def _seconds(ask: Asker, claims: Sequence[Claim]) -> float:
 
 
 def recall(sentences: int, only: Filter = _ALL, *, skip: int = _WARM_UP) -> float:
-    """Return the share of the truly nearest passages that dense search finds.
+    """Return the share of the truly nearest 20 that dense search finds, mean over the claims.
 
-    Args:
-        sentences: How many passages the corpus has.
-        only: Which documents may answer.
-        skip: After which claims those that are asked begin.
-
-    Returns:
-        Recall of the first 20, mean over the claims; a passage as near as the 20th counts.
+    A passage as near as the 20th counts.
     """
     index = index_of(sentences)
     claims, encoder = asked(CLAIMS, skip=skip)

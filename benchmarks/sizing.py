@@ -81,14 +81,7 @@ class Size:
 
 
 def size_of(passages: int, constants: Constants) -> Size:
-    """Reckon what a corpus takes.
-
-    Args:
-        passages: Sentences and abstracts, 1 or more.
-        constants: As measured.
-
-    Returns:
-        Its size.
+    """Reckon what a corpus of so many sentences and abstracts takes.
 
     Examples:
         >>> round(size_of(10**6, Constants()).disk_gb, 2)

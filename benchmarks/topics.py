@@ -47,13 +47,7 @@ class Topic:
 
 
 def load_topics(path: Path = TOPICS) -> tuple[Topic, ...]:
-    """Read the topics.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        The topics in order.
+    """Return the topics in order.
 
     Raises:
         MatrixError: A topic lacks a field, or has one that is unknown.
@@ -82,14 +76,7 @@ def _shown(*, benchmark: str, label: str, only: Sequence[str] = ()) -> Shown:
 
 
 def section(topic: Topic, benchmarks: Mapping[str, Benchmark]) -> str:
-    """Return the section of one topic as Markdown.
-
-    Args:
-        topic: What it shows.
-        benchmarks: The matrix by name.
-
-    Returns:
-        A heading, the note and the table.
+    """Return the section of one topic as Markdown: a heading, the note and the table.
 
     Raises:
         MatrixError: The matrix has no such benchmark, or a benchmark no such measure.

@@ -51,14 +51,6 @@ def tune_selection(reader: Reader, found: Arms, sparse_weight: float) -> list[Fi
     """Measure each pool and relevance weight.
 
     The largest pool is read once; smaller ones are its beginnings.
-
-    Args:
-        reader: What re-ranks.
-        found: What the arms found for them.
-        sparse_weight: The fusion weight chosen before.
-
-    Returns:
-        nDCG@10 of each combination.
     """
     whole = replace(reader, settings=replace(reader.settings, pool=max(POOLS)))
     read = whole.read(found, found.weighted(sparse_weight), limit=max(POOLS))

@@ -45,28 +45,14 @@ ORDER = tuple(VerdictLabel)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A claim whose evidence has been judged.
-
-    Args:
-        true: What the data set says of the claim.
-        judged: Its evidence with our stances.
-    """
+    """A claim whose evidence has been judged, and what the data set says of it."""
 
     true: VerdictLabel
     judged: tuple[Judged, ...]
 
 
 def cases(split: Split, settings: Settings, loaded: Models) -> list[Case]:
-    """Judge the evidence of every claim of a split.
-
-    Args:
-        split: Of `claimwright_lab.evaluation.splits`.
-        settings: The weight of relevance.
-        loaded: What judges.
-
-    Returns:
-        One case per claim, in the order of the file.
-    """
+    """Judge the evidence of every claim of a split, in the order of the file."""
     chosen = [
         row
         for row in rows("verification/climate_fever.dev80.jsonl.xz")

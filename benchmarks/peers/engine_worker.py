@@ -48,11 +48,7 @@ def resident(field: str) -> float:
 
 
 class Peer:
-    """An engine of others; what every hybrid search needs around it is done here.
-
-    Args:
-        engine: Answers each arm.
-    """
+    """An engine of others; what every hybrid search needs around it is done here."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -66,15 +62,9 @@ class Peer:
         self._engine.open(folder)
 
     def searched(self, kind: str, texts: Sequence[str], vectors: Vectors) -> Rows:
-        """Answer claims and fetch the texts of what is found, as a caller needs them.
+        """Return at most 20 rows for each claim, and fetch their texts, as a caller needs them.
 
-        Args:
-            kind: `dense`, `sparse` or `hybrid`, with `, range filter` behind it or not.
-            texts: Of the claims.
-            vectors: Of the claims.
-
-        Returns:
-            At most 20 rows for each claim.
+        The kind is `dense`, `sparse` or `hybrid`, with `, range filter` behind it or not.
         """
         arm, _, rest = kind.partition(",")
         only = bool(rest)

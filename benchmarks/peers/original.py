@@ -30,12 +30,7 @@ _WARM_UP = ("Vitamin D lowers mortality.", "Aspirin inhibits the production of P
 
 
 class Worker:
-    """A process that answers commands.
-
-    Args:
-        name: For messages.
-        words: Its command line.
-    """
+    """A process that answers commands."""
 
     def __init__(self, name: str, words: Sequence[str]) -> None:
         self._name = name
@@ -55,13 +50,7 @@ class Worker:
         )
 
     def ask(self, command: Mapping[str, object]) -> dict[str, float]:
-        """Send a command and return its answer.
-
-        Args:
-            command: What to do, under `do`, and with what.
-
-        Returns:
-            Seconds, pairs read, and threads.
+        """Return the answer to a command: seconds, pairs read, and threads.
 
         Raises:
             RuntimeError: The process ended.
@@ -90,12 +79,7 @@ class Worker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """One condition, asked once.
-
-    Args:
-        pace: Claims per second.
-        pairs: Pairs that a cross-encoder read, per claim.
-    """
+    """One condition, asked once: claims a second, and pairs that were read per claim."""
 
     pace: float
     pairs: float
@@ -116,16 +100,7 @@ def sample(size: int, claims: int) -> tuple[Path, tuple[str, ...]]:
 def rounds(
     asked: Mapping[str, tuple[Worker, Mapping[str, object]]], claims: Sequence[str], times: int
 ) -> dict[str, list[Round]]:
-    """Ask each condition in turn, several times over.
-
-    Args:
-        asked: By the condition's name, who is asked and with which options.
-        claims: What is asked.
-        times: Rounds after one unmeasured warm-up each.
-
-    Returns:
-        The rounds of each condition, in order.
-    """
+    """Ask each condition in turn, several times over, after one unmeasured warm-up each."""
     for worker, options in asked.values():
         worker.ask({"do": "verify", "claims": _WARM_UP, "top_k": _TOP_K, **options})
     made: dict[str, list[Round]] = {name: [] for name in asked}

@@ -48,12 +48,7 @@ _START, _END = "<!-- side by side {}: start -->", "<!-- side by side {}: end -->
 
 
 def prepare(size: int, folder: Path) -> None:
-    """Write what every engine is given.
-
-    Args:
-        size: Passages, a multiple of eight.
-        folder: Gets `rows.jsonl` and `vectors.npy`.
-    """
+    """Write what every engine is given, `rows.jsonl` and `vectors.npy`."""
     near, split = neighbours(encoder(Settings())), splitter()
     vectors = []
     with (folder / "rows.jsonl").open("w", encoding="utf-8") as file:

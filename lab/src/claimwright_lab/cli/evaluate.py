@@ -200,14 +200,10 @@ class Wanted:
 
 
 def folder_of(settings: Settings, named: Path | None) -> Path:
-    """Return the folder of data sets.
+    """Return the folder of data sets: that of `--data`, else that of the settings.
 
-    Args:
-        settings: Names one, counted from the home folder.
-        named: By `--data`; beats the settings.
-
-    Returns:
-        The folder; where that of the settings is not there, the one beside a checkout.
+    The latter is counted from the home folder; where it is not there, the one beside a checkout is
+    taken.
     """
     if named is not None:
         return named

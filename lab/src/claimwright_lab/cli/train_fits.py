@@ -100,13 +100,7 @@ def verdicts(
 
 
 def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
-    """Fit the numbers of a verdict on what a verifier finds, and write them into its card.
-
-    Args:
-        data: The data folder.
-        folder: Of the verifier.
-        settings: Choose that verifier.
-    """
+    """Fit the numbers of a verdict on what a verifier finds, and write them into its card."""
     from claimwright.build import models, verify_flow
     from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card

@@ -41,10 +41,6 @@ class Measured:
 def write_lines(path: Path, lines: Sequence[Line]) -> None:
     """Write rows as JSON lines, all of them or none.
 
-    Args:
-        path: Replaced when it is there.
-        lines: In order.
-
     Raises:
         UnavailableError: The file cannot be written.
     """

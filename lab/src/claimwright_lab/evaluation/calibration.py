@@ -49,9 +49,6 @@ class Bin:
 def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
     """Measure how honest the probabilities are.
 
-    Args:
-        answers: Predictions and truth.
-
     Returns:
         `ECE` over 15 bins, `ECE by chance` (see `chance_error`), `Brier` and `NLL`; nothing where
         only labels are known. All but the second are better when lower.
@@ -75,10 +72,7 @@ def confidence_figures(
 ) -> tuple[Figure, ...]:
     """Measure how honest answers are that say only how probable they are themselves.
 
-    Args:
-        confidence: shape (answers,), 0..1, at least one.
-        right: shape (answers,).
-        groups: The claim of each answer; intervals are drawn over claims.
+    Intervals are drawn over groups.
 
     Returns:
         `ECE` over 15 bins, `ECE by chance` (see `chance_error`) and `Brier`, here the mean of
@@ -98,13 +92,7 @@ def confidence_figures(
 
 
 def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
-    """Return how sure each prediction was and whether it was right.
-
-    Args:
-        answers: Predictions with their probabilities.
-
-    Returns:
-        The probability of each predicted label, and whether it is the true one.
+    """Return the probability of each predicted label, and whether it is the true one.
 
     Raises:
         InputError: Only labels are known.
@@ -117,17 +105,10 @@ def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
 
 
 def expected_calibration_error(confidence: Confidence, right: Right, *, bins: int = BINS) -> float:
-    """Return the mean gap between confidence and accuracy.
+    """Return the mean gap between confidence and accuracy, 0 (honest) to 1.
 
-    ECE = sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-        bins: How many of equal width, at least 1.
-
-    Returns:
-        0 (honest) to 1.
+    ECE = sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|, bins of equal
+    width.
 
     Source:
         Naeini, Cooper, Hauskrecht (AAAI 2015), doi:10.1609/aaai.v29i1.9602.
@@ -147,9 +128,6 @@ def chance_error(confidence: Confidence) -> Figure:
     The gap of a bin is never quite 0, however honest its answers, and is larger the fewer there
     are. So each answer is drawn right as often as it says, many times over, one apart from the
     other, and the ECE of each draw is taken.
-
-    Args:
-        confidence: shape (answers,), 0..1, at least one.
 
     Returns:
         The mean, with the range that holds 95 % of the draws: an ECE within it says nothing
@@ -184,15 +162,7 @@ def chance_error(confidence: Confidence) -> Figure:
 
 
 def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) -> tuple[Bin, ...]:
-    """Return what a reliability diagram shows.
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-        bins: How many of equal width, at least 1.
-
-    Returns:
-        One for each range, lowest first, those without pairs too.
+    """Return what a reliability diagram shows: each range, lowest first, those without pairs too.
 
     Source:
         DeGroot, Fienberg (1983), doi:10.2307/2987588.

@@ -100,14 +100,7 @@ def find(name: str) -> DataSet:
 
 
 def located(data_set: DataSet, folder: Path) -> DataSet:
-    """Return a data set that knows where its files lie.
-
-    Args:
-        data_set: As `find` gives it.
-        folder: The data folder; without meaning for a set that has a folder of its own.
-
-    Returns:
-        The set with its files.
+    """Return a data set that knows where its files lie; one with a folder of its own keeps it.
 
     Raises:
         UnavailableError: A file is not there; the message says where it is published.

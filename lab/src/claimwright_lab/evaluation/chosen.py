@@ -27,14 +27,7 @@ C = TypeVar("C", bound=HasClaim)
 
 
 def of_part(cases: Sequence[C], part: Part) -> tuple[C, ...]:
-    """Return the cases of one part.
-
-    Args:
-        cases: Of a data set.
-        part: Which claims.
-
-    Returns:
-        In their order.
+    """Return the cases of one part, in their order.
 
     Raises:
         InputError: No claim is of that part.
@@ -47,18 +40,12 @@ def of_part(cases: Sequence[C], part: Part) -> tuple[C, ...]:
 
 
 def sampled(cases: Sequence[C], limit: int | None) -> tuple[C, ...]:
-    """Return the cases of some claims, drawn by a fixed seed; all cases of a claim together.
+    """Return the cases of so many claims, drawn by a fixed seed; all cases of a claim together.
 
-    Args:
-        cases: Of a data set.
-        limit: How many claims, 1 or more; `None` keeps all.
-
-    Returns:
-        In their order.
+    They stay in their order; without a limit all are kept.
 
     Raises:
         InputError: The limit is below 1.
-
     """
     if limit is None:
         return tuple(cases)

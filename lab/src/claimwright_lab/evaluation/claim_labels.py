@@ -14,15 +14,10 @@ _SHOWN: Final = 80
 
 
 def claim_label(labels: Iterable[str]) -> str:
-    """Put the labels of a claim's sentences together.
+    """Return the label of a claim from those of its sentences.
 
-    Support and refutation make it disputed; either alone decides; neither leaves it open.
-
-    Args:
-        labels: `SUPPORTS`, `REFUTES` or `NOT_ENOUGH_INFO`, one for each sentence, any order.
-
-    Returns:
-        One of `CLASSES`; `NOT_ENOUGH_INFO` without sentences.
+    Support and refutation make it disputed; either alone decides; neither, or no sentence, leaves
+    it open.
 
     Raises:
         InputError: A label is none of the three.

@@ -27,19 +27,7 @@ _SUM_TOLERANCE = 0.01
 
 
 def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
-    """Answer the claims of a set, or take somebody's answers, and measure them.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The figures.
-
-    Raises:
-        InputError: The predictions are unusable, there is no claim, or one has a text with nothing
-            to read.
-    """
+    """Answer the claims of a set, or take somebody's answers, and measure them."""
     about, classes = data_set.about, data_set.classes
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
     check_readable(cases)
@@ -80,10 +68,6 @@ def _judge(
 def together(judged: Sequence[Judged], classes: Sequence[str]) -> Said:
     """Put together what is said of the texts of a claim.
 
-    Args:
-        judged: Of each text.
-        classes: Of the set.
-
     Returns:
         The label by the data set's rule from the label of each text, the probability of each
         class if the texts were independent, and the same without calibration.
@@ -107,14 +91,7 @@ def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[fl
 
     With s, r and n of each text: nothing speaks with the product of n; nothing refutes with the
     product of 1 - r, and then something supports unless nothing speaks; likewise the other way
-    round; what is left is disputed.
-
-    Args:
-        stances: Of each text, at least one.
-        classes: The four labels, in any order.
-
-    Returns:
-        In the order of the classes; they sum to 1.
+    round; what is left is disputed. They sum to 1.
 
     Examples:
         >>> sure = Stance(supports=1.0, refutes=0.0, not_enough_information=0.0)

@@ -75,9 +75,6 @@ class Answers:
 def classification_figures(answers: Answers) -> tuple[Figure, ...]:
     """Measure how well labels were predicted.
 
-    Args:
-        answers: Predictions and truth.
-
     Returns:
         `accuracy`, `majority accuracy`, `balanced accuracy`, `macro-F1`, `majority macro-F1`; then
         for each class `share`, `precision`, `recall` and `F1`, each followed by the class. The
@@ -108,22 +105,12 @@ def classification_figures(answers: Answers) -> tuple[Figure, ...]:
 
 
 def confusion(answers: Answers) -> Counts:
-    """Count pairs by true and predicted class.
-
-    Args:
-        answers: Predictions and truth.
-
-    Returns:
-        shape (classes, classes), true classes in rows, predicted ones in columns.
-    """
+    """Return how many pairs are of each true class, in rows, and predicted class, in columns."""
     return table_of(answers.gold_codes, answers.predicted_codes, len(answers.classes))
 
 
 def tables_by_group(answers: Answers) -> NDArray[np.float64]:
     """Count the pairs of each group by true and predicted class.
-
-    Args:
-        answers: Predictions and truth.
 
     Returns:
         shape (groups, classes ** 2), a flat table a row, groups sorted by name: multiplied by the

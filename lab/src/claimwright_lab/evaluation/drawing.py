@@ -58,14 +58,7 @@ _STYLE: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Axes:
-    """What is written around a chart.
-
-    Args:
-        title: Above it.
-        across: Below the horizontal axis, which runs from 0 to 1.
-        upward: Beside the vertical axis, which starts at 0.
-        top: Where the vertical axis ends.
-    """
+    """What is written around a chart."""
 
     title: str
     across: str

@@ -26,12 +26,6 @@ class Files:
     def __getitem__(self, role: str) -> Path:
         """Return where the file of a role lies.
 
-        Args:
-            role: A key of `names`.
-
-        Returns:
-            Its path.
-
         Raises:
             NotFoundError: The folder does not hold it.
         """
@@ -44,12 +38,6 @@ class Files:
 
     def find(self, role: str) -> Path | None:
         """Return where the file of a role lies, or `None` where it does not.
-
-        Args:
-            role: A key of `names`.
-
-        Returns:
-            Its path.
 
         Raises:
             InputError: No folder was chosen.

@@ -21,12 +21,7 @@ _SHOWN: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """A test claim and a training claim that nearly repeats it.
-
-    Args:
-        tested: Text of the test claim.
-        trained: Text of a training claim that is so near.
-    """
+    """A test claim and a training claim that nearly repeats it."""
 
     tested: str
     trained: str
@@ -78,10 +73,6 @@ def near_duplicates(
 def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure, ...]:
     """Count test claims that training has seen, word for word and nearly so.
 
-    Args:
-        tested: Texts of test claims, at least one.
-        trained: Texts of training claims.
-
     Returns:
         `claims repeated in training` and `claims nearly repeated in training`, counts out of n
         different test claims; the former are among the latter.
@@ -105,10 +96,7 @@ def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure,
 
 
 def check_disjoint(splits: Mapping[str, Sequence[str]]) -> None:
-    """Refuse splits that share a claim.
-
-    Args:
-        splits: Texts of the claims of each split, by its name.
+    """Refuse splits, texts of claims by the name of the split, that share a claim.
 
     Raises:
         InputError: A claim, but for punctuation and case, is in two splits.

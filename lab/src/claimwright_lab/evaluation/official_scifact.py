@@ -43,12 +43,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class CitedClaim:
-    """What was cited for one claim.
-
-    Args:
-        id: Of the claim.
-        evidence: By the id of the abstract; empty where nothing was found.
-    """
+    """What was cited for one claim, by the id of the abstract; empty where nothing was found."""
 
     id: str
     evidence: Mapping[str, Cited] = field(hash=False)
@@ -62,10 +57,6 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
     the shortest true rationale) sentences named. A sentence is right by `selection` where it
     belongs to a true rationale all of which was named, wherever it stands in the list and whatever
     the label; and with its label where the abstract's is the true one, too.
-
-    Args:
-        gold: The claims in the order of the data set.
-        cited: The same claims in the same order.
 
     Returns:
         For each of `SCORES` its precision, recall and F1, pooled over claims, such as
@@ -122,10 +113,6 @@ def _check_labels(one: CitedClaim) -> None:
 def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
     """Count abstracts and sentences of one claim.
 
-    Args:
-        case: What is so.
-        one: What was cited.
-
     Returns:
         Abstracts true, cited, right, right with rationale; sentences true, named, right, right
         with label.
@@ -159,14 +146,7 @@ def _selected(piece: Cited, true: Rationales) -> int:
 
 
 def _rates(sums: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Turn the eight sums of each draw into precision, recall and F1 of each score.
-
-    Args:
-        sums: shape (draws, 8), as `_counts`.
-
-    Returns:
-        shape (draws, 12); NaN where there is nothing to divide by.
-    """
+    """Turn the eight sums of each draw, as `_counts`, into precision, recall and F1."""
     rates = []
     for true, said, hits in ((0, 1, 2), (0, 1, 3), (4, 5, 6), (4, 5, 7)):
         part = sums[:, hits]

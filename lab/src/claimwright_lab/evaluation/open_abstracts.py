@@ -31,18 +31,7 @@ _COVERED: Final = 0.5
 
 
 def measure_open(data_set: OpenSet, request: Request) -> Measured:
-    """Find, judge and quote abstracts for each claim, or take somebody's answers; measure them.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The official scores.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no claim.
-    """
+    """Find, judge and quote abstracts for each claim, or take somebody's answers; measure them."""
     about = data_set.about
     cases = of_part(data_set.cases(about.files), request.part_of(trained_on=about.trained_on))
     asked = sampled(cases, request.limit)
@@ -102,14 +91,7 @@ def _cited(pieces: Sequence[Found], abstracts: Mapping[str, Abstract]) -> dict[s
 
 
 def quoted(abstract: Abstract, rationale: Sequence[Span]) -> tuple[int, ...]:
-    """Return which of an abstract's sentences were quoted.
-
-    Args:
-        abstract: As the data set cuts it.
-        rationale: Spans of its text, cut another way.
-
-    Returns:
-        Numbers of the sentences of which at least half is quoted, in reading order.
+    """Return, in reading order, the numbers of the sentences of which at least half is quoted.
 
     Examples:
         >>> abstract = Abstract(id="1", title="", sentences=("Ice melts.", "Seas rise."))

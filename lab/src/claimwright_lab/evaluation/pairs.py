@@ -58,18 +58,7 @@ class Said:
 
 
 def measure_pairs(data_set: PairSet, request: Request) -> Measured:
-    """Answer the cases of a set, or take somebody's answers, and measure them.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The figures.
-
-    Raises:
-        InputError: The predictions are unusable, there is no case, or one has nothing to read.
-    """
+    """Answer the cases of a set, or take somebody's answers, and measure them."""
     about = data_set.about
     part = request.part_of(trained_on=about.trained_on)
     every = data_set.read(about.files)
@@ -121,16 +110,10 @@ def _claim_only(
 def judge_cases(
     cases: Sequence[PairCase], engine: Engine, watch: Watch = nobody
 ) -> tuple[Judged, ...]:
-    """Ask about every case.
+    """Return what is said of each case, in order.
 
-    Args:
-        cases: At least one.
-        engine: Who answers.
-        watch: Told of the progress.
-
-    Returns:
-        What is said of each, in order; of several texts of a case, with calibration and without,
-        what the one says that supports the claim most.
+    Of several texts of a case, with calibration and without, what the one says that supports the
+    claim most.
     """
     found: list[Judged] = []
     for start in range(0, len(cases), BATCH):
@@ -159,15 +142,7 @@ def _cut_note(cases: Sequence[PairCase]) -> tuple[str, ...]:
 
 
 def said_of(judged: Judged, classes: Sequence[str]) -> Said:
-    """Return what a stance answers.
-
-    Args:
-        judged: Of a case.
-        classes: Of the set.
-
-    Returns:
-        The answer, and the one without calibration.
-    """
+    """Return what a stance answers in the classes of a set, with calibration and without."""
     before = None if judged.before is None else _said(judged.before, classes)
     return replace(_said(judged.stance, classes), before=before)
 
@@ -208,13 +183,7 @@ def _stances(path: Path, rows: Sequence[Prediction]) -> tuple[Stance, ...]:
 
 
 def stance_of(row: Row) -> Stance:
-    """Return the stance that a row of predictions tells.
-
-    Args:
-        row: With three probabilities.
-
-    Returns:
-        Scaled so that they sum to 1 exactly.
+    """Return the stance of a row of predictions, scaled so that it sums to 1 exactly.
 
     Raises:
         InputError: One is missing or outside 0..1, or they do not sum to 1 within 0.01.
@@ -231,15 +200,7 @@ def stance_of(row: Row) -> Stance:
 def label_counts(
     cases: Sequence[PairCase] | Sequence[ClaimCase], classes: Sequence[str]
 ) -> dict[str, int]:
-    """Count how often each class is true.
-
-    Args:
-        cases: Any number.
-        classes: Of the set.
-
-    Returns:
-        By class, in their order.
-    """
+    """Count how often each class is true, in their order."""
     counts = Counter(case.gold for case in cases)
     return {name: counts[name] for name in classes}
 
@@ -247,17 +208,7 @@ def label_counts(
 def answer_figures(
     cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
 ) -> tuple[Figure, ...]:
-    """Measure answers.
-
-    Args:
-        cases: At least one.
-        classes: Of the set.
-        said: One answer per case, in order.
-
-    Returns:
-        Figures of the labels, of calibration, of calibration before it was fitted, and of
-        abstention.
-    """
+    """Measure labels, calibration, calibration before it was fitted, and abstention."""
     answers = _answers(cases, classes, said)
     before = [one.before for one in said if one.before]
     raw = calibration_figures(_answers(cases, classes, before)) if before else ()
@@ -276,17 +227,7 @@ def answer_charts(
     *,
     title: str,
 ) -> dict[str, str]:
-    """Draw answers.
-
-    Args:
-        cases: At least one.
-        classes: Of the set.
-        said: One answer per case, in order.
-        title: Of the set.
-
-    Returns:
-        As `charts.charts_of`.
-    """
+    """Draw answers, as `charts.charts_of`."""
     before = [one.before for one in said if one.before]
     return charts_of(
         _answers(cases, classes, said),
@@ -311,11 +252,6 @@ def _answers(
 
 def line_of(name: str, said: Said, classes: Sequence[str]) -> Line:
     """Return an answer as a row of predictions.
-
-    Args:
-        name: Id of the case.
-        said: The answer.
-        classes: Of the set.
 
     Returns:
         `{id, label}`, and the three probabilities where they are known: of a class that the set

@@ -61,10 +61,7 @@ def read_predictions(path: Path, ids: Sequence[str]) -> tuple[Prediction, ...]:
 def check_ids(path: Path, found: Sequence[tuple[str, str]], ids: Sequence[str]) -> None:
     """Refuse ids that are not those of the questions, each once and in order.
 
-    Args:
-        path: Of the predictions, for the message.
-        found: The ids in the order of the file, each with its place in words.
-        ids: Of the questions, in order.
+    Each id that was found, in the order of the file, has its place in words.
 
     Raises:
         InputError: An id is unknown, there twice, missing or not in its place.
@@ -99,16 +96,7 @@ def _refuse(path: Path, bad: Sequence[tuple[str, str]], what: str, remedy: str) 
 def collected(
     path: Path, rows: Sequence[Prediction], read: Callable[[Row], T], what: str
 ) -> tuple[T, ...]:
-    """Read something of each row; when some cannot be read, name the first and count the rest.
-
-    Args:
-        path: Of the predictions, for the message.
-        rows: In order.
-        read: Raises `InputError` for a row that lacks it.
-        what: What is read, in words, such as `label`.
-
-    Returns:
-        One value per row, in order.
+    """Return something of each row, in order; name the first that cannot be read, count the rest.
 
     Raises:
         InputError: A row lacks it.
@@ -162,13 +150,6 @@ def _prediction(path: Path, number: int, line: str) -> Prediction:
 def number_of(row: Row, name: str) -> float:
     """Return a field that must be a number from 0 to 1.
 
-    Args:
-        row: Of predictions.
-        name: Of the field.
-
-    Returns:
-        The number.
-
     Raises:
         InputError: It is missing, no number or outside.
     """
@@ -179,15 +160,7 @@ def number_of(row: Row, name: str) -> float:
 
 
 def label_of(row: Row, classes: Sequence[str], coarser: Mapping[str, str]) -> str:
-    """Return the label of a row.
-
-    Args:
-        row: Of predictions.
-        classes: Of the set.
-        coarser: Further labels and the class each counts as.
-
-    Returns:
-        A class of the set.
+    """Return the label of a row as a class of the set; coarser labels count as theirs.
 
     Raises:
         InputError: The label is missing or outside the set.

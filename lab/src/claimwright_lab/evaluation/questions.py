@@ -27,10 +27,6 @@ from claimwright_lab.evaluation.readable import check_readable
 def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     """Return what predictions must answer, in the order they must have.
 
-    Args:
-        data_set: Knows where its files lie.
-        part: Which claims are asked.
-
     Returns:
         One row per prediction: of a set of pairs `{id, claim, evidence, title}`, as
         `claimwright judge` reads it; where there are several texts for a case, `texts` holds all

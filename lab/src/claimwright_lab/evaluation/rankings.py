@@ -47,13 +47,7 @@ def read_rankings(path: Path, ids: Sequence[str]) -> Rankings:
 
 
 def ranking_of(row: Row) -> Ranking:
-    """Return the ranking of a row of predictions.
-
-    Args:
-        row: With the field `ranking`.
-
-    Returns:
-        Score by document id.
+    """Return the score by document id of a row of predictions with the field `ranking`.
 
     Raises:
         InputError: A document is there twice, a score is no finite number, or there are too many.

@@ -21,16 +21,9 @@ MEASURES: Final = ("nDCG@10", "R@10", "R@100", "MRR")
 def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
     """Search for each question, or take somebody's rankings, and measure them.
 
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
     Returns:
         The figures; where the engine searched, those of each way to rank, named after it, after
         those of the one that users get.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no question.
     """
     about = data_set.about
     questions = of_part(
@@ -60,26 +53,12 @@ def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
 
 
 def claims_of(questions: Sequence[Question]) -> tuple[Claim, ...]:
-    """Return questions as claims.
-
-    Args:
-        questions: Of a data set.
-
-    Returns:
-        One claim each, in order.
-    """
+    """Return questions as claims."""
     return tuple(Claim(id=question.id, text=question.text) for question in questions)
 
 
 def corpus_of(data_set: RetrievalSet) -> Corpus:
-    """Return what a set is searched in.
-
-    Args:
-        data_set: Knows where its files lie.
-
-    Returns:
-        The corpus, with the digest of its file.
-    """
+    """Return what a set is searched in, with the digest of its file."""
     files = data_set.about.files
     return Corpus(
         name=data_set.about.id,

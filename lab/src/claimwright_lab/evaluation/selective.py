@@ -61,15 +61,9 @@ def selective_figures(answers: Answers, *, abstained: str | None = None) -> tupl
 
 
 def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
-    """Return the risk at each coverage that a threshold can reach.
+    """Return the risk at each coverage that a threshold can reach, highest confidence first.
 
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-
-    Returns:
-        One point for each confidence that occurs, highest first; answers that are equally sure
-        are given together.
+    Answers that are equally sure are given together.
 
     Source:
         El-Yaniv, Wiener (2010), Journal of Machine Learning Research 11, 1605-1641.
@@ -88,18 +82,10 @@ def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
 
 
 def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Point | None:
-    """Return the point that answers most at a bearable risk.
+    """Return the point that answers most at a bearable risk; `None` where even the surest err more.
 
     The threshold is the best on these very answers; for one that holds on others see
     `abstention.fit_threshold`.
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-        risk: Largest share of wrong answers, 0..1.
-
-    Returns:
-        The point of largest coverage; `None` where even the surest answers are too often wrong.
     """
     points = [point for point in risk_coverage(confidence, right) if point.risk <= risk]
     return points[-1] if points else None
@@ -107,14 +93,7 @@ def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Po
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ranked:
-    """Answers sorted by confidence, surest first, those equally sure in one block.
-
-    Args:
-        thresholds: shape (blocks,), falling.
-        starts: shape (blocks,), where each block starts.
-        owner: shape (pairs,), the group of each answer in this order.
-        wrong: shape (pairs,), 1 where the answer is wrong.
-    """
+    """Answers sorted by confidence, surest first, those equally sure in one block."""
 
     thresholds: NDArray[np.float64]
     starts: NDArray[np.intp]
@@ -184,12 +163,7 @@ def _coverage(
 def order_figures(
     confidence: Confidence, right: Right, groups: Sequence[str]
 ) -> tuple[Figure, ...]:
-    """Measure the order that confidence gives.
-
-    Args:
-        confidence: shape (answers,), 0..1, at least one.
-        right: shape (answers,).
-        groups: The claim of each answer; intervals are drawn over claims.
+    """Measure the order that confidence gives; intervals are drawn over groups.
 
     Returns:
         `AURC`, `excess AURC` and `coverage at risk` of each target, as `selective_figures`.

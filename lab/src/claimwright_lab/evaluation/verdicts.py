@@ -38,16 +38,9 @@ class Said:
 def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
     """Give each claim a verdict, or take somebody's verdicts, and measure them.
 
-    Args:
-        data_set: Knows where its file lies.
-        request: What is wanted; names the corpus.
-
     Returns:
         The figures; a verdict has one probability, that of its own label, so calibration is that
         of being right, and there is no likelihood over all labels.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no claim.
     """
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=False))
@@ -78,10 +71,6 @@ def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
 
 def verdict_figures(cases: Sequence[VerdictCase], said: Sequence[Said]) -> tuple[Figure, ...]:
     """Measure verdicts.
-
-    Args:
-        cases: At least one.
-        said: One verdict per case, in order; all have a probability, or none has.
 
     Returns:
         Figures of the labels, of abstention, and where probabilities are known of their honesty

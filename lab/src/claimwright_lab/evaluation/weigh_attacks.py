@@ -43,10 +43,6 @@ class Attacked:
 def measure_attacks(data_set: AttackSet, request: Request) -> Measured:
     """Weigh each claim with and without the text that was planted.
 
-    Args:
-        data_set: Names itself; its works are bundled.
-        request: What is wanted.
-
     Returns:
         How often the attack changed the side, or the label; how far it moved the score and the
         grade of its own work; how often its text was quoted, and how often it was flagged.
@@ -113,9 +109,6 @@ def _over(
 
 def attack_figures(attacked: Sequence[Attacked]) -> tuple[Figure, ...]:
     """Measure what attacks came to.
-
-    Args:
-        attacked: At least one.
 
     Returns:
         `side flipped`, `label changed`, `grade moved by more than one`, `planted text quoted` and

@@ -38,17 +38,10 @@ class _Weighed:
 def measure_weighings(data_set: WeighSet, request: Request) -> Measured:
     """Weigh each claim and its opposite, or take somebody's sides, and measure them.
 
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
     Returns:
         How often the weighted score has the sign of the truth; and, where the engine answered, the
         same for the unweighted one, how often a claim and its opposite get opposite signs, how many
         works only the opposite found, and whether quotes and sentences hold.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no claim.
     """
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
@@ -79,13 +72,7 @@ def measure_weighings(data_set: WeighSet, request: Request) -> Measured:
 
 
 def side(score: float) -> str:
-    """Return the side that a score is on.
-
-    Args:
-        score: -1..1.
-
-    Returns:
-        `SUPPORTS` above 0, `REFUTES` below, else `NOT_ENOUGH_INFO`.
+    """Return the side of a score in -1..1: `SUPPORTS` above 0, `REFUTES` below, else neither.
 
     Examples:
         >>> side(0.25), side(-1.0), side(0.0)
@@ -150,10 +137,6 @@ def weighing_figures(
     cases: Sequence[VerdictCase], weighed: Sequence[_Weighed]
 ) -> tuple[Figure, ...]:
     """Measure what a side alone does not show.
-
-    Args:
-        cases: With their gold.
-        weighed: One per case, in order.
 
     Returns:
         `weighted selective accuracy`, `weighted coverage`, `unweighted selective accuracy`,

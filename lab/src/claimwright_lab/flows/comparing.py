@@ -58,16 +58,10 @@ def compare(
     *,
     most: int = MOST_PAIRS,
 ) -> tuple[Compared, ...]:
-    """Let every verifier read the same pairs.
+    """Let every verifier read the same pairs; of larger sets `most` are drawn by a fixed seed.
 
-    Args:
-        verifiers: By name; the first is the one that others are compared with.
-        sets: Held-out pairs; of larger ones `most` are drawn by a fixed seed.
-        watch: Told the verifier and the set before each is read.
-        most: Pairs of a set, at least 1.
-
-    Returns:
-        One per set and verifier, in this order.
+    The first verifier is the one that others are compared with. Sets come in order, in each the
+    verifiers in order; `watch` is told both before each is read.
     """
     chance = random.Random(_SEED)  # noqa: S311 - sampling, no secret
     compared: list[Compared] = []

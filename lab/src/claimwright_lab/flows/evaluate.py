@@ -78,11 +78,6 @@ class EvaluateFlow:
     def rank(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Mapping[str, Rankings]:
         """Return rankings by the name of each way to rank.
 
-        Args:
-            claims: What to search for.
-            corpus: Where.
-            watch: Told of the progress.
-
         Returns:
             `sparse` and `dense`, the arms alone; `fused`, both; and `re-ranked`, where the
             verifier has read the best: what users get.
@@ -124,18 +119,10 @@ class EvaluateFlow:
     def find(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
     ) -> tuple[tuple[Found, ...], ...]:
-        """Return per claim the documents found, best first, each with what it shows alone.
+        """Return per claim at most `top_k` documents, best first, each with what it shows alone.
 
         A document decides as `shown_alone` says: it must be well retrieved and sure, not only lean
         to one side.
-
-        Args:
-            claims: What to search for.
-            corpus: Where.
-            watch: Told of the progress.
-
-        Returns:
-            At most `top_k` documents per claim.
         """
         flow, options = self._over(corpus, watch), self._options()
         found: list[tuple[Found, ...]] = []
@@ -156,16 +143,7 @@ class EvaluateFlow:
         return tuple(found)
 
     def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> tuple[Verdict, ...]:
-        """Return a verdict per claim, from a corpus of that name.
-
-        Args:
-            claims: What to check.
-            corpus: Its name.
-            watch: Told of the progress.
-
-        Returns:
-            In the order of the claims.
-        """
+        """Return a verdict per claim, in order, from a corpus of that name."""
         flow, options = self.verifying(corpus), self._options()
         verdicts: list[Verdict] = []
         for start in range(0, len(claims), BATCH):
@@ -177,17 +155,7 @@ class EvaluateFlow:
     def weigh(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
     ) -> tuple[WeighReport, ...]:
-        """Return per claim what all works of a corpus together say of it.
-
-        Args:
-            claims: What to weigh.
-            corpus: Where.
-            watch: Told of the progress.
-            only: Which documents may answer.
-
-        Returns:
-            In the order of the claims.
-        """
+        """Return per claim, in order, what all works of a corpus that pass say of it together."""
         flow = self.weighing(self._over(corpus, watch).index)
         weigh = self.settings.weigh
         options = WeighOptions(mode=weigh.mode, top_k=weigh.top_k, only=only)
@@ -224,17 +192,11 @@ def _ranking(found: Iterable[Candidate | Evidence]) -> Ranking:
 
 
 def shown_alone(evidence: Evidence, stance: Stance) -> Label:
-    """Return what a document shows of a claim by itself.
+    """Return the likelier side, or `NOT_ENOUGH_INFO`; that too of a retracted document.
 
-    It decides when probability of its side * fused ** 2 is large enough. This is the rule by which
-    found documents are measured (SciFact, open retrieval); verdicts weigh documents together.
-
-    Args:
-        evidence: Without a fused score it counts as the best retrieved.
-        stance: Of its document towards the claim.
-
-    Returns:
-        The likelier side, or `NOT_ENOUGH_INFO`; that too of a retracted document.
+    It decides when probability of its side * fused ** 2 is large enough; without a fused score it
+    counts as the best retrieved. This is the rule by which found documents are measured (SciFact,
+    open retrieval); verdicts weigh documents together.
     """
     fused = evidence.scores.get("fused", 1.0)
     if evidence.document.retracted or stance.supports == stance.refutes:

@@ -32,14 +32,9 @@ Kept = Callable[[Documents, Callable[[IngestSummary], None]], Index]
 
 
 def citation_engine(settings: Settings, *, loaded: Models | None = None) -> CitationEngine:
-    """Put together what benches of citations are answered with.
+    """Return what answers benches of citations: the checker and the search that users get.
 
-    Args:
-        settings: How sources are searched; corpora are kept in `evaluation` in the home folder.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The engine: the checker and the search that users get.
+    Corpora are kept in `evaluation` in the home folder.
 
     Raises:
         NotFoundError: A part of the checker is missing.
@@ -85,11 +80,6 @@ class SourceSearch:
         self, claims: Sequence[CitedClaim], corpus: Corpus, watch: Watch
     ) -> Mapping[str, Rankings]:
         """Search for the sources of claims.
-
-        Args:
-            claims: Any number, each with an id.
-            corpus: Where.
-            watch: Told of the progress.
 
         Returns:
             `sparse` and `dense`, the arms alone, and `united`, what users get: by claim, documents

@@ -37,9 +37,6 @@ Asked = Sequence[tuple[str, VerdictLabel | None]]
 def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
     """Return the claims that verdicts are fitted on, none of them of a test split.
 
-    Args:
-        data: The data folder.
-
     Returns:
         The claims written for the calibration split's statements, with their sides; then claims of
         biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
@@ -55,14 +52,7 @@ def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
 
 
 def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
-    """Measure what each gain of claims that compare is worth, on statements nobody trains on.
-
-    Args:
-        stance: Of the loaded models.
-
-    Returns:
-        Gain to mean log loss.
-    """
+    """Return gain to mean log loss of claims that compare, on statements nobody trains on."""
     statements = [each for each in read_statements() if each.split == "calibration"]
     pairs = [pair for pair in held_out(statements) if exchanged(pair.claim)]
     # Every loaded verifier reads claims that compare both ways round.
@@ -86,14 +76,9 @@ def _claims(path: Path) -> list[str]:
 
 
 def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:
-    """Verify claims and yield the weights that were found for each.
+    """Verify claims and yield what was found for each, in order.
 
-    Args:
-        flow: Over the starter corpus, its `verdict.min_probability` 0.
-        asked: Claims with their sides.
-
-    Yields:
-        One case per claim, in order.
+    The flow is over the starter corpus, its `verdict.min_probability` 0.
     """
     for start in range(0, len(asked), _BATCH):
         batch = asked[start : start + _BATCH]
@@ -105,12 +90,7 @@ def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:
 def debated(flow: DebateFlow, data: Path) -> Iterator[tuple[float, bool]]:
     """Debate the CLIMATE-FEVER claims of the calibration split without rounds.
 
-    Args:
-        flow: With the advocates to ask.
-        data: The data folder.
-
-    Yields:
-        The log-odds of each blind reading that says anything, and whether its claim is true.
+    Yields the log-odds of each blind reading that says anything, and whether its claim is true.
     """
     plain = replace(DebateSettings(), slope=1.0, intercept=0.0)
     for case in CLAIMS.read(replace(CLAIMS.about.files, folder=data)):

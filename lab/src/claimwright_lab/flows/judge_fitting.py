@@ -63,10 +63,7 @@ def fit_judge(
 ) -> JudgeCalibration:
     """Ask a language model about held-out pairs, and fit temperature and bias on its answers.
 
-    Args:
-        asked: Who, and how.
-        sets: Those of three classes are drawn from, each as often as the others.
-        watch: Told after each batch how many pairs were asked about, and of how many.
+    Pairs are drawn from the sets of three classes, from each as often as from the others.
 
     Returns:
         What was fitted; it is not kept yet.

@@ -58,10 +58,6 @@ class NoRejects:
     def write(self, source: str, rows: Sequence[Row]) -> None:
         """Refuse the rows.
 
-        Args:
-            source: Where they stand.
-            rows: Those that are no documents.
-
         Raises:
             InputError: There is one.
         """
@@ -78,17 +74,7 @@ def kept_corpus(
     split: Splitter,
     watch: Callable[[IngestSummary], None] = lambda _: None,
 ) -> Index:
-    """Open the corpus of these documents; make it first unless it is there whole.
-
-    Args:
-        shelf: Where it is kept.
-        documents: What it holds.
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        watch: Called after each batch.
-
-    Returns:
-        The corpus; one whose making was interrupted is gone on with.
+    """Return the corpus of these documents; make it first, or go on making it, unless it is whole.
 
     Raises:
         InputError: A document cannot be read.
@@ -115,10 +101,6 @@ def kept_corpus(
 
 def kept_name(documents: Documents, encoder: Encoder) -> str:
     """Return the name under which a corpus of these documents is kept.
-
-    Args:
-        documents: What it holds.
-        encoder: Makes its embeddings.
 
     Returns:
         Their name and twelve digits that change with the documents, the encoder, the version of

@@ -54,12 +54,7 @@ class _Record(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """Where a record stands.
-
-    Args:
-        file: That holds it.
-        offset: Of its beginning, in bytes of the file.
-    """
+    """Where a record stands."""
 
     file: Path
     offset: int
@@ -91,14 +86,7 @@ class WarcPages:
         return len(self._places)
 
     def fetch(self, url: str) -> Fetched:
-        """Return a page as it was when it was kept.
-
-        Args:
-            url: Of the page; redirects that were kept are followed.
-
-        Returns:
-            The page, or the state in which reading it ended; `blocked` where it was not kept.
-        """
+        """Return a page as it was kept, its redirects followed; `blocked` where it was not kept."""
         at = url
         for _ in range(_MAX_REDIRECTS):
             place = self._places.get(canonical_url(at))

@@ -76,13 +76,10 @@ def subjects() -> tuple[Subject, ...]:
 
 @cache
 def attacks() -> tuple[Attack, ...]:
-    """Return every attack: each technique on each subject.
+    """Return every attack by subject, then technique: each technique on each subject.
 
     The text is planted at the end of the carrier for every other technique, and after its first
     sentence for the rest.
-
-    Returns:
-        By subject, then technique.
     """
     return tuple(
         _attack(subject, name, planted, early=place % 2 == 0)

@@ -35,12 +35,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Technique:
-    """One way to attack.
-
-    Args:
-        name: For the reader of a result.
-        write: What is put into the abstract.
-    """
+    """One way to attack, and what it puts into the abstract."""
 
     name: str
     write: Callable[[Wanted], str]

@@ -45,15 +45,7 @@ def predicted(path: Path, cases: Sequence[CitationCase]) -> tuple[CitationCheck,
 
 
 def line_of(name: str, check: CitationCheck) -> Line:
-    """Return a check as a row of predictions.
-
-    Args:
-        name: Id of the case.
-        check: What was found.
-
-    Returns:
-        What `predicted` reads.
-    """
+    """Return a check as a row that `predicted` reads."""
     line: dict[str, object] = {"id": name, "label": check.label.value}
     if check.support is not None:
         line["support_probability"] = check.support

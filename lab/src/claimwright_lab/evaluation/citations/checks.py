@@ -33,16 +33,9 @@ _WHAT: Final = "supported claims"
 def measure_checks(data_set: CitationSet, request: Request) -> Measured:
     """Compare checks with what people found.
 
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
     Returns:
         Figures of supported against all else, of the exact classes, of the probability, of what is
         quoted and of what could be read; then those of each baseline on the same citations.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no case.
     """
     cases, checks, seconds = answered(data_set, request)
     counts, drawn = Counter(case.gold for case in cases), support_answers(cases, checks)

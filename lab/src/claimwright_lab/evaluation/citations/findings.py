@@ -1,4 +1,7 @@
-"""What checks say of citations and what people say in, figures of both out."""
+"""What checks say of citations and what people say in, figures of both out.
+
+Everywhere there is at least one case, and one check per case, in order.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,10 +37,6 @@ def review_figures(
     A source that could not be read is not known to support: it counts among what needs review, in
     the truth and in the answers.
 
-    Args:
-        cases: At least one.
-        checks: One per case, in order.
-
     Returns:
         As `classification_figures`, of the classes `SUPPORTED` and `NEEDS_REVIEW`, intervals over
         articles.
@@ -57,10 +56,6 @@ def exact_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
     """Measure how well checks tell all classes apart.
-
-    Args:
-        cases: At least one.
-        checks: One per case, in order.
 
     Returns:
         As `classification_figures`, of the classes that are true or said somewhere, each name
@@ -84,11 +79,7 @@ def exact_figures(
 def support_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
-    """Measure what the probability of support is worth, threshold or not.
-
-    Args:
-        cases: Those whose check gives no probability are left out.
-        checks: One per case, in order.
+    """Measure what the probability of support is worth, threshold or not, where a check gives one.
 
     Returns:
         `AUROC`, `average precision` and `precision at recall 0.15` of support, `ECE`, `Brier` and
@@ -112,14 +103,9 @@ def support_figures(
 def support_answers(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> Answers | None:
-    """Return checks as answers with probabilities, to draw how honest these are.
+    """Return checks that give a probability as answers, to draw how honest these are.
 
-    Args:
-        cases: Those whose check gives no probability are left out.
-        checks: One per case, in order.
-
-    Returns:
-        Of the classes `SUPPORTED` and `NEEDS_REVIEW`; `None` where no check gives a probability.
+    The classes are `SUPPORTED` and `NEEDS_REVIEW`; `None` where no check gives a probability.
     """
     pairs = [(c, k, k.support) for c, k in zip(cases, checks, strict=True) if k.support is not None]
     if not pairs:
@@ -138,10 +124,6 @@ def coverage_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
     """Tell apart what could be read.
-
-    Args:
-        cases: At least one.
-        checks: One per case, in order.
 
     Returns:
         `sources read`, the share of cases with a text; `unread called unavailable`, the share of

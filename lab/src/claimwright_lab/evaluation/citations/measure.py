@@ -12,18 +12,7 @@ from claimwright_lab.evaluation.request import Request
 
 
 def measure_citations(data_set: CitationSet, request: Request) -> Measured:
-    """Measure what is asked of a set of citations.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The figures of its bench.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no case.
-    """
+    """Measure what is asked of a set of citations."""
     match data_set.bench:
         case Bench.CHECKS:
             return measure_checks(data_set, request)

@@ -18,11 +18,7 @@ _COVERED: Final = 0.5
 def rationale_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
-    """Measure whether checks show what carries them.
-
-    Args:
-        cases: Those without a rationale are left out.
-        checks: One per case, in order.
+    """Measure whether checks, one per case, show what carries them.
 
     Returns:
         `supporting sentence quoted`, the share of cases of which a supporting sentence is among
@@ -51,14 +47,7 @@ def rationale_figures(
 
 
 def covers(quoted: Sequence[Span], sentence: Span) -> bool:
-    """Tell whether a sentence is quoted.
-
-    Args:
-        quoted: Stretches of one text that do not overlap.
-        sentence: Of the same text, at least one character.
-
-    Returns:
-        Whether at least half of its characters are in one of them.
+    """Tell whether at least half of a sentence is in quoted stretches that do not overlap.
 
     Examples:
         >>> ice = Span(start=0, end=4, text="Ice ")

@@ -21,17 +21,9 @@ KINDS: Final = ("entity", "number", "date", "unit", "negation")
 
 
 def measure_swaps(data_set: CitationSet, request: Request) -> Measured:
-    """Check claims as they were and with one thing swapped.
+    """Check claims as they were and with one thing swapped; see `swap_figures`.
 
-    Args:
-        data_set: Each swap names the case it was made of, which stands before it.
-        request: What is wanted; a limit keeps claims, and with them only what they are twins of.
-
-    Returns:
-        The figures of `swap_figures`.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no case.
+    Each swap names the case it was made of, which stands before it.
     """
     cases, checks, seconds = answered(data_set, request)
     return Measured(
@@ -52,10 +44,6 @@ def swap_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
     """Measure what swaps do to the probability of support.
-
-    Args:
-        cases: Originals and swaps.
-        checks: One per case, in order.
 
     Returns:
         `swaps below their original`, of all and of each kind; `swaps called supported`, the share

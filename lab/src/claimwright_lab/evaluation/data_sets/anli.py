@@ -20,15 +20,7 @@ LABELS: Final = {
 
 
 def cases(files: Files, *, part: str = "") -> tuple[PairCase, ...]:
-    """Read the pairs of a part.
-
-    Args:
-        files: With the role `pairs`.
-        part: What the field `split` must end with, or begin with: `test`, `R1`; empty for all.
-
-    Returns:
-        In file order.
-    """
+    """Read the pairs whose field `split` begins or ends with a part, such as `test` or `R1`."""
 
     def keep(row: Row) -> bool:
         split = row.text("split")

@@ -32,14 +32,7 @@ def _pairs(row: Row) -> Iterator[tuple[Row, Pair]]:
 
 
 def pair_cases(files: Files) -> tuple[PairCase, ...]:
-    """Read one case per claim and sentence.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order; the id is `claim id/evidence id`.
-    """
+    """Read one case per claim and sentence, in file order; its id is `claim id/evidence id`."""
     return tuple(
         PairCase(
             id=f"{row.text('claim_id')}/{item.text('evidence_id')}",
@@ -53,14 +46,7 @@ def pair_cases(files: Files) -> tuple[PairCase, ...]:
 
 
 def claim_cases(files: Files) -> tuple[ClaimCase, ...]:
-    """Read one case per claim.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order.
-    """
+    """Read one case per claim, in file order."""
     return tuple(
         ClaimCase(
             id=row.text("claim_id"),

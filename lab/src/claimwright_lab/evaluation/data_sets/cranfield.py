@@ -14,12 +14,8 @@ _FOLDERS: Final = ("retrieval/cranfield", "cranfield")
 def questions(files: Files) -> tuple[Question, ...]:
     """Read the questions, their grades turned the right way round.
 
-    Args:
-        files: With the roles `queries` and `qrels`.
-
-    Returns:
-        Cranfield grades from 1, a complete answer, to 4, of minimal interest: here these are 4
-        to 1. Its grade -1, of no interest, is not relevant.
+    Cranfield grades from 1, a complete answer, to 4, of minimal interest: here these are 4 to 1.
+    Its grade -1, of no interest, is not relevant.
     """
     texts = {row.text("_id"): row.text("text") for row in read_rows(files["queries"])}
     judged = (

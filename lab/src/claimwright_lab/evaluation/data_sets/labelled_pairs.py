@@ -19,16 +19,10 @@ def labelled_cases(
     keep: Callable[[Row], bool] = lambda row: True,  # noqa: ARG005  # every row
     title: str = "",
 ) -> tuple[PairCase, ...]:
-    """Read one case per row.
+    """Read one case per row that is kept, in file order.
 
-    Args:
-        files: With the role `pairs`.
-        labels: The set's labels as ours.
-        keep: Says which rows count.
-        title: The field that holds the evidence's title; empty where there is none.
-
-    Returns:
-        In file order; a row without an id is named by its place among the rows, from 0.
+    `title` is the field that holds the evidence's title; empty where there is none. A row without
+    an id is named by its place among the rows, from 0.
     """
     return tuple(
         PairCase(

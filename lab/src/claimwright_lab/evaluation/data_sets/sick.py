@@ -15,14 +15,7 @@ LABELS: Final = {
 
 
 def cases(files: Files) -> tuple[PairCase, ...]:
-    """Read the pairs of the test split.
-
-    Args:
-        files: With the role `pairs`.
-
-    Returns:
-        In file order.
-    """
+    """Read the pairs of the test split, in file order."""
     return labelled_cases(files, LABELS, keep=lambda row: row.text("split") == "TEST")
 
 

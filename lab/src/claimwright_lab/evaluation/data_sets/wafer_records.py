@@ -29,14 +29,7 @@ _LEAD: Final = "Abstract"
 
 
 def has_records(path: Path) -> bool:
-    """Tell whether a file holds such records, by its first row.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        Whether the row has an input with its mark, and outputs.
-    """
+    """Tell whether the first row of a file has an input, and outputs."""
     try:
         row = next(read_rows(path), None)
     except ClaimwrightError:  # told when the file is read
@@ -45,14 +38,10 @@ def has_records(path: Path) -> bool:
 
 
 def cases(files: Files) -> tuple[CitationCase, ...]:
-    """Read the records of featured articles and the failed ones; all others are left out.
+    """Return one case per record of a featured article or a failed one, in file order.
 
-    Args:
-        files: With the role `records`.
-
-    Returns:
-        One case per record, in file order; of several sources the first whose text is there, else
-        the first. Passages of one address are one source.
+    Of several sources it has the first whose text is there, else the first; passages of one address
+    are one source.
 
     Raises:
         InputError: No record is of either kind.
@@ -149,12 +138,8 @@ def _sentences(meta: Row) -> tuple[str, ...]:
 def file_set(path: Path) -> CitationSet:
     """Return a file of records as a data set.
 
-    Args:
-        path: JSON lines `{id, input, output: [{answer, provenance}], meta}`, each provenance a list
-            of `{url, title?, text?}`.
-
-    Returns:
-        The set; it knows where its file lies.
+    Rows are `{id, input, output: [{answer, provenance}], meta}`, each provenance a list of `{url,
+    title?, text?}`.
     """
     return CitationSet(
         about=About(

@@ -19,15 +19,9 @@ _NOTE: Final = (
 
 
 def of_abstracts(data_set: OpenSet, name: str, title: str) -> WeighSet:
-    """Return a set of claims and deciding abstracts as one of claims to weigh.
+    """Return the claims whose deciding abstracts agree as a set of claims to weigh.
 
-    Args:
-        data_set: Its whole corpus is searched.
-        name: Of the new set.
-        title: Of the new set.
-
-    Returns:
-        The claims whose deciding abstracts agree.
+    The whole corpus is searched.
     """
 
     def read(files: Files) -> tuple[VerdictCase, ...]:
@@ -44,16 +38,10 @@ def of_abstracts(data_set: OpenSet, name: str, title: str) -> WeighSet:
 
 
 def of_pairs(data_set: PairSet, name: str, title: str) -> WeighSet:
-    """Return a set of pairs as one of claims to weigh.
+    """Return the claims of a set of pairs with a majority of one side as a set of claims to weigh.
 
-    Args:
-        data_set: All its texts are the corpus; equal texts are one work.
-        name: Of the new set.
-        title: Of the new set.
-
-    Returns:
-        The claims that more texts of the set support than refute, or the other way round, with
-        that side as their truth.
+    The side that more texts support or refute is their truth. All texts are the corpus; equal ones
+    are one work.
     """
 
     def read(files: Files) -> tuple[VerdictCase, ...]:

@@ -23,13 +23,9 @@ _LEAD: Final = "Abstract"
 
 
 def cases(files: Files) -> tuple[CitationCase, ...]:
-    """Read one case per claim, with the whole page that its article cites.
+    """Read one case per claim, with the whole page that its article cites, in file order.
 
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order; a page's sentences stand on lines of their own.
+    A page's sentences stand on lines of their own.
     """
     return tuple(_case(row) for row in read_rows(files["claims"]))
 
@@ -37,12 +33,8 @@ def cases(files: Files) -> tuple[CitationCase, ...]:
 def passages(files: Files) -> tuple[CitationCase, ...]:
     """Read one case per claim, with the sentences that annotators chose, among others.
 
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In the order in which claims first come; of a claim with several texts the sentences of
-        all of them, each once.
+    In the order in which claims first come; of a claim with several texts the sentences of all of
+    them, each once.
     """
     rows: dict[str, list[Row]] = {}
     for row in read_rows(files["claims"]):

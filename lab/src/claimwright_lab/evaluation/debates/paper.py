@@ -102,13 +102,7 @@ _NOTES: Final = MappingProxyType(
 
 
 def beside(name: str) -> str:
-    """Return what the paper reached on the figure of a name, empty where it tells nothing.
-
-    Args:
-        name: Such as `7-class accuracy`.
-
-    Returns:
-        Its figure on its own 170 claims, and the majority's there.
+    """Return what the paper, and the majority, reached on its own 170 claims; empty if untold.
 
     Examples:
         >>> beside("7-class accuracy")

@@ -39,10 +39,6 @@ TWO: Final = tuple(each.value for each in TwoClass)
 def scale_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
     """Measure tags on the scales of twelve, seven and five.
 
-    Args:
-        cases: With their tags.
-        said: What was found of each, in order.
-
     Returns:
         Per scale the figures over all claims, where not enough information is a wrong answer unless
         it is the true one; empty where no tag is known.
@@ -68,10 +64,6 @@ def scale_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Fi
 
 def side_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
     """Measure sides: over all claims, and over those that were answered.
-
-    Args:
-        cases: With their sides.
-        said: What was found of each, in order.
 
     Returns:
         `coverage`, `NEI rate` and `selective accuracy`; the 2-class figures over all claims, then,
@@ -104,11 +96,7 @@ def side_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Fig
 
 
 def calibration_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
-    """Measure the probabilities of sides where there are any.
-
-    Returns:
-        `ECE` of the answered claims; empty where none has a probability.
-    """
+    """Measure the `ECE` of the sides that were taken with a probability, where there are any."""
     sure = [
         (one.probability, one.side == case.side)
         for case, one in zip(cases, said, strict=True)
