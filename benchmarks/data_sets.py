@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.processes import ROOT
 from claimwright.domain import Document
 from claimwright_lab.evaluation.cases import Question
 from claimwright_lab.evaluation.data_sets import cisi, cranfield, scifact
 from claimwright_lab.evaluation.files import Files
 
-ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data"
 """Where the public data sets lie beside a checkout; see `docs/measuring.md`."""
 
@@ -57,7 +57,7 @@ def sha256(relative: str) -> str:
         MissingDataError: There is no such file.
     """
     digest = hashlib.sha256()
-    with _present(relative).open("rb") as handle:
+    with present(relative).open("rb") as handle:
         while block := handle.read(_BLOCK):
             digest.update(block)
     return digest.hexdigest()
@@ -69,12 +69,13 @@ def rows(relative: str) -> Iterator[dict[str, object]]:
     Raises:
         MissingDataError: There is no such file.
     """
-    with lzma.open(_present(relative), "rt", encoding="utf-8") as handle:
+    with lzma.open(present(relative), "rt", encoding="utf-8") as handle:
         for line in handle:
             yield json.loads(line)
 
 
-def _present(relative: str) -> Path:
+def present(relative: str) -> Path:
+    """Return where a file of the data folder lies; raise `MissingDataError` without it."""
     path = DATA / relative
     if not path.is_file():
         message = f"no data file {relative!r} under ../shared/data; the benchmark cannot run"

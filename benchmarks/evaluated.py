@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.corpora import home
 from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, of_result
 from claimwright.build import models
 from claimwright.domain import Figure as Measured
 from claimwright_lab.build import evaluate_flow
@@ -116,14 +116,7 @@ def kept(figures: Sequence[Measured]) -> list[Figure]:
     for one in chosen:
         if one.value is None:
             print(f"{one.name}: none ({one.note})", file=sys.stderr)
-    return [_figure(one, one.value) for one in chosen if one.value is not None]
-
-
-def _figure(one: Measured, value: float) -> Figure:
-    low, high = (None if end is None else round(end, 4) for end in (one.low, one.high))
-    return Figure(
-        measure=one.name, value=round(value, 4), n=one.n, low=low, high=high, note=one.note
-    )
+    return [of_result(one) for one in chosen if one.value is not None]
 
 
 if __name__ == "__main__":

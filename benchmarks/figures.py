@@ -16,7 +16,8 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.data_sets import ROOT
+from benchmarks.processes import ROOT
+from claimwright.domain import Figure as Measured
 from claimwright.flows.bundled_models import large_verifier
 from claimwright.models.cards import ModelCard, bundled_cards, read_card
 from claimwright.models.running import usable_cores
@@ -79,17 +80,36 @@ def mean_figure(measure: str, values: Sequence[float], *, note: str = "") -> Fig
 
 
 def median_figure(
-    measure: str, values: Sequence[float], n: int, *, unit: str = "", note: str = ""
+    measure: str,
+    values: Sequence[float],
+    n: int,
+    *,
+    unit: str = "",
+    note: str = "",
+    digits: int = 3,
 ) -> Figure:
     """Return the median of a few rounds, the least and the most of them as its interval."""
     return Figure(
         measure=measure,
-        value=round(median(values), 3),
+        value=round(median(values), digits),
         n=n,
-        low=round(min(values), 3),
-        high=round(max(values), 3),
+        low=round(min(values), digits),
+        high=round(max(values), digits),
         unit=unit,
         note=note,
+    )
+
+
+def of_result(found: Measured, *, measure: str = "", note: str | None = None) -> Figure:
+    """Return a figure of the lab as one of the matrix, under its own name and note or others."""
+    low, high = (None if end is None else round(end, 4) for end in (found.low, found.high))
+    return Figure(
+        measure=measure or found.name,
+        value=round(found.value or 0.0, 4),
+        n=found.n,
+        low=low,
+        high=high,
+        note=found.note if note is None else note,
     )
 
 

@@ -17,8 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line, scratch
+from benchmarks.processes import ROOT
 from claimwright.domain import Document, Unit
 from claimwright.errors import ClaimwrightError
 from claimwright.index.catalog import Catalog

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.aims import Aim, load_aims, table_of
-from benchmarks.data_sets import ROOT
 from benchmarks.matrix import Benchmark
+from benchmarks.processes import ROOT
 from benchmarks.topics import Topic, load_topics, section
 
 PAGE = ROOT / "docs" / "figures.md"

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from benchmarks.data_sets import ROOT, MissingDataError, sha256
+from benchmarks.data_sets import MissingDataError, sha256
 from benchmarks.figures import Figure, changed_file, hardware
 from benchmarks.matrix import MATRIX, Benchmark, Expected, load, recorded, save
 from benchmarks.page import AIMS_PAGE, PAGE, render, rendered, with_aims
+from benchmarks.processes import ROOT
 
 RUNS = Path(__file__).parent / "runs"
 _EXACT = 5e-5

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.corpora import kept
 from benchmarks.data_sets import Qrels
+from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure
 from benchmarks.rankings import Ranking, by_document, by_rank, figures
+from claimwright.build import Models, catalog
 from claimwright.domain import (
     Candidate,
     Claim,
@@ -23,6 +26,7 @@ from claimwright.retrieval import arms
 from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
+from claimwright_lab.flows.kept_corpus import Documents
 
 _SLICE = 64
 _SHOWN = 10
@@ -159,3 +163,27 @@ class Reader:
         """Re-rank fused candidates and return the order of the first ten per claim."""
         read = self.read(found, fused)
         return {claim: by_rank(pieces) for claim, pieces in read.items()}
+
+
+def searched(documents: Documents, qrels: Qrels, loaded: Models) -> tuple[Reader, Arms]:
+    """Return what re-ranks documents, and what both arms found, under the default settings."""
+    encoder = RememberingEncoder(loaded.encoder)
+    settings, name = kept(documents, encoder)
+    index = catalog(settings).open(name, encoder_name=encoder.name)
+    reader = Reader(
+        index=index,
+        encoder=encoder,
+        cross_encoder=loaded.cross_encoder,
+        settings=settings.selection,
+    )
+    return reader, search(index, encoder, qrels, depth=settings.retrieval.depth)
+
+
+def default_figures(reader: Reader, found: Arms) -> list[Figure]:
+    """Measure every condition under the default settings, re-ranked last."""
+    settings = RetrievalSettings()
+    re_ranked = reader.rank(found, found.weighted(settings.sparse_weight))
+    return [
+        *unranked_figures(found, settings),
+        *figures("re-ranked", found.qrels, re_ranked, ("nDCG@10", "MRR")),
+    ]

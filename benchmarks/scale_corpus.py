@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.data_sets import climate_claims
 from benchmarks.embeddings import CACHE, RememberingEncoder
-from benchmarks.memory import resident
+from benchmarks.processes import resident
 from benchmarks.synthetic import documents, neighbours, statistics
 from claimwright.build import catalog, encoder, splitter
 from claimwright.domain import Claim, Embedding

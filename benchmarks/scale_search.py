@@ -4,11 +4,12 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.memory import resident
+from benchmarks.processes import resident, seconds
 from benchmarks.scale_corpus import KnownClaims, asked, index_of
 from claimwright.domain import Claim, Filter, Unit
 from claimwright.index.reader import LanceIndex
@@ -100,9 +101,9 @@ def _timed(kinds: Mapping[str, Asker], claims: Sequence[Claim]) -> dict[str, flo
     together: dict[str, list[float]] = {kind: [] for kind in kinds}
     for turn, kind in _turns(tuple(kinds)):
         for claim in rest[turn * step : (turn + 1) * step]:
-            alone[kind].append(_seconds(kinds[kind], [claim]))
+            alone[kind].append(seconds(partial(kinds[kind], [claim])))
     for _, kind in _turns(tuple(kinds)):
-        together[kind].append(_seconds(kinds[kind], rest))
+        together[kind].append(seconds(partial(kinds[kind], rest)))
     return {
         name: value
         for kind in kinds
@@ -118,20 +119,14 @@ def _turns(kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
             yield turn, kind
 
 
-def _told(kind: str, seconds: Sequence[float], together: float) -> Iterator[tuple[str, float]]:
-    p50, p95 = np.percentile(np.array(seconds) * 1000, (50, 95))
-    alone = len(seconds) / sum(seconds)
+def _told(kind: str, took: Sequence[float], together: float) -> Iterator[tuple[str, float]]:
+    p50, p95 = np.percentile(np.array(took) * 1000, (50, 95))
+    alone = len(took) / sum(took)
     yield f"{kind}, p50 ms", float(p50)
     yield f"{kind}, p95 ms", float(p95)
     yield f"{kind}, claims/s alone", alone
     yield f"{kind}, claims/s of {BATCH}", together
     yield f"{kind}, batch over alone", together / alone
-
-
-def _seconds(ask: Asker, claims: Sequence[Claim]) -> float:
-    started = time.perf_counter()
-    ask(claims)
-    return time.perf_counter() - started
 
 
 def recall(sentences: int, only: Filter = _ALL, *, skip: int = _WARM_UP) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from benchmarks.data_sets import ROOT
+from benchmarks.processes import ROOT
 
 PAGE = ROOT / "docs" / "scale.md"
 SIZES = (10**4, 10**5, 10**6, 10**7, 10**8, 10**9)
@@ -81,7 +81,7 @@ class Size:
 
 
 def size_of(passages: int, constants: Constants) -> Size:
-    """Reckon what a corpus of so many sentences and abstracts takes.
+    """Return what a corpus of so many sentences and abstracts takes.
 
     Examples:
         >>> round(size_of(10**6, Constants()).disk_gb, 2)

@@ -17,11 +17,10 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line, scratch
 from benchmarks.peers.comparison import KINDS, Measured, recall, table
-from benchmarks.peers.original import Worker
 from benchmarks.peers.stored import Data, Vectors, load
+from benchmarks.processes import ROOT, Worker
 from benchmarks.scale_corpus import asked
 from benchmarks.synthetic import documents, neighbours, statistics
 from claimwright.build import encoder, splitter

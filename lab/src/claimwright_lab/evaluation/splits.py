@@ -21,10 +21,10 @@ def claim_key(claim: str) -> str:
 
 
 def split_of(claim: str) -> Split:
-    """Say which split a claim belongs to, from its text alone.
+    """Return which split a claim belongs to, from its text alone.
 
-    bucket = first 8 hex digits of sha256(claim_key(claim)) modulo 10;
-    0 to 7 train, 8 calibration, 9 test.
+    bucket = first 8 hex digits of sha256(claim_key(claim)) modulo 10; 0 to 7 train, 8 calibration,
+    9 test.
 
     Examples:
         >>> split_of("Sea level is rising") == split_of("sea level is rising.")

@@ -47,7 +47,7 @@ def rationale_figures(
 
 
 def covers(quoted: Sequence[Span], sentence: Span) -> bool:
-    """Tell whether at least half of a sentence is in quoted stretches that do not overlap.
+    """Return whether half of a sentence or more is in quoted stretches that do not overlap.
 
     Examples:
         >>> ice = Span(start=0, end=4, text="Ice ")
