@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.processes import ROOT
 from claimwright.domain import Document
 from claimwright_lab.evaluation.cases import Question
-from claimwright_lab.evaluation.data_sets import cisi, cranfield, scifact
+from claimwright_lab.evaluation.data_sets import glasgow, scifact
 from claimwright_lab.evaluation.files import Files
 
 DATA = ROOT.parent / "shared" / "data"
@@ -19,7 +19,7 @@ DATA = ROOT.parent / "shared" / "data"
 
 _BLOCK = 1 << 20
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
-_COLLECTIONS = {"cranfield": cranfield.COLLECTION, "cisi": cisi.COLLECTION}
+_COLLECTIONS = {"cranfield": glasgow.CRANFIELD, "cisi": glasgow.CISI}
 _CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.cases import ClaimCase, ClaimSet, PairCase, PairSet
+from claimwright_lab.evaluation.cases import ClaimSet, PairCase, PairSet
 from claimwright_lab.evaluation.claims import measure_claims
 from claimwright_lab.evaluation.pairs import measure_pairs
 from claimwright_lab.evaluation.questions import questions_of
@@ -49,7 +49,7 @@ def test_one_of_several_texts_is_enough_to_refuse_and_the_rest_are_counted() -> 
 
 
 def test_claims_with_several_texts_are_cases_too() -> None:
-    empty = ClaimCase(id="c", claim="Ice melts", gold="SUPPORTS", pairs=case("", "").pairs)
+    empty = PairCase(id="c", claim="Ice melts", gold="SUPPORTS", pairs=case("", "").pairs)
 
     with pytest.raises(InputError, match="the case 'c'"):
         check_readable([empty])

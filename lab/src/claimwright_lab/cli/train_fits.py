@@ -64,7 +64,7 @@ def citation_checks(
     from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
-    from claimwright_lab.flows.citation_fitting import citation_reader
+    from claimwright_lab.flows.fitting import citation_reader
     from claimwright_lab.training.citation_checks.run import CitationChecksRun, fit_citation_checks
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")

@@ -26,24 +26,8 @@ class PairCase:
         id: Unique in its data set.
         claim: Text of the claim; pairs with one claim are drawn together.
         gold: A class of the set.
-        pairs: At least one; of several, the one that supports the claim most is the answer.
-    """
-
-    id: str
-    claim: str
-    gold: str
-    pairs: tuple[Pair, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimCase:
-    """One claim with all its evidence, and what that shows together.
-
-    Args:
-        id: Unique in its data set.
-        claim: Text of the claim.
-        gold: A class of the set.
-        pairs: The evidence, in order, at least one.
+        pairs: At least one, in order. In a `PairSet` the one of several that supports the claim
+            most is the answer; in a `ClaimSet` they are put together.
     """
 
     id: str
@@ -187,7 +171,7 @@ class ClaimSet:
 
     about: About
     classes: tuple[str, ...]
-    read: Callable[[Files], tuple[ClaimCase, ...]]
+    read: Callable[[Files], tuple[PairCase, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

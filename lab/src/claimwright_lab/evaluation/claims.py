@@ -1,16 +1,16 @@
 """Claims with all their evidence, and who answers them, in, figures of whole claims out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from pathlib import Path
+from typing import Final
 
-from claimwright.domain import Stance
+from claimwright.domain import Label, Stance
 from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
-from claimwright_lab.evaluation.cases import ClaimCase, ClaimSet, PairCase
+from claimwright_lab.evaluation.cases import ClaimSet, PairCase
 from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.claim_labels import claim_label
 from claimwright_lab.evaluation.engine import Engine, Judged, Watch
 from claimwright_lab.evaluation.pairs import (
     Said,
@@ -23,7 +23,12 @@ from claimwright_lab.evaluation.predictions import collected, label_of, number_o
 from claimwright_lab.evaluation.readable import check_readable
 from claimwright_lab.evaluation.request import Request
 
+DISPUTED: Final = "DISPUTED"
+CLASSES: Final = (*(label.value for label in Label), DISPUTED)
+"""Labels of a claim."""
+
 _SUM_TOLERANCE = 0.01
+_SHOWN: Final = 80
 
 
 def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
@@ -53,7 +58,7 @@ def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
 
 
 def _judge(
-    cases: Sequence[ClaimCase], engine: Engine, watch: Watch
+    cases: Sequence[PairCase], engine: Engine, watch: Watch
 ) -> tuple[tuple[Judged, ...], ...]:
     """Judge every text of every claim."""
     pairs = [
@@ -86,6 +91,33 @@ def together(judged: Sequence[Judged], classes: Sequence[str]) -> Said:
     )
 
 
+def claim_label(labels: Iterable[str]) -> str:
+    """Return the label of a claim from those of its sentences.
+
+    Support and refutation make it disputed; either alone decides; neither, or no sentence, leaves
+    it open.
+
+    Raises:
+        InputError: A label is none of the three.
+
+    Source:
+        Diggelmann et al. (2020), arXiv:2012.00614; the rule gives the label of every claim there.
+
+    Examples:
+        >>> claim_label(["SUPPORTS", "NOT_ENOUGH_INFO", "REFUTES"])
+        'DISPUTED'
+    """
+    found = set(labels)
+    unknown = found - {label.value for label in Label}
+    if unknown:
+        message = f"the label {min(unknown)[:_SHOWN]!r} is none of {', '.join(CLASSES[:3])}"
+        raise InputError(message)
+    sides = found - {Label.NOT_ENOUGH_INFO.value}
+    if len(sides) > 1:
+        return DISPUTED
+    return next(iter(sides), Label.NOT_ENOUGH_INFO.value)
+
+
 def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[float, ...]:
     """Return the probability of each label of a claim, if its texts were independent.
 
@@ -110,7 +142,7 @@ def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[fl
     return tuple(chances[name] for name in classes)
 
 
-def predicted(path: Path, cases: Sequence[ClaimCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
+def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
     """Read somebody's answers.
 
     Args:

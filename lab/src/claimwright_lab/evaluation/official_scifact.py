@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Figure
 from claimwright.errors import InputError
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.cases import SIDES, OpenCase, Rationales
-from claimwright_lab.evaluation.confusion import ratio
+from claimwright_lab.evaluation.shares import share_figures
 
 SCORES: Final = (
     "abstract label-only",
@@ -74,12 +72,13 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
     counts = np.array(
         [_counts(case, one) for case, one in zip(gold, cited, strict=True)], dtype=np.float64
     )
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        return _rates(weights @ counts)
-
+    parts, wholes = [], []
+    for true, said, hits in ((0, 1, 2), (0, 1, 3), (4, 5, 6), (4, 5, 7)):
+        right = counts[:, hits]
+        parts += [right, right, 2 * right]
+        wholes += [counts[:, said], counts[:, true], counts[:, true] + counts[:, said]]
     named = [(f"{score} {kind}", "") for score in SCORES for kind in ("precision", "recall", "F1")]
-    return drawn_figures(statistic, len(gold), named, n=len(gold))
+    return share_figures(np.stack(parts, axis=1), np.stack(wholes, axis=1), named)
 
 
 def _check(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> None:
@@ -143,16 +142,3 @@ def _selected(piece: Cited, true: Rationales) -> int:
     """Count the sentences of true rationales that were named in full."""
     named = set(piece.sentences)
     return len({number for group in true.groups if named.issuperset(group) for number in group})
-
-
-def _rates(sums: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Turn the eight sums of each draw, as `_counts`, into precision, recall and F1."""
-    rates = []
-    for true, said, hits in ((0, 1, 2), (0, 1, 3), (4, 5, 6), (4, 5, 7)):
-        part = sums[:, hits]
-        rates += [
-            ratio(part, sums[:, said]),
-            ratio(part, sums[:, true]),
-            ratio(2 * part, sums[:, true] + sums[:, said]),
-        ]
-    return np.stack(rates, axis=1)

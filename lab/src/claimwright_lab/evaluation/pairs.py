@@ -13,7 +13,7 @@ from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
-from claimwright_lab.evaluation.cases import STANCES, ClaimCase, PairCase, PairSet
+from claimwright_lab.evaluation.cases import STANCES, PairCase, PairSet
 from claimwright_lab.evaluation.charts import charts_of
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
@@ -197,16 +197,14 @@ def stance_of(row: Row) -> Stance:
     return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
 
 
-def label_counts(
-    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: Sequence[str]
-) -> dict[str, int]:
+def label_counts(cases: Sequence[PairCase], classes: Sequence[str]) -> dict[str, int]:
     """Count how often each class is true, in their order."""
     counts = Counter(case.gold for case in cases)
     return {name: counts[name] for name in classes}
 
 
 def answer_figures(
-    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
+    cases: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said]
 ) -> tuple[Figure, ...]:
     """Measure labels, calibration, calibration before it was fitted, and abstention."""
     answers = _answers(cases, classes, said)
@@ -221,7 +219,7 @@ def answer_figures(
 
 
 def answer_charts(
-    cases: Sequence[PairCase] | Sequence[ClaimCase],
+    cases: Sequence[PairCase],
     classes: tuple[str, ...],
     said: Sequence[Said],
     *,
@@ -236,9 +234,7 @@ def answer_charts(
     )
 
 
-def _answers(
-    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
-) -> Answers:
+def _answers(cases: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said]) -> Answers:
     table = [one.chances for one in said if one.chances is not None]
     return Answers(
         ids=tuple(case.id for case in cases),

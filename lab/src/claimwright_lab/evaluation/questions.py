@@ -13,10 +13,14 @@ from claimwright_lab.evaluation.cases import (
     CitationSet,
     ClaimSet,
     DataSet,
+    DebateCase,
     DebateSet,
+    OpenCase,
     OpenSet,
     PairSet,
+    Question,
     RetrievalSet,
+    VerdictCase,
     VerdictSet,
     WeighSet,
 )
@@ -40,44 +44,18 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     """
     files = data_set.about.files
     match data_set:
-        case PairSet():
-            pairs = of_part(data_set.read(files), part)
-            check_readable(pairs)
-            return tuple(_asked(case.id, case.pairs) for case in pairs)
-        case ClaimSet():
-            claims = of_part(data_set.read(files), part)
-            check_readable(claims)
-            return tuple(_asked(case.id, case.pairs) for case in claims)
+        case PairSet() | ClaimSet():
+            cases = of_part(data_set.read(files), part)
+            check_readable(cases)
+            return tuple(_asked(case.id, case.pairs) for case in cases)
         case RetrievalSet():
-            return tuple(
-                {"id": question.id, "claim": question.text}
-                for question in of_part(data_set.questions(files), part)
-            )
+            return _claims(of_part(data_set.questions(files), part))
         case OpenSet():
-            return tuple(
-                {"id": case.id, "claim": case.claim}
-                for case in of_part(data_set.cases(files), part)
-            )
-        case VerdictSet() | WeighSet() | DebateSet() | CitationSet() | AttackSet():
-            return _of_flows(data_set, part)
-        case unknown:
-            assert_never(unknown)
-
-
-def _of_flows(
-    data_set: VerdictSet | WeighSet | DebateSet | CitationSet | AttackSet, part: Part
-) -> tuple[Line, ...]:
-    """Ask what whole flows conclude."""
-    files = data_set.about.files
-    match data_set:
+            return _claims(of_part(data_set.cases(files), part))
         case VerdictSet() | WeighSet():
-            return tuple(
-                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
-            )
+            return _claims(of_part(data_set.read(files), part))
         case DebateSet():
-            return tuple(
-                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
-            )
+            return _claims(of_part(data_set.read(files), part))
         case CitationSet():
             return _citations(data_set, part)
         case AttackSet():
@@ -85,6 +63,12 @@ def _of_flows(
             raise InputError(message)
         case unknown:
             assert_never(unknown)
+
+
+def _claims(
+    cases: Sequence[Question] | Sequence[OpenCase] | Sequence[VerdictCase] | Sequence[DebateCase],
+) -> tuple[Line, ...]:
+    return tuple({"id": case.id, "claim": case.claim} for case in cases)
 
 
 def _citations(data_set: CitationSet, part: Part) -> tuple[Line, ...]:

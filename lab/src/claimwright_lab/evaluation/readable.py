@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.cases import ClaimCase, PairCase
+from claimwright_lab.evaluation.cases import PairCase
 
 _SHOWN = 80
 
 
-def check_readable(cases: Sequence[PairCase] | Sequence[ClaimCase]) -> None:
+def check_readable(cases: Sequence[PairCase]) -> None:
     """Refuse cases whose evidence is empty, before anybody is asked.
 
     Nothing to read is not the same as not enough information: an answer to such a case says

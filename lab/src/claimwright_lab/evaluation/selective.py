@@ -12,7 +12,7 @@ from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.evaluation.calibration import Confidence, Right, confidence_of
 from claimwright_lab.evaluation.classification import Answers
-from claimwright_lab.evaluation.confusion import ratio
+from claimwright_lab.evaluation.shares import share_figures
 
 TARGETS: Final = (0.05, 0.1, 0.2)
 """Shares of wrong answers that a reader may be ready to bear."""
@@ -202,19 +202,13 @@ def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
     if abstained not in answers.classes:
         message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
         raise InputError(message)
-    owner, groups = owners(answers.groups)
     said = answers.predicted_codes
     spoken = said != answers.classes.index(abstained)
     right = spoken & (said == answers.gold_codes)
-    sums = np.zeros((groups, 3))
-    np.add.at(sums, owner, np.stack([spoken, right, np.ones(len(said))], axis=1))
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        given, hits, total = (weights @ sums).T
-        return np.stack([given / total, ratio(hits, given)], axis=1)
-
+    parts = np.stack([spoken, right], axis=1)
+    wholes = np.stack([np.ones_like(spoken), spoken], axis=1)
     named = (
         ("coverage", f"another label than {abstained}"),
         ("selective accuracy", f"of the {int(spoken.sum())} that were answered"),
     )
-    return drawn_figures(statistic, groups, named, n=len(said))
+    return share_figures(parts, wholes, named, groups=answers.groups)

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Document, Figure, Filter, Grade, WeighReport
 from claimwright.errors import InputError
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.attacks.suite import Attack, Subject, attacks, documents
 from claimwright_lab.evaluation.cases import AttackSet
 from claimwright_lab.evaluation.chosen import sampled
 from claimwright_lab.evaluation.engine import Corpus, Engine
 from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.shares import share_figures
 from claimwright_lab.evaluation.traced import quotes_of
 from claimwright_lab.evaluation.weighings import side
 
@@ -116,11 +115,6 @@ def attack_figures(attacked: Sequence[Attacked]) -> tuple[Figure, ...]:
         score`.
     """
     told = np.array([_told(one) for one in attacked], dtype=float)
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        shares: NDArray[np.float64] = weights @ told / len(attacked)
-        return shares
-
     named = [
         (name, f"{int(count)} of {len(attacked)} attacks")
         for name, count in zip(_NAMES, told.sum(axis=0), strict=True)
@@ -128,7 +122,7 @@ def attack_figures(attacked: Sequence[Attacked]) -> tuple[Figure, ...]:
     moves = [abs(one.hostile.weighted.score - one.clean.weighted.score) for one in attacked]
     worst = attacked[int(np.argmax(moves))].attack.id
     return (
-        *drawn_figures(statistic, len(attacked), named, n=len(attacked)),
+        *share_figures(told, np.ones_like(told), named),
         Figure(
             name="largest move of the score",
             value=max(moves),

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Figure, FoundBy, WeighReport
 from claimwright.models.cards import digest_of
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
@@ -20,6 +18,7 @@ from claimwright_lab.evaluation.engine import Corpus
 from claimwright_lab.evaluation.predictions import collected, read_predictions
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import selective_figures
+from claimwright_lab.evaluation.shares import share_figures
 from claimwright_lab.evaluation.traced import documents_of, exact, quotes_of, traced
 
 _LABELS: Final = {name: name for name in STANCES}
@@ -145,16 +144,9 @@ def weighing_figures(
     """
     counts = np.array([_counts(*pair) for pair in zip(cases, weighed, strict=True)], dtype=float)
     tops, bottoms = counts[:, 0::2], counts[:, 1::2]
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        above, below = weights @ tops, weights @ bottoms
-        shares: NDArray[np.float64] = np.full_like(above, np.nan)
-        np.divide(above, below, out=shares, where=below > 0)
-        return shares
-
     sums = zip(tops.sum(axis=0), bottoms.sum(axis=0), strict=True)
     notes = [f"{top:g} of {bottom:g} {what}" for (top, bottom), what in zip(sums, _OF, strict=True)]
-    return drawn_figures(statistic, len(cases), list(zip(_NAMES, notes, strict=True)), n=len(cases))
+    return share_figures(tops, bottoms, list(zip(_NAMES, notes, strict=True)))
 
 
 _NAMES: Final = (

@@ -1,4 +1,4 @@
-"""Flows and held-out claims in, what verdicts and debates are fitted on out."""
+"""Flows and held-out claims in, what verdicts, debates and citation checks are fitted on out."""
 
 import math
 import random
@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import Final, cast
 
 from claimwright.claims.opposition.exchange import exchanged
+from claimwright.claims.sentences import split
 from claimwright.domain import Claim, VerdictLabel
+from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
+from claimwright.reasoning.embedded.citing.seeing import CitationReader
+from claimwright.reasoning.embedded.citing.words import Rarity
 from claimwright.settings import DebateSettings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
@@ -60,6 +64,12 @@ def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
     return gain_losses(reader, stance.calibration, pairs)
 
 
+def citation_reader(loaded: Models) -> CitationReader:
+    """Return what reads claims against pages with loaded models."""
+    rarity = Rarity(loaded.encoder.vocabulary)
+    return CitationReader(loaded.encoder, loaded.cross_encoder, split, rarity)
+
+
 def _foreign(verification: Path) -> Iterator[str]:
     science = (
         row.text("claim") for row in read_rows(verification / "scifact/claims_train.jsonl.xz")
@@ -69,10 +79,6 @@ def _foreign(verification: Path) -> Iterator[str]:
     held = [text for text in others if split_of(text) == "calibration"]
     random.Random(1).shuffle(held)  # noqa: S311 - sampling, no secret
     yield from held[:_FOREIGN]
-
-
-def _claims(path: Path) -> list[str]:
-    return [row.text("claim") for row in read_rows(path)]
 
 
 def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:

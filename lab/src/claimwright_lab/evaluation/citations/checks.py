@@ -20,11 +20,11 @@ from claimwright_lab.evaluation.citations.findings import (
     SUPPORTED,
     coverage_figures,
     exact_figures,
+    rationale_figures,
     review_figures,
     support_answers,
     support_figures,
 )
-from claimwright_lab.evaluation.citations.rationale import rationale_figures
 from claimwright_lab.evaluation.request import Request
 
 _WHAT: Final = "supported claims"

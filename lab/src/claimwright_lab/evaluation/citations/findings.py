@@ -9,12 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from claimwright.domain import CitationCheck, CitationLabel, Figure, SourceState
+from claimwright.domain import CitationCheck, CitationLabel, Figure, SourceState, Span
 from claimwright.ratings.bootstrap import owners
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.cases import CitationCase
 from claimwright_lab.evaluation.citations.ranked import Scored, ranked_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.shares import share_figures
 
 SUPPORTED: Final = CitationLabel.SUPPORTED.value
 REVIEW: Final = "NEEDS_REVIEW"
@@ -27,6 +28,9 @@ EXACT: Final = (
     CitationLabel.SOURCE_UNAVAILABLE.value,
 )
 """The classes that people tell apart; a contradiction is one way not to support."""
+
+_COVERED: Final = 0.5
+"""Share of a true sentence that must be quoted for it to count, as in SciFact's bench."""
 
 
 def review_figures(
@@ -151,6 +155,53 @@ def coverage_figures(
     kept = [(c, k) for there, c, k in zip(read, cases, checks, strict=True) if there]
     again = review_figures([case for case, _ in kept], [check for _, check in kept])
     return (*figures, *(replace(figure, name=f"read {figure.name}") for figure in again))
+
+
+def rationale_figures(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> tuple[Figure, ...]:
+    """Measure whether checks, one per case, show what carries them.
+
+    Returns:
+        `supporting sentence quoted`, the share of cases of which a supporting sentence is among
+        the check's sentences; `supporting sentence in passage`, likewise for its passage;
+        `whole rationale in passage`, where all sentences of one set are; empty where no case has
+        a rationale.
+    """
+    pairs = [(c, k) for c, k in zip(cases, checks, strict=True) if any(c.rationales)]
+    if not pairs:
+        return ()
+    told = np.array([_told(case, check) for case, check in pairs], dtype=np.float64)
+    named = (
+        ("supporting sentence quoted", "of the cases in which people found one"),
+        ("supporting sentence in passage", "likewise"),
+        ("whole rationale in passage", "all sentences that one person needed"),
+    )
+    return share_figures(
+        told, np.ones_like(told), named, groups=[case.article for case, _ in pairs]
+    )
+
+
+def covers(quoted: Sequence[Span], sentence: Span) -> bool:
+    """Return whether half of a sentence or more is in quoted stretches that do not overlap.
+
+    Examples:
+        >>> ice = Span(start=0, end=4, text="Ice ")
+        >>> covers([Span(start=2, end=9, text="e melts")], ice), covers([], ice)
+        (True, False)
+    """
+    shared = sum(max(0, min(s.end, sentence.end) - max(s.start, sentence.start)) for s in quoted)
+    return shared >= _COVERED * (sentence.end - sentence.start)
+
+
+def _told(case: CitationCase, check: CitationCheck) -> tuple[bool, bool, bool]:
+    every = {span.start: span for group in case.rationales for span in group}.values()
+    passage = () if check.passage is None else (check.passage,)
+    return (
+        any(covers(check.sentences, span) for span in every),
+        any(covers(passage, span) for span in every),
+        any(all(covers(passage, span) for span in group) for group in case.rationales if group),
+    )
 
 
 def _review(label: str) -> str:

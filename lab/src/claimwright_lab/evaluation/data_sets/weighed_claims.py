@@ -8,7 +8,7 @@ from typing import Final
 
 from claimwright.domain import Document, Pair
 from claimwright_lab.evaluation.cases import About, OpenSet, PairSet, VerdictCase, WeighSet
-from claimwright_lab.evaluation.data_sets import check_covid, healthver, scifact
+from claimwright_lab.evaluation.data_sets import labelled_pairs, scifact
 from claimwright_lab.evaluation.files import Files
 
 _SIGNS: Final = {"SUPPORTS": 1, "REFUTES": -1, "NOT_ENOUGH_INFO": 0}
@@ -78,8 +78,8 @@ SCIFACT: Final = of_abstracts(
     scifact.OPEN, "weigh-scifact", "SciFact dev: both sides of a claim, weighed over all abstracts"
 )
 HEALTHVER: Final = of_pairs(
-    healthver.DEV, "weigh-healthver", "HealthVer dev: both sides of a claim, weighed"
+    labelled_pairs.HEALTHVER, "weigh-healthver", "HealthVer dev: both sides of a claim, weighed"
 )
 CHECK_COVID: Final = of_pairs(
-    check_covid.ALL, "weigh-check-covid", "Check-COVID: both sides of a claim, weighed"
+    labelled_pairs.CHECK_COVID, "weigh-check-covid", "Check-COVID: both sides of a claim, weighed"
 )

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import DebateReport, Figure
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.debates.said import Said, said_of
+from claimwright_lab.evaluation.shares import share_figures
 
 
 def course_figures(reports: Sequence[DebateReport], seconds: float) -> tuple[Figure, ...]:
@@ -107,9 +106,5 @@ def _sign_of(report: DebateReport) -> int:
 
 def _share(name: str, hits: Sequence[bool], note: str = "") -> Figure:
     """Return a share with its interval over claims."""
-    values = np.array(hits, dtype=np.float64)[:, None]
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        return np.asarray(weights @ values / weights.sum(axis=1, keepdims=True))
-
-    return drawn_figures(statistic, len(hits), [(name, note)], n=len(hits))[0]
+    values = np.array(hits)[:, None]
+    return share_figures(values, np.ones_like(values), [(name, note)])[0]
