@@ -78,8 +78,9 @@ def present(relative: str) -> Path:
     """Return where a file of the data folder lies; raise `MissingDataError` without it."""
     path = DATA / relative
     if not path.is_file():
-        message = f"no data file {relative!r} under ../shared/data; the benchmark cannot run"
-        raise MissingDataError(message)
+        raise MissingDataError(
+            f"no data file {relative!r} under ../shared/data; the benchmark cannot run"
+        )
     return path
 
 
@@ -116,8 +117,7 @@ def _here(files: Files) -> Files:
     """Return a data set's files in the data folder."""
     found = replace(files, folder=DATA)
     if found.missing():
-        message = f"no data files {', '.join(found.missing())} under ../shared/data"
-        raise MissingDataError(message)
+        raise MissingDataError(f"no data files {', '.join(found.missing())} under ../shared/data")
     return found
 
 

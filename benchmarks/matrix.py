@@ -103,8 +103,7 @@ def load(path: Path = MATRIX) -> tuple[Benchmark, ...]:
     try:
         benchmarks = tuple(_benchmark(row) for row in raw["benchmarks"])
     except (KeyError, TypeError) as error:
-        message = f"{path.name} is not a matrix: {error}"
-        raise MatrixError(message) from error
+        raise MatrixError(f"{path.name} is not a matrix: {error}") from error
     _no_repeats([benchmark.name for benchmark in benchmarks])
     for benchmark in benchmarks:
         _no_repeats([expected.measure for expected in benchmark.figures])
@@ -161,8 +160,7 @@ def _tolerance(figure: Figure) -> float:
 def _benchmark(row: Mapping[str, object]) -> Benchmark:
     figures = row.get("figures") or []
     if not isinstance(figures, list):
-        message = f"the figures of {row.get('name')!r} are no list"
-        raise MatrixError(message)
+        raise MatrixError(f"the figures of {row.get('name')!r} are no list")
     rest = {key: value for key, value in row.items() if key != "figures"}
     return Benchmark(**rest, figures=tuple(_figure(one) for one in figures))  # type: ignore[arg-type]  # YAML scalars; a wrong key raises
 
@@ -207,5 +205,4 @@ def _plain_figure(expected: Expected) -> dict[str, object]:
 def _no_repeats(names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            message = f"{name!r} stands twice in the matrix"
-            raise MatrixError(message)
+            raise MatrixError(f"{name!r} stands twice in the matrix")

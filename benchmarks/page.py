@@ -41,8 +41,7 @@ def _filled(text: str, marks: tuple[str, str], content: str) -> str:
     before, start, rest = text.partition(marks[0])
     _, end, after = rest.partition(marks[1])
     if not start or not end:
-        message = f"the page lacks the mark {marks[0] if not start else marks[1]!r}"
-        raise ValueError(message)
+        raise ValueError(f"the page lacks the mark {marks[0] if not start else marks[1]!r}")
     return f"{before}{start}\n\n{content}\n{end}{after}"
 
 

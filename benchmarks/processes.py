@@ -27,8 +27,7 @@ def resident(field: str = "VmRSS") -> float:
     for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
         if line.startswith(f"{field}:"):
             return int(line.split()[1]) * 1024 / 1e6
-    message = f"the system does not say {field!r}: run this benchmark on Linux"
-    raise RuntimeError(message)
+    raise RuntimeError(f"the system does not say {field!r}: run this benchmark on Linux")
 
 
 def child(module: str, *words: str) -> dict[str, float]:
@@ -75,8 +74,9 @@ class Worker:
         stdin.flush()
         answer = stdout.readline()
         if not answer:
-            message = f"the worker {self._name!r} ended before it answered {command['do']!r}"
-            raise RuntimeError(message)
+            raise RuntimeError(
+                f"the worker {self._name!r} ended before it answered {command['do']!r}"
+            )
         values: dict[str, float] = json.loads(answer)
         return values
 
@@ -87,6 +87,5 @@ class Worker:
 
     def _pipes(self) -> tuple[IO[str], IO[str]]:
         if self._process.stdin is None or self._process.stdout is None:
-            message = f"the worker {self._name!r} has no pipes"
-            raise RuntimeError(message)
+            raise RuntimeError(f"the worker {self._name!r} has no pipes")
         return self._process.stdin, self._process.stdout

@@ -98,8 +98,7 @@ def rerun(benchmark: Benchmark) -> Run:
 def _check_data(benchmark: Benchmark) -> None:
     for path, digest in benchmark.data.items():
         if sha256(path) != digest:
-            message = f"the data file {path!r} is not the one that was measured on"
-            raise MissingDataError(message)
+            raise MissingDataError(f"the data file {path!r} is not the one that was measured on")
 
 
 def compare(benchmark: Benchmark, run: Run) -> list[tuple[Expected, float | None, Outcome]]:

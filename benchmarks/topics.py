@@ -56,8 +56,7 @@ def load_topics(path: Path = TOPICS) -> tuple[Topic, ...]:
         raw = yaml.safe_load(path.read_text(encoding="utf-8"))["topics"]
         return tuple(_topic(**one) for one in raw)
     except (KeyError, TypeError) as error:
-        message = f"{path.name} holds no topics: {error}"
-        raise MatrixError(message) from error
+        raise MatrixError(f"{path.name} holds no topics: {error}") from error
 
 
 def _topic(
@@ -96,13 +95,13 @@ def section(topic: Topic, benchmarks: Mapping[str, Benchmark]) -> str:
 
 def _figures(shown: Shown, benchmarks: Mapping[str, Benchmark]) -> list[Expected]:
     if shown.benchmark not in benchmarks:
-        message = f"topics.yaml names {shown.benchmark!r}, which the matrix does not have"
-        raise MatrixError(message)
+        raise MatrixError(f"topics.yaml names {shown.benchmark!r}, which the matrix does not have")
     figures = benchmarks[shown.benchmark].figures
     missing = set(shown.only) - {figure.measure for figure in figures}
     if missing:
-        message = f"{shown.benchmark!r} has no measure {min(missing)!r}, which topics.yaml names"
-        raise MatrixError(message)
+        raise MatrixError(
+            f"{shown.benchmark!r} has no measure {min(missing)!r}, which topics.yaml names"
+        )
     return [one for one in figures if not shown.only or one.measure in shown.only]
 
 

@@ -155,8 +155,7 @@ def evaluate(
         show_sets(folder, as_json=as_json)
         return
     if name is None:
-        message = "name a data set; claimwright-lab evaluate --list shows them"
-        raise InputError(message)
+        raise InputError("name a data set; claimwright-lab evaluate --list shows them")
     name = _debated(name, claims)
     if questions:
         _ask(name, folder, questions, split or "all")
@@ -214,11 +213,10 @@ def folder_of(settings: Settings, named: Path | None) -> Path:
 def _debated(name: str, claims: Path | None) -> str:
     """Return the name of the data set: `debate` stands for the file of claims that is given."""
     if (name == DEBATE) != (claims is not None):
-        message = (
+        raise InputError(
             f"write `claimwright-lab evaluate {DEBATE} --claims FILE`: claims with tags are "
             "debated; data sets have names of their own"
         )
-        raise InputError(message)
     return name if claims is None else str(claims)
 
 
@@ -234,8 +232,7 @@ def _draw(folder: Path, name: str, charts: Mapping[str, str]) -> None:
     from claimwright_lab.evaluation.charts import write_charts
 
     if not charts:
-        message = f"{name!r} gives no probabilities to draw; leave out --draw"
-        raise InputError(message)
+        raise InputError(f"{name!r} gives no probabilities to draw; leave out --draw")
     for path in write_charts(folder, name, charts):
         typer.echo(f"drawn: {path}", err=True)
 

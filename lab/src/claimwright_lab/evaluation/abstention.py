@@ -218,8 +218,6 @@ def _one_of_each(answers: Answers) -> NDArray[np.intp]:
 def _check(answers: Answers, risk: float, confidence: float, abstained: str | None) -> None:
     for name, value in (("risk", risk), ("confidence", confidence)):
         if not 0.0 < value < 1.0:
-            message = f"{name} is {value!r}; it must lie above 0 and below 1"
-            raise InputError(message)
+            raise InputError(f"{name} is {value!r}; it must lie above 0 and below 1")
     if abstained is not None and abstained not in answers.classes:
-        message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
-        raise InputError(message)
+        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")

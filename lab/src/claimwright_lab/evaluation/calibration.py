@@ -98,8 +98,9 @@ def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
         InputError: Only labels are known.
     """
     if answers.probabilities is None:
-        message = "these answers have no probabilities; give one for each class of each pair"
-        raise InputError(message)
+        raise InputError(
+            "these answers have no probabilities; give one for each class of each pair"
+        )
     said = answers.predicted_codes
     return answers.probabilities[np.arange(len(said)), said], said == answers.gold_codes
 
@@ -233,14 +234,11 @@ def _gaps(confidence: Confidence, right: Right, bins: int) -> NDArray[np.float64
 
 def _check(confidence: Confidence, right: Right, bins: int) -> None:
     if bins < 1:
-        message = f"bins is {bins!r}; it must be at least 1"
-        raise InputError(message)
+        raise InputError(f"bins is {bins!r}; it must be at least 1")
     if len(confidence) == 0 or len(confidence) != len(right):
-        message = (
+        raise InputError(
             f"there are {len(confidence)} confidences for {len(right)} answers; "
             "give one each, and at least one"
         )
-        raise InputError(message)
     if not ((confidence >= 0) & (confidence <= 1)).all():
-        message = "a confidence lies outside 0..1; give probabilities, not logits"
-        raise InputError(message)
+        raise InputError("a confidence lies outside 0..1; give probabilities, not logits")

@@ -85,10 +85,9 @@ def find(name: str) -> DataSet:
         return claim_verdicts.file_set(Path(name))
     near = get_close_matches(name, named, n=1)
     guess = f"; did you mean {near[0]!r}" if near else ""
-    message = (
+    raise NotFoundError(
         f"there is no data set, folder or file {name!r}{guess}; the sets are {', '.join(named)}"
     )
-    raise NotFoundError(message)
 
 
 def located(data_set: DataSet, folder: Path) -> DataSet:

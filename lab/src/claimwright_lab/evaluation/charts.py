@@ -53,6 +53,7 @@ def write_charts(folder: Path, name: str, charts: Mapping[str, str]) -> tuple[Pa
             path.write_text(svg, encoding="utf-8")
             paths.append(path)
     except OSError as error:
-        message = f"{str(folder)!r} cannot be written: {error.strerror}; name another folder"
-        raise UnavailableError(message) from error
+        raise UnavailableError(
+            f"{str(folder)!r} cannot be written: {error.strerror}; name another folder"
+        ) from error
     return tuple(paths)

@@ -34,8 +34,7 @@ def of_part(cases: Sequence[C], part: Part) -> tuple[C, ...]:
     """
     kept = tuple(case for case in cases if part == "all" or split_of(case.claim) == part)
     if not kept:
-        message = f"none of {len(cases):,} cases is of the part {part!r}; ask for another"
-        raise InputError(message)
+        raise InputError(f"none of {len(cases):,} cases is of the part {part!r}; ask for another")
     return kept
 
 
@@ -50,8 +49,7 @@ def sampled(cases: Sequence[C], limit: int | None) -> tuple[C, ...]:
     if limit is None:
         return tuple(cases)
     if limit < 1:
-        message = f"limit is {limit!r}; it must be 1 or more"
-        raise InputError(message)
+        raise InputError(f"limit is {limit!r}; it must be 1 or more")
     claims = sorted({case.claim for case in cases})
     drawn = set(random.Random(SEED).sample(claims, min(limit, len(claims))))  # noqa: S311 - sampling, no secret
     return tuple(case for case in cases if case.claim in drawn)

@@ -60,8 +60,7 @@ def claim_only_figures(shown: Answers, hidden: Answers) -> tuple[Figure, ...]:
 def _check(shown: Answers, hidden: Answers) -> None:
     for part in ("ids", "groups", "classes", "gold"):
         if getattr(shown, part) != getattr(hidden, part):
-            message = (
+            raise InputError(
                 f"the answers with and without evidence differ in {part!r}; "
                 "give both for the same pairs in the same order"
             )
-            raise InputError(message)

@@ -110,8 +110,7 @@ def claim_label(labels: Iterable[str]) -> str:
     found = set(labels)
     unknown = found - {label.value for label in Label}
     if unknown:
-        message = f"the label {min(unknown)[:_SHOWN]!r} is none of {', '.join(CLASSES[:3])}"
-        raise InputError(message)
+        raise InputError(f"the label {min(unknown)[:_SHOWN]!r} is none of {', '.join(CLASSES[:3])}")
     sides = found - {Label.NOT_ENOUGH_INFO.value}
     if len(sides) > 1:
         return DISPUTED
@@ -173,8 +172,7 @@ def _chances(row: Row, classes: Sequence[str]) -> tuple[float, ...]:
     values = [number_of(inner, name) for name in classes]
     total = sum(values)
     if abs(total - 1.0) > _SUM_TOLERANCE:
-        message = f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1"
-        raise InputError(message)
+        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
     return tuple(value / total for value in values)
 
 

@@ -32,8 +32,9 @@ class Files:
         found = self.find(role)
         if found is None:
             wanted = " or ".join(f"{name}.jsonl" for name in self.names[role])
-            message = f"{str(self.folder)!r} holds no {wanted} (plain, or under .xz or .gz)"
-            raise NotFoundError(message)
+            raise NotFoundError(
+                f"{str(self.folder)!r} holds no {wanted} (plain, or under .xz or .gz)"
+            )
         return found
 
     def find(self, role: str) -> Path | None:
@@ -43,8 +44,7 @@ class Files:
             InputError: No folder was chosen.
         """
         if self.folder is None:
-            message = "no data folder was chosen; name one by --data"
-            raise InputError(message)
+            raise InputError("no data folder was chosen; name one by --data")
         places = (
             self.folder / f"{name}{ending}" for name in self.names[role] for ending in _ENDINGS
         )

@@ -83,30 +83,26 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
 
 def _check(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> None:
     if not gold:
-        message = "there are no claims; give at least one"
-        raise InputError(message)
+        raise InputError("there are no claims; give at least one")
     if len(gold) != len(cited):
-        message = f"there are {len(cited)} answers to {len(gold)} claims; give one for each"
-        raise InputError(message)
+        raise InputError(f"there are {len(cited)} answers to {len(gold)} claims; give one for each")
     for place, (case, one) in enumerate(zip(gold, cited, strict=True), start=1):
         if case.id != one.id:
-            message = (
+            raise InputError(
                 f"answer {place} is to claim {one.id[:_SHOWN]!r}, and the data set has "
                 f"{case.id[:_SHOWN]!r} there; give the answers in the order of the data set"
             )
-            raise InputError(message)
         _check_labels(one)
 
 
 def _check_labels(one: CitedClaim) -> None:
     for key, piece in one.evidence.items():
         if piece.label not in SIDES:
-            message = (
+            raise InputError(
                 f"the label of abstract {key[:_SHOWN]!r} for claim {one.id[:_SHOWN]!r} is "
                 f"{piece.label[:_SHOWN]!r}; it must be {' or '.join(SIDES)}, and an abstract "
                 "that does neither must be left out"
             )
-            raise InputError(message)
 
 
 def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:

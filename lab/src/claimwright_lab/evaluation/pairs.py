@@ -191,8 +191,7 @@ def stance_of(row: Row) -> Stance:
     values = [number_of(row, name) for name in STANCE_FIELDS]
     total = sum(values)
     if abs(total - 1.0) > _SUM_TOLERANCE:
-        message = f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1"
-        raise InputError(message)
+        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
     supports, refutes, neither = (value / total for value in values)
     return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
 

@@ -89,8 +89,7 @@ def _refuse(path: Path, bad: Sequence[tuple[str, str]], what: str, remedy: str) 
     name, where = bad[0]
     place = f" ({where})" if where else ""
     more = f", and so are {len(bad) - 1:,} more" if len(bad) > 1 else ""
-    message = f"{path.name!r}: the id {name[:_SHOWN]!r}{place} is {what}{more}; {remedy}"
-    raise InputError(message)
+    raise InputError(f"{path.name!r}: the id {name[:_SHOWN]!r}{place} is {what}{more}; {remedy}")
 
 
 def collected(
@@ -111,8 +110,7 @@ def collected(
     if bad:
         (first, reason), rest = bad[0], len(bad) - 1
         more = f"; {rest:,} more rows have no usable {what}" if rest else ""
-        message = f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}"
-        raise InputError(message)
+        raise InputError(f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}")
     return tuple(found)
 
 
@@ -120,8 +118,9 @@ def _predictions(path: Path) -> Iterator[Prediction]:
     bad: list[tuple[int, InputError]] = []
     for count, (number, line) in enumerate(text_lines(path), start=1):
         if count > MAX_ROWS:
-            message = f"{path.name!r} has over {MAX_ROWS:,} rows; no data set has so many"
-            raise TooLargeError(message)
+            raise TooLargeError(
+                f"{path.name!r} has over {MAX_ROWS:,} rows; no data set has so many"
+            )
         try:
             yield _prediction(path, number, line)
         except TooLargeError:
@@ -130,20 +129,17 @@ def _predictions(path: Path) -> Iterator[Prediction]:
             bad.append((number, error))
     if bad:
         more = f"; {len(bad) - 1:,} more lines are unusable" if len(bad) > 1 else ""
-        message = f"{bad[0][1]}{more}"
-        raise InputError(message)
+        raise InputError(f"{bad[0][1]}{more}")
 
 
 def _prediction(path: Path, number: int, line: str) -> Prediction:
     where = f"{path.name!r}, line {number}"
     if len(line.encode(errors="surrogatepass")) > MAX_LINE_BYTES:
-        message = f"{where} is over the limit of {MAX_LINE_BYTES:,} bytes; shorten it"
-        raise TooLargeError(message)
+        raise TooLargeError(f"{where} is over the limit of {MAX_LINE_BYTES:,} bytes; shorten it")
     row = Row(where=f"line {number}", fields=parsed(where, line))
     name = Row(where=where, fields=row.fields).text("id")
     if len(name) > MAX_ID_CHARACTERS:
-        message = f"{where}: the id has over {MAX_ID_CHARACTERS:,} characters"
-        raise InputError(message)
+        raise InputError(f"{where}: the id has over {MAX_ID_CHARACTERS:,} characters")
     return Prediction(id=name, line=number, row=row)
 
 

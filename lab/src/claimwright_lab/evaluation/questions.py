@@ -59,8 +59,9 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
         case CitationSet():
             return _citations(data_set, part)
         case AttackSet():
-            message = f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
-            raise InputError(message)
+            raise InputError(
+                f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
+            )
         case unknown:
             assert_never(unknown)
 
@@ -74,8 +75,9 @@ def _claims(
 def _citations(data_set: CitationSet, part: Part) -> tuple[Line, ...]:
     """Ask about citations, and where sources are looked for about the claims alone."""
     if data_set.bench is Bench.NEIGHBOURS:
-        message = f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"
-        raise InputError(message)
+        raise InputError(
+            f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"
+        )
     cases = of_part(data_set.read(data_set.about.files), part)
     if data_set.bench is Bench.SOURCE_RECOVERY:
         return tuple({"id": case.id, **_claimed(case)} for case in cases)

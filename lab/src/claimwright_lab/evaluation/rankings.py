@@ -71,8 +71,9 @@ def _score(piece: Row) -> float:
 
 def _add(ranking: dict[str, float], document: str, score: float, where: str) -> None:
     if document in ranking:
-        message = f"{where}: the document {document[:_SHOWN]!r} is ranked twice; rank it once"
-        raise InputError(message)
+        raise InputError(
+            f"{where}: the document {document[:_SHOWN]!r} is ranked twice; rank it once"
+        )
     ranking[document] = score
 
 
@@ -93,8 +94,9 @@ def _trec_lines(path: Path) -> Iterator[tuple[str, str, str, float]]:
         where = f"{path.name!r}, line {number}"
         cells = line.split()
         if len(cells) != len(_TREC_FIELDS):
-            message = f"{where} has {len(cells)} words; a TREC run has {', '.join(_TREC_FIELDS)}"
-            raise InputError(message)
+            raise InputError(
+                f"{where} has {len(cells)} words; a TREC run has {', '.join(_TREC_FIELDS)}"
+            )
         yield where, cells[0], cells[2], _number(where, cells[4])
 
 
@@ -104,6 +106,5 @@ def _number(where: str, text: str) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        message = f"{where}: the score is {text[:_SHOWN]!r}; it must be a finite number"
-        raise InputError(message)
+        raise InputError(f"{where}: the score is {text[:_SHOWN]!r}; it must be a finite number")
     return value

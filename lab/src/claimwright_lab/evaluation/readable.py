@@ -26,12 +26,11 @@ def check_readable(cases: Sequence[PairCase]) -> None:
     if not empty:
         return
     more = f", and so has that of {len(empty) - 1:,} more" if len(empty) > 1 else ""
-    message = (
+    raise InputError(
         f"the evidence of the case {empty[0][:_SHOWN]!r} has no letter or digit{more}; give it a "
         "text, or take the case out of the data set: nothing to read is not the same as not "
         "enough information"
     )
-    raise InputError(message)
 
 
 def _speaks(text: str) -> bool:

@@ -104,11 +104,10 @@ class _Ranked:
     def of(cls, confidence: Confidence, right: Right, owner: NDArray[np.intp]) -> "_Ranked":
         """Sort answers."""
         if len(right) == 0 or len(confidence) != len(right):
-            message = (
+            raise InputError(
                 f"there are {len(confidence)} confidences for {len(right)} answers; "
                 "give one each, and at least one"
             )
-            raise InputError(message)
         order = np.argsort(-confidence, kind="stable")
         sure = confidence[order]
         starts = np.flatnonzero(np.concatenate([[True], sure[1:] != sure[:-1]]))
@@ -200,8 +199,7 @@ def _where(point: Point | None) -> str:
 def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
     """Measure the answers that are no abstention."""
     if abstained not in answers.classes:
-        message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
-        raise InputError(message)
+        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")
     said = answers.predicted_codes
     spoken = said != answers.classes.index(abstained)
     right = spoken & (said == answers.gold_codes)

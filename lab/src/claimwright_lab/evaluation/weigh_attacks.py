@@ -50,8 +50,7 @@ def measure_attacks(data_set: AttackSet, request: Request) -> Measured:
         InputError: Predictions were given; only a flow can be attacked.
     """
     if request.predictions:
-        message = f"{data_set.about.id!r} attacks the flow itself; leave out --predictions"
-        raise InputError(message)
+        raise InputError(f"{data_set.about.id!r} attacks the flow itself; leave out --predictions")
     asked = sampled(attacks(), request.limit)
     engine = request.engine()
     corpus = Corpus(name=data_set.about.id, fingerprint=_fingerprint(), documents=documents)

@@ -62,8 +62,9 @@ class NoRejects:
             InputError: There is one.
         """
         for row in rows:
-            message = f"row {row.position} of {source!r} is no document: {row.reason}; mend it"
-            raise InputError(message)
+            raise InputError(
+                f"row {row.position} of {source!r} is no document: {row.reason}; mend it"
+            )
 
 
 def kept_corpus(

@@ -161,8 +161,9 @@ def _files(path: Path) -> tuple[Path, ...]:
         raise NotFoundError(f"there is nothing at {str(path)!r}; name WARC files")
     found = tuple(sorted(one for one in path.iterdir() if one.name.lower().endswith(ENDINGS)))
     if not found:
-        message = f"the folder {str(path)!r} holds no file that ends in {', '.join(ENDINGS)}"
-        raise NotFoundError(message)
+        raise NotFoundError(
+            f"the folder {str(path)!r} holds no file that ends in {', '.join(ENDINGS)}"
+        )
     return found
 
 
@@ -179,8 +180,9 @@ def _answers(path: Path) -> Iterator[tuple[str, _Place]]:
                 if url:
                     yield url, _Place(file=path, offset=archive.get_record_offset())
     except _FAULTS as error:
-        message = f"{str(path)!r} is no WARC file, or damaged ({str(error)[:200]}); keep it anew"
-        raise InputError(message) from error
+        raise InputError(
+            f"{str(path)!r} is no WARC file, or damaged ({str(error)[:200]}); keep it anew"
+        ) from error
 
 
 def _record(file: IO[bytes]) -> _Record:

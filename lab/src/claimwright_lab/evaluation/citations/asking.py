@@ -61,6 +61,7 @@ def engine_of(data_set: CitationSet, request: Request) -> CitationEngine:
         InputError: Nothing was given that checks citations.
     """
     if request.citations is None:
-        message = f"{data_set.about.id!r} needs what checks citations; give it to the request"
-        raise InputError(message)
+        raise InputError(
+            f"{data_set.about.id!r} needs what checks citations; give it to the request"
+        )
     return request.citations()

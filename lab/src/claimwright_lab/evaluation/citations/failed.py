@@ -62,8 +62,9 @@ def measure_neighbours(data_set: CitationSet, request: Request) -> Measured:
     """
     about = data_set.about
     if request.predictions:
-        message = f"{about.id!r} makes its failing citations itself; leave out --predictions"
-        raise InputError(message)
+        raise InputError(
+            f"{about.id!r} makes its failing citations itself; leave out --predictions"
+        )
     engine, every = engine_of(data_set, request), data_set.read(about.files)
     beside = with_neighbours(every, engine.encode)
     failing = tuple(c for c in every if c.gold == CitationLabel.NOT_SUPPORTED.value)

@@ -206,8 +206,7 @@ def recovery_figures(
         InputError: There is no claim.
     """
     if not sought:
-        message = "there are no claims whose sources could be looked for; give at least one"
-        raise InputError(message)
+        raise InputError("there are no claims whose sources could be looked for; give at least one")
     there = {key(one) or one for one in known}
     covered = [one for one in sought if any((key(url) or url) in there for url in one.cited)]
     ranks = {one.id: rank_of(rankings.get(one.id, ()), one.cited, key) for one in sought}

@@ -64,8 +64,9 @@ def _table(path: Path) -> Iterator[Row]:
             continue
         where = f"{path.name!r}, line {number}"
         if len(cells) != len(_TSV_FIELDS):
-            message = f"{where} has {len(cells)} cells; it must have {', '.join(_TSV_FIELDS)}"
-            raise InputError(message)
+            raise InputError(
+                f"{where} has {len(cells)} cells; it must have {', '.join(_TSV_FIELDS)}"
+            )
         yield Row(where=where, fields=dict(zip(_TSV_FIELDS, cells, strict=True)))
 
 
@@ -88,11 +89,10 @@ def folder_set(folder: Path) -> RetrievalSet:
         folder=folder,
     )
     if files.missing():
-        message = (
+        raise NotFoundError(
             f"{str(folder)!r} is no folder in BEIR's format: it lacks "
             f"{', '.join(files.missing())}; see docs/measuring.md"
         )
-        raise NotFoundError(message)
     return RetrievalSet(
         about=About(
             id=folder.resolve().name,

@@ -44,8 +44,9 @@ def evidence_of(row: Row) -> dict[str, Rationales]:
         groups = evidence.rows(key)
         labels = {group.label("label", LABELS) for group in groups}
         if len(labels) != 1:
-            message = f"{evidence.where}: abstract {key!r} has {len(labels)} labels; give it one"
-            raise InputError(message)
+            raise InputError(
+                f"{evidence.where}: abstract {key!r} has {len(labels)} labels; give it one"
+            )
         found[key] = Rationales(
             label=labels.pop(), groups=tuple(_numbers(group) for group in groups)
         )

@@ -48,11 +48,10 @@ def cases(files: Files) -> tuple[CitationCase, ...]:
     """
     found = tuple(case for row in read_rows(files["records"]) if (case := _case(row)) is not None)
     if not found:
-        message = (
+        raise InputError(
             f"{files['records'].name!r} holds no record of a featured article and none that failed "
             "verification; give a file that does"
         )
-        raise InputError(message)
     return found
 
 

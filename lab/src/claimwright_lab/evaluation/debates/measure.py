@@ -52,8 +52,7 @@ def measure_debates(data_set: DebateSet, request: Request) -> Measured:
     if request.predictions:
         return _scored(request.predictions, cases, asked, empty)
     if request.trials is None:
-        message = f"{about.id!r} is debated; say who takes part with --profile"
-        raise InputError(message)
+        raise InputError(f"{about.id!r} is debated; say who takes part with --profile")
     return _debated(asked, request, request.trials, empty)
 
 
