@@ -185,6 +185,30 @@ def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) 
     )
 
 
+def gaps_by_group(
+    confidence: Confidence, right: Right, groups: Sequence[str]
+) -> NDArray[np.float64]:
+    """Return what the ECE of a draw is made of.
+
+    Args:
+        confidence: shape (pairs,), 0..1.
+        right: shape (pairs,).
+        groups: The claim of each pair.
+
+    Returns:
+        shape (groups, bins), right minus confidence summed, groups sorted by name: multiplied by
+        the weights of a draw, the sum of absolute values over that of the pairs is its ECE.
+    """
+    return _summed(_gaps(confidence, right, BINS), groups)
+
+
+def _summed(columns: NDArray[np.float64], groups: Sequence[str]) -> NDArray[np.float64]:
+    owner, size = owners(groups)
+    sums = np.zeros((size, columns.shape[1]))
+    np.add.at(sums, owner, columns)
+    return sums
+
+
 def _drawn(
     gaps: NDArray[np.float64],
     losses: NDArray[np.float64],
@@ -192,10 +216,7 @@ def _drawn(
     named: Sequence[tuple[str, str]],
 ) -> tuple[Figure, ...]:
     """Measure ECE from the gaps of each answer, and the mean of each of its named losses."""
-    owner, size = owners(groups)
-    columns = np.concatenate([gaps, losses, np.ones((len(gaps), 1))], axis=1)
-    sums = np.zeros((size, columns.shape[1]))
-    np.add.at(sums, owner, columns)
+    sums = _summed(np.concatenate([gaps, losses, np.ones((len(gaps), 1))], axis=1), groups)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
         drawn = weights @ sums
@@ -203,7 +224,7 @@ def _drawn(
         return np.concatenate([error, drawn[:, BINS:-1]], axis=1) / drawn[:, -1:]
 
     note = f"{BINS} bins of equal width; drawing adds error, so the interval lies high"
-    return drawn_figures(statistic, size, [("ECE", note), *named], n=len(gaps))
+    return drawn_figures(statistic, len(sums), [("ECE", note), *named], n=len(gaps))
 
 
 def _spread(shares: NDArray[np.float64]) -> float:

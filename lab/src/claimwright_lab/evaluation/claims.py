@@ -10,7 +10,7 @@ from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import ClaimSet, PairCase
-from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
 from claimwright_lab.evaluation.engine import Engine, Judged, Watch
 from claimwright_lab.evaluation.pairs import (
     Said,
@@ -20,7 +20,6 @@ from claimwright_lab.evaluation.pairs import (
     label_counts,
 )
 from claimwright_lab.evaluation.predictions import collected, label_of, number_of, read_predictions
-from claimwright_lab.evaluation.readable import check_readable
 from claimwright_lab.evaluation.request import Request
 
 DISPUTED: Final = "DISPUTED"

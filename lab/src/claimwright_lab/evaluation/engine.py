@@ -1,6 +1,6 @@
 """What answers the questions of data sets: the seam between measuring and the flows above."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -16,6 +16,9 @@ from claimwright.domain import (
     Verdict,
     WeighReport,
 )
+from claimwright.models.cards import digest_of
+from claimwright_lab.evaluation.cases import About
+from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.rankings import Rankings
 
 Watch: TypeAlias = Callable[[str, int, int | None], None]
@@ -57,6 +60,17 @@ class Corpus:
     name: str
     fingerprint: str
     documents: Callable[[], Iterator[Document]]
+
+
+def corpus_of(
+    about: About, documents: Callable[[Files], Iterator[Document]], roles: Iterable[str]
+) -> Corpus:
+    """Return what a set is searched in, with the digests of the files of some roles, in order."""
+    return Corpus(
+        name=about.id,
+        fingerprint="".join(digest_of(about.files[role]) for role in roles),
+        documents=lambda: documents(about.files),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.cases import STANCES, PairCase, PairSet
 from claimwright_lab.evaluation.charts import charts_of
-from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
 from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.evaluation.engine import Engine, Judged, Watch, nobody
@@ -26,7 +26,6 @@ from claimwright_lab.evaluation.predictions import (
     number_of,
     read_predictions,
 )
-from claimwright_lab.evaluation.readable import check_readable
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.seen import seen_figures
 from claimwright_lab.evaluation.selective import selective_figures

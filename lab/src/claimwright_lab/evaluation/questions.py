@@ -24,8 +24,7 @@ from claimwright_lab.evaluation.cases import (
     VerdictSet,
     WeighSet,
 )
-from claimwright_lab.evaluation.chosen import Part, of_part
-from claimwright_lab.evaluation.readable import check_readable
+from claimwright_lab.evaluation.chosen import Part, check_readable, of_part
 
 
 def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:

@@ -1,12 +1,13 @@
 """A file of somebody's rankings in, scores by question and document out."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, text_lines
+from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.predictions import check_ids, collected, read_predictions
 
 Ranking: TypeAlias = Mapping[str, float]
@@ -20,6 +21,20 @@ MAX_DOCUMENTS: Final = 10_000
 
 _TREC_FIELDS: Final = ("question", "Q0", "document", "rank", "score", "name")
 _SHOWN: Final = 80
+
+
+def in_order(names: Iterable[str]) -> Ranking:
+    """Return a ranking whose order is that in which names first come."""
+    return {name: 1.0 / rank for rank, name in enumerate(dict.fromkeys(names), start=1)}
+
+
+def ranking_line(name: str, ranking: Ranking) -> Line:
+    """Return a ranking as a row that `read_rankings` reads, best first."""
+    ordered = sorted(ranking.items(), key=lambda item: -item[1])
+    return {
+        "id": name,
+        "ranking": [{"document_id": document, "score": score} for document, score in ordered],
+    }
 
 
 def read_rankings(path: Path, ids: Sequence[str]) -> Rankings:

@@ -9,12 +9,11 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Claim, Figure, FoundBy, WeighReport
-from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import Answers, classification_figures
-from claimwright_lab.evaluation.engine import Corpus
+from claimwright_lab.evaluation.engine import corpus_of
 from claimwright_lab.evaluation.predictions import collected, read_predictions
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import selective_figures
@@ -103,12 +102,8 @@ def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[str, ...]:
 def _weighed(
     data_set: WeighSet, asked: Sequence[VerdictCase], request: Request
 ) -> tuple[tuple[_Weighed, ...], float]:
-    files, engine = data_set.about.files, request.engine()
-    corpus = Corpus(
-        name=data_set.about.id,
-        fingerprint="".join(digest_of(files[role]) for role in sorted(files.names)),
-        documents=lambda: data_set.documents(files),
-    )
+    engine, about = request.engine(), data_set.about
+    corpus = corpus_of(about, data_set.documents, sorted(about.files.names))
     engine.prepare(corpus, request.watch)
     claims = [Claim(id=case.id, text=case.claim) for case in asked]
     began = request.clock()

@@ -23,7 +23,7 @@ from claimwright.protocols import Index, StanceModel
 from claimwright.retrieval import arms
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
-from claimwright_lab.evaluation.rankings import Ranking, Rankings
+from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
 from claimwright_lab.flows.kept_corpus import Documents
 
 BATCH = 32
@@ -108,11 +108,11 @@ class EvaluateFlow:
         by_words = arms.sparse(flow.index, claims, unit=unit, limit=depth, only=only)
         by_meaning = arms.dense(flow.index, embeddings, unit=unit, limit=depth, only=only)
         return {
-            "sparse": [_ranking(found) for found in by_words],
-            "dense": [_ranking(found) for found in by_meaning],
-            "fused": [_ranking(found) for found in fused],
+            "sparse": [_ranked(found) for found in by_words],
+            "dense": [_ranked(found) for found in by_meaning],
+            "fused": [_ranked(found) for found in fused],
             "re-ranked": [
-                _ranking([*pieces, *rest]) for pieces, rest in zip(chosen, fused, strict=True)
+                _ranked([*pieces, *rest]) for pieces, rest in zip(chosen, fused, strict=True)
             ],
         }
 
@@ -185,10 +185,8 @@ class EvaluateFlow:
         )
 
 
-def _ranking(found: Iterable[Candidate | Evidence]) -> Ranking:
-    """Return documents scored by their order, each by its best passage."""
-    order = dict.fromkeys(piece.document.id for piece in found)
-    return {name: 1.0 / rank for rank, name in enumerate(order, start=1)}
+def _ranked(found: Iterable[Candidate | Evidence]) -> Ranking:
+    return in_order(piece.document.id for piece in found)
 
 
 def shown_alone(evidence: Evidence, stance: Stance) -> Label:

@@ -18,7 +18,7 @@ from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.citations.engine import CitationEngine
 from claimwright_lab.evaluation.engine import Corpus, Watch
-from claimwright_lab.evaluation.rankings import Ranking, Rankings
+from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
 from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
 
 BATCH: Final = 32
@@ -96,7 +96,8 @@ class SourceSearch:
             found = {**self._arms(index, batch), "united": both.search_all(batch, limit=DEPTH)}
             for way, sources in found.items():
                 ways[way] |= {
-                    cited.claim.id: _ranking(one) for cited, one in zip(batch, sources, strict=True)
+                    cited.claim.id: in_order(source.best.document.id for source in one)
+                    for cited, one in zip(batch, sources, strict=True)
                 }
             watch("searching", min(start + BATCH, len(claims)), len(claims))
         return ways
@@ -120,8 +121,3 @@ class SourceSearch:
 
 def _united(name: str, found: Sequence[Candidate]) -> tuple[FoundSource, ...]:
     return unite({name: found}, how=Uniting.UNION)
-
-
-def _ranking(sources: Sequence[FoundSource]) -> Ranking:
-    names = dict.fromkeys(source.best.document.id for source in sources)
-    return {name: 1.0 / rank for rank, name in enumerate(names, start=1)}

@@ -9,14 +9,19 @@ import numpy as np
 from claimwright.domain import Document, Figure, SourceState
 from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
-from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.citations.asking import engine_of
 from claimwright_lab.evaluation.citations.engine import CitationEngine
-from claimwright_lab.evaluation.engine import Corpus, Watch
-from claimwright_lab.evaluation.rankings import Ranking, Rankings, read_rankings
+from claimwright_lab.evaluation.engine import Watch, corpus_of
+from claimwright_lab.evaluation.rankings import (
+    Ranking,
+    Rankings,
+    in_order,
+    ranking_line,
+    read_rankings,
+)
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.shares import share_figures
 
@@ -49,11 +54,7 @@ def measure_recovery(data_set: CitationSet, request: Request) -> Measured:
         ways: Mapping[str, Rankings] = {"": {case.id: read[case.id] for case in asked}}
     else:
         engine = engine_of(data_set, request)
-        corpus = Corpus(
-            name=data_set.about.id,
-            fingerprint="".join(digest_of(path) for path in files.paths()),
-            documents=lambda: _documents(pages.values()),
-        )
+        corpus = corpus_of(data_set.about, lambda _: _documents(pages.values()), files.names)
         began = request.clock()
         found = engine.search([case.cited for case in asked], corpus, request.watch)
         last = list(found.values())[-1]
@@ -65,7 +66,7 @@ def measure_recovery(data_set: CitationSet, request: Request) -> Measured:
         claims=len({case.claim for case in asked}),
         labels={},
         figures=_figures(asked, ways, pages),
-        lines=tuple(_line(case.id, last[case.id]) for case in asked),
+        lines=tuple(ranking_line(case.id, last[case.id]) for case in asked),
         notes=(f"The checker reads the best {CHECKED} of {len(pages):,} pages.",)
         if seconds is not None
         else (),
@@ -127,20 +128,13 @@ def _re_ranked(
             for name, check in zip(first, checks, strict=True)
         }
         again = sorted(first, key=lambda name: -support[name])
-        told[case.id] = {name: 1.0 / rank for rank, name in enumerate([*again, *rest], start=1)}
+        told[case.id] = in_order([*again, *rest])
         watch("checking", len(told), len(asked))
     return told
 
 
 def _ordered(ranking: Ranking) -> list[str]:
     return sorted(ranking, key=lambda name: -ranking[name])
-
-
-def _line(name: str, ranking: Ranking) -> dict[str, object]:
-    return {
-        "id": name,
-        "ranking": [{"document_id": one, "score": ranking[one]} for one in _ordered(ranking)],
-    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
