@@ -20,7 +20,6 @@ from claimwright_lab.evaluation.confusion import (
     majority,
     precisions,
     recalls,
-    table_of,
 )
 
 _KINDS: Final = ("precision", "recall", "F1")
@@ -106,7 +105,9 @@ def classification_figures(answers: Answers) -> tuple[Figure, ...]:
 
 def confusion(answers: Answers) -> Counts:
     """Return how many pairs are of each true class, in rows, and predicted class, in columns."""
-    return table_of(answers.gold_codes, answers.predicted_codes, len(answers.classes))
+    size = len(answers.classes)
+    cells = np.bincount(answers.gold_codes * size + answers.predicted_codes, minlength=size * size)
+    return cells.reshape(size, size).astype(np.float64)
 
 
 def tables_by_group(answers: Answers) -> NDArray[np.float64]:

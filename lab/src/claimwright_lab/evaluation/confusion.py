@@ -12,12 +12,6 @@ Counts: TypeAlias = NDArray[np.float64]
 """shape (…, classes, classes): pairs by true class (rows) and predicted class (columns)."""
 
 
-def table_of(gold: NDArray[np.integer], predicted: NDArray[np.integer], classes: int) -> Counts:
-    """Count pairs by true and predicted class, both given by number from 0."""
-    cells = np.bincount(gold * classes + predicted, minlength=classes * classes)
-    return cells.reshape(classes, classes).astype(np.float64)
-
-
 def accuracy(counts: Counts) -> NDArray[np.float64]:
     """Return the share of right labels of each table, which holds at least one: trace / sum."""
     return np.asarray(_hits(counts).sum(axis=-1) / counts.sum(axis=(-2, -1)))

@@ -16,6 +16,8 @@ from claimwright.domain import (
 MAX_CONTEXT_SENTENCES: Final = 4
 """Sentences before a claim that a checker is given, as in articles."""
 
+_LEAD: Final = "Abstract"
+
 
 def cited_claim(
     claim: Claim,
@@ -45,6 +47,17 @@ def cited_claim(
             Reference(span=Span(start=end, end=end, text=""), number=1, name="", sources=(source,)),
         ),
     )
+
+
+def headings(written: str) -> tuple[str, ...]:
+    """Return headings as `Career.:Early work.` writes them, the lead left out, from the outermost.
+
+    Examples:
+        >>> headings("Abstract.:Career.:Early work.")
+        ('Career', 'Early work')
+    """
+    parts = (part.rstrip(".") for part in written.split(".:"))
+    return tuple(part for part in parts if part and part != _LEAD)
 
 
 def cited_source(url: str = "", title: str = "") -> CitedSource:

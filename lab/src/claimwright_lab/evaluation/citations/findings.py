@@ -45,15 +45,9 @@ def review_figures(
         As `classification_figures`, of the classes `SUPPORTED` and `NEEDS_REVIEW`, intervals over
         articles.
     """
-    return classification_figures(
-        Answers(
-            ids=tuple(case.id for case in cases),
-            groups=tuple(case.article for case in cases),
-            classes=(SUPPORTED, REVIEW),
-            gold=tuple(_review(case.gold) for case in cases),
-            predicted=tuple(_review(check.label.value) for check in checks),
-        )
-    )
+    gold = [_review(case.gold) for case in cases]
+    said = [_review(check.label.value) for check in checks]
+    return classification_figures(_answers(cases, (SUPPORTED, REVIEW), gold, said))
 
 
 def exact_figures(
@@ -65,18 +59,11 @@ def exact_figures(
         As `classification_figures`, of the classes that are true or said somewhere, each name
         after `exact`.
     """
-    gold = tuple(_exact(case.gold) for case in cases)
-    said = tuple(_exact(check.label.value) for check in checks)
+    gold = [_exact(case.gold) for case in cases]
+    said = [_exact(check.label.value) for check in checks]
     there = {*gold, *said, *EXACT[:2]}
-    figures = classification_figures(
-        Answers(
-            ids=tuple(case.id for case in cases),
-            groups=tuple(case.article for case in cases),
-            classes=tuple(name for name in EXACT if name in there),
-            gold=gold,
-            predicted=said,
-        )
-    )
+    classes = tuple(name for name in EXACT if name in there)
+    figures = classification_figures(_answers(cases, classes, gold, said))
     return tuple(replace(figure, name=f"exact {figure.name}") for figure in figures)
 
 
@@ -114,13 +101,28 @@ def support_answers(
     pairs = [(c, k, k.support) for c, k in zip(cases, checks, strict=True) if k.support is not None]
     if not pairs:
         return None
+    answers = _answers(
+        [case for case, _, _ in pairs],
+        (SUPPORTED, REVIEW),
+        [_review(case.gold) for case, _, _ in pairs],
+        [_review(check.label.value) for _, check, _ in pairs],
+    )
+    table = np.array([[support, 1.0 - support] for _, _, support in pairs])
+    return replace(answers, probabilities=table)
+
+
+def _answers(
+    cases: Sequence[CitationCase],
+    classes: tuple[str, ...],
+    gold: Sequence[str],
+    said: Sequence[str],
+) -> Answers:
     return Answers(
-        ids=tuple(case.id for case, _, _ in pairs),
-        groups=tuple(case.article for case, _, _ in pairs),
-        classes=(SUPPORTED, REVIEW),
-        gold=tuple(_review(case.gold) for case, _, _ in pairs),
-        predicted=tuple(_review(check.label.value) for _, check, _ in pairs),
-        probabilities=np.array([[support, 1.0 - support] for _, _, support in pairs]),
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.article for case in cases),
+        classes=classes,
+        gold=tuple(gold),
+        predicted=tuple(said),
     )
 
 

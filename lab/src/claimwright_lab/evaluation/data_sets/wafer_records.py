@@ -13,7 +13,12 @@ from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.json_rows import Row, read_rows
 from claimwright_lab.evaluation.cases import About, Bench, CitationCase, CitationSet
-from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source, read_source
+from claimwright_lab.evaluation.citations.cited import (
+    cited_claim,
+    cited_source,
+    headings,
+    read_source,
+)
 from claimwright_lab.evaluation.files import Files
 
 FAILED: Final = "{Failed verification}"
@@ -25,7 +30,6 @@ _UNREAD: Final = frozenset(SourceState) - {SourceState.OK}
 _MARK: Final = "[CIT]"
 _SEPARATOR: Final = "[SEP]"
 _HEADING: Final = "Section::::"
-_LEAD: Final = "Abstract"
 
 
 def has_records(path: Path) -> bool:
@@ -123,8 +127,7 @@ def _input(written: str) -> tuple[str, tuple[str, ...], str]:
     before = parts[-1].split(_MARK)[0].strip()
     title = parts[0] if len(parts) > 1 else ""
     section = parts[1].removeprefix(_HEADING) if len(parts) > 2 else ""  # noqa: PLR2004  # three parts
-    headings = (part.rstrip(".") for part in section.split(".:"))
-    return title, tuple(part for part in headings if part and part != _LEAD), before
+    return title, headings(section), before
 
 
 def _sentences(meta: Row) -> tuple[str, ...]:

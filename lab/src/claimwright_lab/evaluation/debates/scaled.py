@@ -71,13 +71,8 @@ def scale_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Fi
         return ()
     figures: list[Figure] = []
     for size, classes in _SCALES.items():
-        answers = _answers(
-            [case for case, _, _ in known],
-            [_class(true, size) for _, _, true in known],
-            [_class(tag, size) for _, tag, _ in known],
-            classes,
-        )
-        figures += _told(answers, f"{size}-class")
+        told = [(case, _class(true, size), _class(tag, size)) for case, tag, true in known]
+        figures += _told(_answers(told, (*classes, NOTHING)), f"{size}-class")
     return tuple(figures)
 
 
@@ -96,12 +91,7 @@ def side_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Fig
     ]
     if not pairs:
         return ()
-    whole = _answers(
-        [case for case, _, _ in pairs],
-        [true for _, true, _ in pairs],
-        [s for _, _, s in pairs],
-        TWO,
-    )
+    whole = _answers(pairs, (*TWO, NOTHING))
     coverage, selective = selective_figures(whole, abstained=NOTHING)
     spoken = [pair for pair in pairs if pair[2] != NOTHING]
     return (
@@ -134,26 +124,18 @@ def _answered(spoken: Sequence[tuple[DebateCase, str, str]]) -> tuple[Figure, ..
     if not spoken:
         note = "no claim was answered"
         return tuple(Figure(name=f"answered {name}", value=None, n=0, note=note) for name in _WHOLE)
-    answers = Answers(
-        ids=tuple(case.id for case, _, _ in spoken),
-        groups=tuple(case.claim for case, _, _ in spoken),
-        classes=TWO,
-        gold=tuple(true for _, true, _ in spoken),
-        predicted=tuple(side for _, _, side in spoken),
-    )
-    figures = classification_figures(answers)
+    figures = classification_figures(_answers(spoken, TWO))
     return tuple(replace(figure, name=f"answered {figure.name}") for figure in figures)
 
 
-def _answers(
-    cases: Sequence[DebateCase], true: Sequence[str], found: Sequence[str], classes: Sequence[str]
-) -> Answers:
+def _answers(told: Sequence[tuple[DebateCase, str, str]], classes: tuple[str, ...]) -> Answers:
+    """Return claims with what is true and what was found of them as answers."""
     return Answers(
-        ids=tuple(case.id for case in cases),
-        groups=tuple(case.claim for case in cases),
-        classes=(*classes, NOTHING),
-        gold=tuple(true),
-        predicted=tuple(found),
+        ids=tuple(case.id for case, _, _ in told),
+        groups=tuple(case.claim for case, _, _ in told),
+        classes=classes,
+        gold=tuple(true for _, true, _ in told),
+        predicted=tuple(found for _, _, found in told),
     )
 
 
