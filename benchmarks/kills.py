@@ -37,14 +37,11 @@ _FILTERED = ("document_id", "citation_count", "retracted")
 
 @dataclass(slots=True, kw_only=True)
 class Damage:
-    """What the kills of one kind of work did.
+    """What the kills of one kind of work did, and how many there were.
 
-    Args:
-        kills: How many there were.
-        lost: Committed documents that were gone, had another text or other citations, or whose
-            sentences were filtered by other citations.
-        doubled: Documents that were there twice, or back after they were deleted.
-        unopened: Times that the corpus could not be opened or read.
+    Lost are committed documents that are gone, have another text or other citations, or whose
+    sentences are filtered by other citations; doubled, those that are there twice, or back after
+    they were deleted; unopened counts the times that the corpus could not be read.
     """
 
     kills: int = 0

@@ -35,13 +35,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """What a benchmark gave.
-
-    Args:
-        figures: In its order; empty when it did not run.
-        surroundings: Commit, date, hardware, versions.
-        failure: Why it did not run; empty when it did.
-    """
+    """The figures of a benchmark with what they were made in, or why it did not run."""
 
     figures: tuple[Figure, ...] = ()
     surroundings: Mapping[str, str]
@@ -51,9 +45,8 @@ class Run:
 def judge(expected: Expected, measured: float | None, *, same_machine: bool) -> Outcome:
     """Compare a measured value with the expected one; on another machine a time with its bounds.
 
-    Returns:
-        FAIL when there is no number or no expectation, when a demanded bound is missed, or when
-        the difference is above the tolerance; exact when they agree to four decimals.
+    FAIL without a number or an expectation, when a demanded bound is missed, or when the difference
+    is above the tolerance; exact when they agree to four decimals.
     """
     if measured is None or expected.value is None or not _demands_met(expected, measured):
         return Outcome.FAIL

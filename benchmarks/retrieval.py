@@ -36,11 +36,7 @@ _SHOWN = 10
 class Arms:
     """What each arm found for each claim, so that it is searched once for every condition.
 
-    Args:
-        qrels: The claims and what is relevant to them.
-        sparse: Per claim in order, by BM25.
-        dense: Per claim in order, by cosine.
-        known: Every passage that either found, with its document, by row.
+    `known` is every passage that either found, with its document, by row.
     """
 
     qrels: Qrels

@@ -60,8 +60,7 @@ def is_built(sentences: int) -> bool:
 def build(sentences: int) -> dict[str, float]:
     """Build a corpus anew by the ingestion that `corpus add` uses, embeddings drawn not read.
 
-    Returns:
-        `ingested/s`, passages with abstracts; `index s`; `disk MB`; `build peak MB`.
+    The abstracts come on top of the sentences, and count among the passages ingested a second.
     """
     shelf, name = catalog(settings()), name_of(sentences)
     with suppress(NotFoundError):

@@ -46,12 +46,9 @@ Asker = Callable[[Sequence[Claim]], object]
 
 
 def measure(sentences: int) -> dict[str, float]:
-    """Measure the search of a corpus that was built.
+    """Measure the search of a corpus that was built: seconds to open it, and by kind of query.
 
-    Returns:
-        Seconds to open it and to the first answer; median and 95th percentile of single queries
-        in ms and queries a second, by the kind of query; claims a second asked together; resident
-        memory, pages of the corpus's files among it, and without them.
+    Memory is resident, pages of the corpus's files among it, and without them.
     """
     claims, encoder = asked(_WARM_UP + BATCH)
     base = resident()

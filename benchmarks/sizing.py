@@ -61,16 +61,7 @@ class Constants:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """What a corpus takes.
-
-    Args:
-        passages: Sentences and abstracts.
-        disk_gb: On disk or in the object store.
-        core_hours: To encode it once.
-        memory_gb: Of a process that searches all of it with its vector index warm.
-        encoding_dollars: To encode it once.
-        month_dollars: To keep it for a month.
-    """
+    """What a corpus takes, and what it costs to encode it once and to keep it for a month."""
 
     passages: int
     disk_gb: float

@@ -16,13 +16,7 @@ UNMEASURED = "not measured yet"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """What a table shows of one benchmark.
-
-    Args:
-        benchmark: Its name in the matrix.
-        label: For people; what its rows begin with.
-        only: Measures that are shown; all when empty.
-    """
+    """What a table shows of one benchmark: all its measures, or `only` some of them."""
 
     benchmark: str
     label: str

@@ -34,12 +34,12 @@ Data = Annotated[
 Out = Annotated[
     Path, typer.Option(help="Folder that gets the model.", metavar="FOLDER", show_default=False)
 ]
-
-
 Device = Annotated[
     str,
     typer.Option(help="What to compute on: `auto` takes a GPU if there is one; `cpu`, `cuda`."),
 ]
+Minutes = Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")]
 Base = Annotated[str, typer.Option(help="Model to start from: a name or a folder.")]
 Seed = Annotated[
     int,
@@ -122,11 +122,9 @@ def encoder(
     data: Data,
     out: Out,
     base: Base = BASE,
-    minutes: Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")] = 38.0,
+    minutes: Minutes = 38.0,
     device: Device = "auto",
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")
-    ] = False,
+    resume: Resume = False,
     seed: Seed = 7,
 ) -> None:
     """Train the encoder to find what answers a claim, export it and measure it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import NotFoundError, UnavailableError
+from claimwright_lab.evaluation.attacks.suite import HOSTILE
 from claimwright_lab.evaluation.cases import About, DataSet
 from claimwright_lab.evaluation.data_sets import (
     beir,
@@ -17,7 +18,6 @@ from claimwright_lab.evaluation.data_sets import (
     climate_fever,
     fool_me_twice,
     glasgow,
-    hostile_abstracts,
     labelled_pairs,
     scifact,
     wafer_records,
@@ -48,7 +48,7 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     weighed_claims.SCIFACT,
     weighed_claims.HEALTHVER,
     weighed_claims.CHECK_COVID,
-    hostile_abstracts.ALL,
+    HOSTILE,
     citation_checks.DEV,
     wice_pages.PAGE,
     wice_pages.PASSAGE,

@@ -36,12 +36,7 @@ def nobody(what: str, done: int, total: int | None) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """What is said of a pair.
-
-    Args:
-        stance: With calibration.
-        before: Without; `None` where there is no such thing.
-    """
+    """What is said of a pair, and the same without calibration, where there is such a thing."""
 
     stance: Stance
     before: Stance | None = None
@@ -90,12 +85,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """With what the answers are made.
-
-    Args:
-        models: SHA-256 of each model, by name.
-        settings: Every setting in force, flat.
-    """
+    """With what answers are made: SHA-256 of each model by name, and every setting, flat."""
 
     models: Mapping[str, str]
     settings: Mapping[str, Scalar]

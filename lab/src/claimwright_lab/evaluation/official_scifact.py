@@ -106,11 +106,10 @@ def _check_labels(one: CitedClaim) -> None:
 
 
 def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
-    """Count abstracts and sentences of one claim.
+    """Count the abstracts and the sentences of one claim.
 
-    Returns:
-        Abstracts true, cited, right, right with rationale; sentences true, named, right, right
-        with label.
+    Abstracts true, cited, right, right with rationale; sentences true, named, right, right with
+    label.
     """
     pieces = [
         (piece, case.evidence[key]) for key, piece in one.evidence.items() if key in case.evidence

@@ -43,12 +43,9 @@ _SUM_TOLERANCE: Final = 0.01
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """The answer to one case.
+    """The answer to one case: a class, the probability of each, and the answer uncalibrated.
 
-    Args:
-        label: A class of the set.
-        chances: Probability of each class; `None` where only the label is known.
-        before: The answer without calibration; `None` where there is no such thing.
+    Both are `None` where they are not known.
     """
 
     label: str

@@ -24,13 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prediction:
-    """One row of predictions.
-
-    Args:
-        id: Of what it answers.
-        line: Number of its line, from 1.
-        row: Everything it says.
-    """
+    """One row of predictions, with the number of its line, from 1."""
 
     id: str
     line: int

@@ -20,9 +20,7 @@ MEASURES: Final = ("nDCG@10", "R@10", "R@100", "MRR")
 def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
     """Search for each question, or take somebody's rankings, and measure them.
 
-    Returns:
-        The figures; where the engine searched, those of each way to rank, named after it, after
-        those of the one that users get.
+    Where the engine searched, the figures of each way to rank stand after those that users get.
     """
     about = data_set.about
     questions = of_part(

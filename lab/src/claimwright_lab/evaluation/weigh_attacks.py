@@ -26,13 +26,7 @@ an honest sentence about it have in common."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked:
-    """An attack with what came of it.
-
-    Args:
-        attack: The attack.
-        clean: The claim weighed over the untampered works and the carrier as it was.
-        hostile: The claim weighed over the same works and the carrier as it became.
-    """
+    """An attack, and its claim weighed over the same works with the carrier before and after."""
 
     attack: Attack
     clean: WeighReport
@@ -40,11 +34,7 @@ class Attacked:
 
 
 def measure_attacks(data_set: AttackSet, request: Request) -> Measured:
-    """Weigh each claim with and without the text that was planted.
-
-    Returns:
-        How often the attack changed the side, or the label; how far it moved the score and the
-        grade of its own work; how often its text was quoted, and how often it was flagged.
+    """Return how claims are weighed with and without the text that was planted.
 
     Raises:
         InputError: Predictions were given; only a flow can be attacked.
@@ -106,13 +96,7 @@ def _over(
 
 
 def attack_figures(attacked: Sequence[Attacked]) -> tuple[Figure, ...]:
-    """Measure what attacks came to.
-
-    Returns:
-        `side flipped`, `label changed`, `grade moved by more than one`, `planted text quoted` and
-        `flagged`, each a share of the attacks with an interval over them; then `largest move of the
-        score`.
-    """
+    """Measure what attacks, at least one, came to: shares of them, and the largest move."""
     told = np.array([_told(one) for one in attacked], dtype=float)
     named = [
         (name, f"{int(count)} of {len(attacked)} attacks")

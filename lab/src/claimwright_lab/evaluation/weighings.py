@@ -36,10 +36,7 @@ class _Weighed:
 def measure_weighings(data_set: WeighSet, request: Request) -> Measured:
     """Weigh each claim and its opposite, or take somebody's sides, and measure them.
 
-    Returns:
-        How often the weighted score has the sign of the truth; and, where the engine answered, the
-        same for the unweighted one, how often a claim and its opposite get opposite signs, how many
-        works only the opposite found, and whether quotes and sentences hold.
+    The opposites, and whether quotes and sentences hold, are measured where the engine answered.
     """
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
@@ -130,13 +127,7 @@ def _weighed(
 def weighing_figures(
     cases: Sequence[VerdictCase], weighed: Sequence[_Weighed]
 ) -> tuple[Figure, ...]:
-    """Measure what a side alone does not show.
-
-    Returns:
-        `weighted selective accuracy`, `weighted coverage`, `unweighted selective accuracy`,
-        `mirror consistency`, `mirror coverage`, `found only by the opposite`, `quote validity`,
-        `attribution precision` and `sentences dropped`, each with an interval over claims.
-    """
+    """Measure what a side alone does not show."""
     counts = np.array([_counts(*pair) for pair in zip(cases, weighed, strict=True)], dtype=float)
     tops, bottoms = counts[:, 0::2], counts[:, 1::2]
     sums = zip(tops.sum(axis=0), bottoms.sum(axis=0), strict=True)

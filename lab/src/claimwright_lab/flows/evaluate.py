@@ -1,6 +1,6 @@
 """The questions of data sets in, the answers of the flows that users run out."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.domain import (
@@ -10,6 +10,7 @@ from claimwright.domain import (
     Filter,
     Label,
     Pair,
+    Report,
     ReRank,
     Stance,
     Verdict,
@@ -83,12 +84,8 @@ class EvaluateFlow:
             verifier has read the best: what users get.
         """
         flow = self._over(corpus, watch)
-        ways: dict[str, dict[str, Ranking]] = {
-            "sparse": {},
-            "dense": {},
-            "fused": {},
-            "re-ranked": {},
-        }
+        names = ("sparse", "dense", "fused", "re-ranked")
+        ways: dict[str, dict[str, Ranking]] = {name: {} for name in names}
         for start in range(0, len(claims), BATCH):
             batch = claims[start : start + BATCH]
             for way, found in self._ways(flow, batch).items():
@@ -124,33 +121,22 @@ class EvaluateFlow:
         A document decides as `shown_alone` says: it must be well retrieved and sure, not only lean
         to one side.
         """
-        flow, options = self._over(corpus, watch), self._options()
-        found: list[tuple[Found, ...]] = []
-        for start in range(0, len(claims), BATCH):
-            reports = flow.verify(claims[start : start + BATCH], options)
-            found += [
-                tuple(
-                    Found(
-                        document_id=piece.evidence.document.id,
-                        label=shown_alone(piece.evidence, piece.stance),
-                        rationale=piece.evidence.rationale,
-                    )
-                    for piece in report.evidence
+        return tuple(
+            tuple(
+                Found(
+                    document_id=piece.evidence.document.id,
+                    label=shown_alone(piece.evidence, piece.stance),
+                    rationale=piece.evidence.rationale,
                 )
-                for report in reports
-            ]
-            watch("verifying", len(found), len(claims))
-        return tuple(found)
+                for piece in report.evidence
+            )
+            for report in self._verified(self._over(corpus, watch), claims, watch)
+        )
 
     def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> tuple[Verdict, ...]:
         """Return a verdict per claim, in order, from a corpus of that name."""
-        flow, options = self.verifying(corpus), self._options()
-        verdicts: list[Verdict] = []
-        for start in range(0, len(claims), BATCH):
-            reports = flow.verify(claims[start : start + BATCH], options)
-            verdicts += [report.verdict for report in reports]
-            watch("verifying", len(verdicts), len(claims))
-        return tuple(verdicts)
+        reports = self._verified(self.verifying(corpus), claims, watch)
+        return tuple(report.verdict for report in reports)
 
     def weigh(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
@@ -169,12 +155,17 @@ class EvaluateFlow:
         """Return with what the answers are made."""
         return self.made_with
 
-    def _options(self) -> VerifyOptions:
-        return VerifyOptions(
+    def _verified(
+        self, flow: VerifyFlow, claims: Sequence[Claim], watch: Watch
+    ) -> Iterator[Report]:
+        options = VerifyOptions(
             unit=self.settings.unit,
             top_k=self.settings.top_k,
             re_rank=self.settings.selection.re_rank,
         )
+        for start in range(0, len(claims), BATCH):
+            yield from flow.verify(claims[start : start + BATCH], options)
+            watch("verifying", min(start + BATCH, len(claims)), len(claims))
 
     def _over(self, corpus: Corpus, watch: Watch) -> VerifyFlow:
         documents = Documents(

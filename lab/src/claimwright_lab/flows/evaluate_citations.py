@@ -64,11 +64,7 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
 class SourceSearch:
     """Searches the corpora of data sets for sources; `search` is what benches ask for.
 
-    Args:
-        encoder: Reads claims.
-        kept: Makes a corpus searchable, and keeps it.
-        plan: How users' searches are made.
-        titles: Writes what a source's title may be; `None` adds nothing to the words.
+    Without a generator of titles nothing is added to the words.
     """
 
     encoder: Encoder

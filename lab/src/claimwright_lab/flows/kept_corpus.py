@@ -26,12 +26,9 @@ _NAME_CHARACTERS: Final = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Documents:
-    """Documents as a source of rows.
+    """Documents as a source of rows, the same in the same order each time.
 
-    Args:
-        name: What they are called.
-        fingerprint: Equal only for equal documents, such as the digest of their file.
-        made: Yields them, in the same order each time.
+    Fingerprints are equal only for equal documents, such as the digest of their file.
     """
 
     name: str

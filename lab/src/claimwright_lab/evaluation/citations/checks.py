@@ -31,12 +31,7 @@ _WHAT: Final = "supported claims"
 
 
 def measure_checks(data_set: CitationSet, request: Request) -> Measured:
-    """Compare checks with what people found.
-
-    Returns:
-        Figures of supported against all else, of the exact classes, of the probability, of what is
-        quoted and of what could be read; then those of each baseline on the same citations.
-    """
+    """Compare checks with what people found, and baselines on the same citations."""
     cases, checks, seconds = answered(data_set, request)
     counts, drawn = Counter(case.gold for case in cases), support_answers(cases, checks)
     return Measured(

@@ -31,12 +31,7 @@ _HOLDS: Final = CitationLabel.SUPPORTED.value
 
 
 def measure_failed(data_set: CitationSet, request: Request) -> Measured:
-    """Put citations in order, the likeliest to fail first, where editors have said which fail.
-
-    Returns:
-        `checker AUROC`, `checker average precision`, `checker precision at recall 0.15`, the same
-        of each baseline on the citations that it can read, and what could be read.
-    """
+    """Put citations in order, the likeliest to fail first, where editors have said which fail."""
     cases, checks, seconds = answered(data_set, request)
     scores = dict(plain_baselines(cases))
     if request.predictions is None:

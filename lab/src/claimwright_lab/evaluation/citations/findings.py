@@ -53,12 +53,7 @@ def review_figures(
 def exact_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
-    """Measure how well checks tell all classes apart.
-
-    Returns:
-        As `classification_figures`, of the classes that are true or said somewhere, each name
-        after `exact`.
-    """
+    """Measure how well checks tell apart all classes that are true or said somewhere."""
     gold = [_exact(case.gold) for case in cases]
     said = [_exact(check.label.value) for check in checks]
     there = {*gold, *said, *EXACT[:2]}

@@ -39,10 +39,6 @@ def measure_recovery(data_set: CitationSet, request: Request) -> Measured:
     """Search for the source of each claim among all pages, or take somebody's rankings.
 
     The cases' sources are the corpus; each page is named by the id of its case, in rankings too.
-
-    Returns:
-        The figures of `recovery_figures` of the last way to rank; and where the engine searched,
-        of every way, each name after it.
     """
     files = data_set.about.files
     cases = of_part(data_set.read(files), request.part_of(trained_on=False))

@@ -71,13 +71,9 @@ def _table(path: Path) -> Iterator[Row]:
 
 
 def folder_set(folder: Path) -> RetrievalSet:
-    """Describe a folder in BEIR's format: corpus, queries and qrels.
+    """Return a folder in BEIR's format, of corpus, queries and qrels, as a set named after it.
 
-    Args:
-        folder: Holds `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv` (or dev, or train).
-
-    Returns:
-        The set, named after the folder; its files lie in that folder.
+    The qrels are those of test, else of dev, else of train.
 
     Raises:
         NotFoundError: One of the three is not there.

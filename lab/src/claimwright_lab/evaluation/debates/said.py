@@ -10,12 +10,9 @@ from claimwright_lab.evaluation.answered import Line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What was said of a claim.
+    """What was said of a claim: the verdict's tag, its side, and the probability of that side.
 
-    Args:
-        tag: Of the verdict.
-        side: `correct` or `incorrect`; `None` where the claim was not answered.
-        probability: Of that side; `None` where there is none.
+    The side is `correct` or `incorrect`, and `None` where the claim was not answered.
     """
 
     tag: Tag
