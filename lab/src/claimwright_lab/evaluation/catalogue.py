@@ -12,8 +12,8 @@ from claimwright_lab.evaluation.cases import About, DataSet
 from claimwright_lab.evaluation.data_sets import (
     beir,
     citation_checks,
-    citation_integrity,
     citation_swaps,
+    cited_abstracts,
     claim_verdicts,
     climate_fever,
     fool_me_twice,
@@ -36,7 +36,7 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     scifact.RETRIEVAL,
     labelled_pairs.HEALTHVER,
     labelled_pairs.CHECK_COVID,
-    citation_integrity.DEV,
+    cited_abstracts.CITATION_INTEGRITY,
     wice.ORACLE,
     labelled_pairs.COVID_FACT,
     *labelled_pairs.FEVER_SYMMETRIC,

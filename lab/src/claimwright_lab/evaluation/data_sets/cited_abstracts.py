@@ -8,7 +8,15 @@ from typing import Final
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, read_rows
-from claimwright_lab.evaluation.cases import Abstract, OpenCase, PairCase, Rationales
+from claimwright_lab.evaluation.cases import (
+    STANCES,
+    About,
+    Abstract,
+    OpenCase,
+    PairCase,
+    PairSet,
+    Rationales,
+)
 from claimwright_lab.evaluation.files import Files
 
 LABELS: Final = {"SUPPORT": "SUPPORTS", "CONTRADICT": "REFUTES", "REFUTE": "REFUTES"}
@@ -88,3 +96,27 @@ def open_cases(files: Files) -> tuple[OpenCase, ...]:
         OpenCase(id=row.text("id"), claim=claim_text(row), evidence=evidence_of(row))
         for row in read_rows(files["claims"])
     )
+
+
+_CITATION_INTEGRITY: Final = ("verification/citation_integrity", "citation_integrity")
+
+CITATION_INTEGRITY: Final = PairSet(
+    about=About(
+        id="citation-integrity",
+        title="Citation Integrity dev: citing sentence and cited passages",
+        source="https://github.com/ScienceNLP-Lab/Citation-Integrity",
+        licence="not stated; read its repository before use",
+        files=Files(
+            names={
+                "claims": tuple(f"{folder}/claims_dev" for folder in _CITATION_INTEGRITY),
+                "corpus": tuple(f"{folder}/corpus" for folder in _CITATION_INTEGRITY),
+            }
+        ),
+        training=Files(
+            names={"claims": tuple(f"{folder}/claims_train" for folder in _CITATION_INTEGRITY)}
+        ),
+        note="The bundled verifier was trained on its training claims.",
+    ),
+    classes=STANCES,
+    read=given_cases,
+)
