@@ -31,7 +31,8 @@ _JUDGED = dict.fromkeys((*STANCES, *SIDES, *SUPPORTED_OR_NOT))
 KEPT = (
     "accuracy", "majority accuracy", "balanced accuracy", "macro-F1", "majority macro-F1", "F1 ",
     *(f"{kind} {name}" for kind in ("precision", "recall") for name in _JUDGED),
-    "ECE", "Brier", "AURC", "coverage", "selective accuracy", "claim-only", "claims nearly repeated",
+    "ECE", "Brier", "AURC", "coverage", "selective accuracy",
+    "claim-only", "claims nearly repeated",
     "abstract ", "sentence ",
     "nDCG@10", "R@100", "MRR",
     "weighted ", "unweighted ", "mirror ", "found only", "quote validity", "attribution precision",
