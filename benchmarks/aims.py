@@ -49,13 +49,7 @@ class Aim:
 
 
 def load_aims(path: Path = AIMS) -> tuple[Aim, ...]:
-    """Read what was aimed at.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        The aims in order.
+    """Return what was aimed at, in order.
 
     Raises:
         MatrixError: An aim lacks a field, or has one that is unknown.
@@ -63,20 +57,11 @@ def load_aims(path: Path = AIMS) -> tuple[Aim, ...]:
     try:
         return tuple(Aim(**one) for one in yaml.safe_load(path.read_text(encoding="utf-8"))["aims"])
     except (KeyError, TypeError) as error:
-        message = f"{path.name} holds no aims: {error}"
-        raise MatrixError(message) from error
+        raise MatrixError(f"{path.name} holds no aims: {error}") from error
 
 
 def value_of(aim: Aim, benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> float | None:
-    """Find what was measured.
-
-    Args:
-        aim: Names a row or a card.
-        benchmarks: The matrix.
-        weights: Folder of the bundled models.
-
-    Returns:
-        The value; `None` where it was not measured yet.
+    """Return what was measured; `None` where it was not measured yet.
 
     Raises:
         MatrixError: There is no such row, card or figure.
@@ -87,8 +72,9 @@ def value_of(aim: Aim, benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS)
         if measure == aim.measure and note.startswith(aim.note)
     ]
     if len(found) != 1:
-        message = f"{len(found)} figures are {aim.measure!r} of {aim.row or aim.card!r}; name one"
-        raise MatrixError(message)
+        raise MatrixError(
+            f"{len(found)} figures are {aim.measure!r} of {aim.row or aim.card!r}; name one"
+        )
     return found[0]
 
 
@@ -100,8 +86,7 @@ def _figures(
         return [(each.measure, each.note, each.value) for row in rows for each in row.figures]
     path = (LARGE if aim.card == "verifier-large" else weights / aim.card) / "card.json"
     if not aim.card or not path.is_file():
-        message = f"the aim {aim.what!r} names no row and no card of a bundled model"
-        raise MatrixError(message)
+        raise MatrixError(f"the aim {aim.what!r} names no row and no card of a bundled model")
     card: Mapping[str, list[Mapping[str, object]]] = json.loads(path.read_text(encoding="utf-8"))
     return [
         (str(each["name"]), str(each.get("note", "")), float(str(each["value"])))
@@ -110,16 +95,7 @@ def _figures(
 
 
 def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> str:
-    """Return the table of aims, with what would be needed.
-
-    Args:
-        aims: In the order of the table.
-        benchmarks: The matrix.
-        weights: Folder of the bundled models.
-
-    Returns:
-        Markdown.
-    """
+    """Return the table of aims as Markdown, with what would be needed."""
     lines = [
         "| what | reached | floor | aim | comes to | what it would need |",
         "|---|--:|--:|--:|---|---|",

@@ -7,10 +7,10 @@ takes. Each article is asked once, so the cross-encoder's memory of pairs never 
 import argparse
 import time
 from dataclasses import dataclass
-from statistics import median
+from functools import partial
 
 from benchmarks import large
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, median_figure
 from claimwright.build import Models, article_flow, find_flow, models, verify_flow
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.article_events import ArticleEnded, ClaimChecked
@@ -20,17 +20,12 @@ from claimwright.settings import Settings
 
 _SENTENCES = 60
 _WARM_UP = 2
+_NOTE = "median; the ends are the fastest and the slowest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timed:
-    """How long one article took.
-
-    Args:
-        first_s: Seconds to its first verdict.
-        whole_s: Seconds to its last.
-        claims: How many were checked.
-    """
+    """How long one article took, in seconds, to its first verdict and to its last."""
 
     first_s: float
     whole_s: float
@@ -68,38 +63,18 @@ def timed(flow: ArticleFlow, text: str) -> Timed:
 
 
 def measure(name: str, flow: ArticleFlow, texts: list[str]) -> list[Figure]:
-    """Measure articles over one corpus.
-
-    Args:
-        name: Of the corpus, for the figures.
-        flow: Over it.
-        texts: The articles; the first ones warm up and are not counted.
-
-    Returns:
-        Median and maximum of the first verdict, of the whole, and the median per claim.
-    """
+    """Measure articles over one corpus; the first ones warm up and are not counted."""
     every = [timed(flow, text) for text in texts]
     counted = every[_WARM_UP:]
     whole = [each.whole_s for each in counted]
     per_claim = [1000.0 * each.whole_s / each.claims for each in counted]
     first = [each.first_s for each in counted]
+    figure = partial(median_figure, n=len(counted), digits=2, note=_NOTE)
     return [
-        _figure(f"{name}, first verdict", first, "s"),
-        _figure(f"{name}, {_SENTENCES} sentences", whole, "s"),
-        _figure(f"{name}, per claim", per_claim, "ms"),
+        figure(f"{name}, first verdict", first, unit="s"),
+        figure(f"{name}, {_SENTENCES} sentences", whole, unit="s"),
+        figure(f"{name}, per claim", per_claim, unit="ms"),
     ]
-
-
-def _figure(name: str, values: list[float], unit: str) -> Figure:
-    return Figure(
-        measure=name,
-        value=round(median(values), 2),
-        n=len(values),
-        unit=unit,
-        low=round(min(values), 2),
-        high=round(max(values), 2),
-        note="median; the ends are the fastest and the slowest",
-    )
 
 
 def over(settings: Settings, corpus: str, loaded: Models) -> ArticleFlow:

@@ -7,8 +7,6 @@ HTTP, with the models loaded.
 
 import argparse
 import html
-import json
-import lzma
 import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Final
 
-from benchmarks.data_sets import DATA
+from benchmarks.data_sets import rows
 from benchmarks.figures import Figure, command_line, scratch
 from claimwright.build import Models, citations_flow, models
 from claimwright.claims.wikitext.reading import read_article
@@ -39,12 +37,6 @@ _ARTICLE: Final = "Mozilla-Firefox"
 _WICE: Final = "wikipedia/wice_entailment_retrieval_dev.jsonl.xz"
 _PAGES: Final = "wikipedia/wikitext_pages.jsonl.xz"
 _MEGABYTE: Final = 1_000_000
-
-
-def rows(name: str) -> list[dict[str, object]]:
-    """Return the rows of a data set."""
-    with lzma.open(DATA / name, "rt", encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
 
 
 def pages(number: int) -> list[tuple[str, str]]:

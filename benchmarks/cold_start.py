@@ -8,7 +8,6 @@ import argparse
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -17,6 +16,7 @@ from mcp.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from benchmarks.figures import Figure, command_line, median_figure, scratch
+from benchmarks.processes import seconds
 
 _CLAIM: Final = "The sun has caused most of the warming since 1950"
 _CLAIMWRIGHT: Final = [sys.executable, "-m", "claimwright"]
@@ -42,16 +42,10 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
         start()
     return [
         median_figure(
-            name, [_seconds(start) for _ in range(arguments.times)], arguments.times, unit="s"
+            name, [seconds(start) for _ in range(arguments.times)], arguments.times, unit="s"
         )
         for name, start in kinds.items()
     ]
-
-
-def _seconds(start: Callable[[], None]) -> float:
-    started = time.perf_counter()
-    start()
-    return time.perf_counter() - started
 
 
 def _ended(command: list[str], settings: Mapping[str, str]) -> None:

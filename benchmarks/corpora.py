@@ -18,18 +18,7 @@ def fill(
     encoder: Encoder,
     watch: Callable[[IngestSummary], None] = lambda _: None,
 ) -> IngestSummary:
-    """Make a corpus of documents, its search indexes up to date, as `corpus add` does.
-
-    Args:
-        settings: Give the home folder.
-        name: Of the new corpus.
-        documents: Its documents.
-        encoder: Makes the embeddings.
-        watch: Called after each batch.
-
-    Returns:
-        What was done.
-    """
+    """Make a corpus of documents, its search indexes up to date, as `corpus add` does."""
     shelf = catalog(settings)
     with shelf.writer(name, encoder_name=encoder.name, dimension=encoder.dimension) as writer:
         summary = ingest(

@@ -27,12 +27,7 @@ _STYLE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """One line of a chart.
-
-    Args:
-        name: In the key.
-        points: Value by size, both above 0.
-    """
+    """One line of a chart: value by size, both above 0."""
 
     name: str
     points: Mapping[int, float] = field(hash=False)
@@ -51,17 +46,7 @@ class _Axes:
 
 
 def chart(curves: Sequence[Curve], *, title: str, across: str, upward: str) -> str:
-    """Draw curves.
-
-    Args:
-        curves: One to four, each with a point or more.
-        title: Above the chart.
-        across: Below it.
-        upward: Beside it.
-
-    Returns:
-        One `svg` element.
-    """
+    """Draw one to four curves, each with a point or more, as one `svg` element."""
     sizes = [size for curve in curves for size in curve.points]
     values = [value for curve in curves for value in curve.points.values()]
     axes = _Axes(sizes=_powers(sizes), values=_powers(values))

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.processes import ROOT
 from claimwright.domain import Document
 from claimwright_lab.evaluation.cases import Question
-from claimwright_lab.evaluation.data_sets import cisi, cranfield, scifact
+from claimwright_lab.evaluation.data_sets import glasgow, scifact
 from claimwright_lab.evaluation.files import Files
 
-ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data"
 """Where the public data sets lie beside a checkout; see `docs/measuring.md`."""
 
 _BLOCK = 1 << 20
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
-_COLLECTIONS = {"cranfield": cranfield.COLLECTION, "cisi": cisi.COLLECTION}
+_COLLECTIONS = {"cranfield": glasgow.CRANFIELD, "cisi": glasgow.CISI}
 _CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 
 
@@ -51,46 +51,36 @@ class Qrels:
 
 
 def sha256(relative: str) -> str:
-    """Return the digest of a data file.
-
-    Args:
-        relative: Path inside the data folder.
-
-    Returns:
-        SHA-256, hexadecimal.
+    """Return the SHA-256 of a file of the data folder, hexadecimal.
 
     Raises:
         MissingDataError: There is no such file.
     """
     digest = hashlib.sha256()
-    with _present(relative).open("rb") as handle:
+    with present(relative).open("rb") as handle:
         while block := handle.read(_BLOCK):
             digest.update(block)
     return digest.hexdigest()
 
 
 def rows(relative: str) -> Iterator[dict[str, object]]:
-    """Yield the rows of a JSON-lines file under xz.
-
-    Args:
-        relative: Path inside the data folder.
-
-    Yields:
-        Each row in order.
+    """Yield the rows of a JSON-lines file under xz of the data folder, in order.
 
     Raises:
         MissingDataError: There is no such file.
     """
-    with lzma.open(_present(relative), "rt", encoding="utf-8") as handle:
+    with lzma.open(present(relative), "rt", encoding="utf-8") as handle:
         for line in handle:
             yield json.loads(line)
 
 
-def _present(relative: str) -> Path:
+def present(relative: str) -> Path:
+    """Return where a file of the data folder lies; raise `MissingDataError` without it."""
     path = DATA / relative
     if not path.is_file():
-        message = f"no data file {relative!r} under ../shared/data; the benchmark cannot run"
-        raise MissingDataError(message)
+        raise MissingDataError(
+            f"no data file {relative!r} under ../shared/data; the benchmark cannot run"
+        )
     return path
 
 
@@ -104,13 +94,9 @@ def scifact_documents() -> tuple[Document, ...]:
 
 
 def scifact_qrels(split: str) -> Qrels:
-    """Return claims and judgements of SciFact.
+    """Return claims and judgements of SciFact's `train`, or of `dev`, BEIR's test split.
 
-    Args:
-        split: `train` or `dev`; BEIR calls the latter its test split.
-
-    Returns:
-        The claims with at least one relevant abstract.
+    Only claims with at least one relevant abstract.
     """
     return _qrels(f"scifact-{split}", scifact.questions(_here(scifact.files_of(split))))
 
@@ -131,8 +117,7 @@ def _here(files: Files) -> Files:
     """Return a data set's files in the data folder."""
     found = replace(files, folder=DATA)
     if found.missing():
-        message = f"no data files {', '.join(found.missing())} under ../shared/data"
-        raise MissingDataError(message)
+        raise MissingDataError(f"no data files {', '.join(found.missing())} under ../shared/data")
     return found
 
 
@@ -145,14 +130,7 @@ def _qrels(name: str, questions: Sequence[Question]) -> Qrels:
 
 
 def abstracts(limit: int) -> Iterator[Document]:
-    """Yield abstracts with their metadata, those about climate first.
-
-    Args:
-        limit: How many, 1 or more; some 73,000 are there.
-
-    Returns:
-        Each abstract in order; rows without a text are left out.
-    """
+    """Yield at most so many of 73,000 abstracts with their metadata, those about climate first."""
     return islice(_abstracts(), limit)
 
 

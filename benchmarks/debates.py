@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.corpora import home
 from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, of_result
 from claimwright.build import catalog, debate_flow, models, splitter
 from claimwright.corpus.files import Format, file_source
 from claimwright.flows.bundled_models import Models
@@ -71,14 +71,7 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     for note in result.notes:
         print(note, file=sys.stderr)
     return [
-        Figure(
-            measure=one.name,
-            value=round(one.value, 4),
-            n=one.n,
-            low=None if one.low is None else round(one.low, 4),
-            high=None if one.high is None else round(one.high, 4),
-            note=one.note,
-        )
+        of_result(one)
         for one in result.figures
         if one.name.startswith(KEPT) and one.value is not None
     ]

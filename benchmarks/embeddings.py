@@ -21,10 +21,6 @@ class RememberingEncoder:
 
     Embeddings are kept under the digest of the encoder's name and the text, so another model
     never answers for this one.
-
-    Args:
-        encoder: Reads what is new.
-        folder: Where the embeddings are kept.
     """
 
     def __init__(self, encoder: Encoder, folder: Path = CACHE) -> None:
@@ -76,10 +72,6 @@ class MeaninglessEncoder:
     Time and memory of an index do not depend on what its embeddings mean, and these take
     microseconds. It bears the name of the encoder it stands in for, so that the real one can
     read the claims of a corpus that this one filled.
-
-    Args:
-        name: Of the encoder it stands in for.
-        dimension: Numbers in each embedding.
     """
 
     name: str

@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.corpora import home
 from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, of_result
 from claimwright.build import models
 from claimwright.domain import Figure as Measured
 from claimwright_lab.build import evaluate_flow
@@ -29,58 +29,20 @@ _JUDGED = dict.fromkeys((*STANCES, *SIDES, *SUPPORTED_OR_NOT))
 """Every class that a text's stance may have."""
 
 KEPT = (
-    "accuracy",
-    "majority accuracy",
-    "balanced accuracy",
-    "macro-F1",
-    "majority macro-F1",
-    "F1 ",
+    "accuracy", "majority accuracy", "balanced accuracy", "macro-F1", "majority macro-F1", "F1 ",
     *(f"{kind} {name}" for kind in ("precision", "recall") for name in _JUDGED),
-    "ECE",
-    "Brier",
-    "AURC",
-    "coverage",
-    "selective accuracy",
-    "abstract ",
-    "sentence ",
-    "nDCG@10",
-    "R@100",
-    "MRR",
-    "claim-only",
-    "claims nearly repeated",
-    "weighted ",
-    "unweighted ",
-    "mirror ",
-    "found only",
-    "quote validity",
-    "attribution precision",
+    "ECE", "Brier", "AURC", "coverage", "selective accuracy",
+    "claim-only", "claims nearly repeated",
+    "abstract ", "sentence ",
+    "nDCG@10", "R@100", "MRR",
+    "weighted ", "unweighted ", "mirror ", "found only", "quote validity", "attribution precision",
     "sentences dropped",
-    "side flipped",
-    "label changed",
-    "grade moved",
-    "planted text",
-    "flagged",
-    "largest move",
-    "exact accuracy",
-    "exact macro-F1",
-    "precision NEEDS_REVIEW",
-    "recall NEEDS_REVIEW",
-    "AUROC",
-    "average precision",
-    "checker ",
-    "annotated: checker ",
-    "document level ",
-    "lexical overlap ",
-    "URL depth ",
-    "supporting sentence",
-    "sources read",
-    "swaps ",
-    "originals ",
-    "corpus coverage",
-    "P@1",
-    "success@",
-    "united ",
-)
+    "side flipped", "label changed", "grade moved", "planted text", "flagged", "largest move",
+    "exact accuracy", "exact macro-F1", "precision NEEDS_REVIEW", "recall NEEDS_REVIEW",
+    "AUROC", "average precision", "checker ", "annotated: checker ", "document level ",
+    "lexical overlap ", "URL depth ", "supporting sentence", "sources read", "swaps ", "originals ",
+    "corpus coverage", "P@1", "success@", "united ",
+)  # fmt: skip
 """Beginnings of the names of figures that the matrix holds.
 
 Not the seconds: embeddings are remembered here, so that they would say how full that memory was.
@@ -107,27 +69,16 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
 
 
 def kept(figures: Sequence[Measured]) -> list[Figure]:
-    """Return the figures that the matrix holds.
+    """Return the figures that the matrix holds, in their order.
 
-    Args:
-        figures: Of a result.
-
-    Returns:
-        In their order; one without a value is told and left out, so that where the matrix expects
-        it, it is a missing number.
+    One without a value is told and left out, so that where the matrix expects it, it is a missing
+    number.
     """
     chosen = [one for one in figures if one.name.startswith(KEPT)]
     for one in chosen:
         if one.value is None:
             print(f"{one.name}: none ({one.note})", file=sys.stderr)
-    return [_figure(one, one.value) for one in chosen if one.value is not None]
-
-
-def _figure(one: Measured, value: float) -> Figure:
-    low, high = (None if end is None else round(end, 4) for end in (one.low, one.high))
-    return Figure(
-        measure=one.name, value=round(value, 4), n=one.n, low=low, high=high, note=one.note
-    )
+    return [of_result(one) for one in chosen if one.value is not None]
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.figures import Figure, command_line, mean_figure
+from benchmarks.figures import Figure, command_line, mean_figure, of_result
 from claimwright.build import verify_flow
 from claimwright.claims.opposition.assertion import Opposite
 from claimwright.claims.opposition.opposites import opposites_of
@@ -113,14 +113,7 @@ def _rates(answers: Sequence[Answer]) -> Iterator[Figure]:
         np.array([answer.right for answer in decided]),
         [answer.claim for answer in decided],
     ):
-        low, high = (None if end is None else round(end, 4) for end in (figure.low, figure.high))
-        yield Figure(
-            measure=f"{figure.name} of the decided",
-            value=round(figure.value or 0.0, 4),
-            n=len(decided),
-            low=low,
-            high=high,
-        )
+        yield of_result(figure, measure=f"{figure.name} of the decided", note="")
 
 
 def _by_kind(answers: Sequence[Answer]) -> Iterator[Figure]:

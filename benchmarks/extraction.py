@@ -19,7 +19,7 @@ import numpy as np
 import trafilatura
 from numpy.typing import NDArray
 
-from benchmarks.data_sets import DATA, MissingDataError
+from benchmarks.data_sets import present
 from benchmarks.figures import Figure, bootstrap, command_line
 from claimwright.claims.article import Extraction, read_html
 
@@ -45,25 +45,15 @@ Its memory of texts it has seen before is left out: what is read would depend on
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A saved page.
-
-    Args:
-        url: Where it was.
-        html: Its bytes.
-        text: The true body of its article.
-    """
+    """A saved page, with the true body of its article."""
 
     url: str
     html: bytes
     text: str
 
 
-def main() -> None:
-    """Measure from the command line."""
-    command_line("How well the main text of news pages is found.", _run)
-
-
-def _run(_: argparse.Namespace) -> Sequence[Figure]:
+def run(_: argparse.Namespace) -> Sequence[Figure]:
+    """Measure on every page."""
     return measure(pages())
 
 
@@ -73,10 +63,7 @@ def pages() -> tuple[Page, ...]:
     Raises:
         MissingDataError: They are not there.
     """
-    path = DATA / TRUTH
-    if not path.is_file():
-        message = f"no data file {TRUTH!r} under ../shared/data; the benchmark cannot run"
-        raise MissingDataError(message)
+    path = present(TRUTH)
     rows = json.loads(path.read_text(encoding="utf-8"))
     return tuple(
         Page(
@@ -211,4 +198,4 @@ def _figure(measure: str, value: float, n: int, note: str) -> Figure:
 
 
 if __name__ == "__main__":
-    main()
+    command_line("How well the main text of news pages is found.", run)

@@ -16,7 +16,8 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.data_sets import ROOT
+from benchmarks.processes import ROOT
+from claimwright.domain import Figure as Measured
 from claimwright.flows.bundled_models import large_verifier
 from claimwright.models.cards import ModelCard, bundled_cards, read_card
 from claimwright.models.running import usable_cores
@@ -57,15 +58,7 @@ Statistic = Callable[[NDArray[np.intp]], float]
 
 
 def bootstrap(statistic: Statistic, size: int) -> tuple[float, float]:
-    """Return the 95 % percentile interval of a statistic.
-
-    Args:
-        statistic: Of drawn rows.
-        size: How many rows there are, 1 or more; they are drawn with replacement.
-
-    Returns:
-        Lower and upper end over 2,000 draws; seeded, so the same each time.
-    """
+    """Return the 95 % percentile interval of a statistic over 2,000 seeded draws of the rows."""
     random = np.random.default_rng(_SEED)
     values = [statistic(random.integers(size, size=size)) for _ in range(_DRAWS)]
     low, high = np.quantile(values, (0.025, 0.975))
@@ -87,17 +80,36 @@ def mean_figure(measure: str, values: Sequence[float], *, note: str = "") -> Fig
 
 
 def median_figure(
-    measure: str, values: Sequence[float], n: int, *, unit: str = "", note: str = ""
+    measure: str,
+    values: Sequence[float],
+    n: int,
+    *,
+    unit: str = "",
+    note: str = "",
+    digits: int = 3,
 ) -> Figure:
     """Return the median of a few rounds, the least and the most of them as its interval."""
     return Figure(
         measure=measure,
-        value=round(median(values), 3),
+        value=round(median(values), digits),
         n=n,
-        low=round(min(values), 3),
-        high=round(max(values), 3),
+        low=round(min(values), digits),
+        high=round(max(values), digits),
         unit=unit,
         note=note,
+    )
+
+
+def of_result(found: Measured, *, measure: str = "", note: str | None = None) -> Figure:
+    """Return a figure of the lab as one of the matrix, under its own name and note or others."""
+    low, high = (None if end is None else round(end, 4) for end in (found.low, found.high))
+    return Figure(
+        measure=measure or found.name,
+        value=round(found.value or 0.0, 4),
+        n=found.n,
+        low=low,
+        high=high,
+        note=found.note if note is None else note,
     )
 
 
@@ -124,10 +136,9 @@ def commit() -> str:
 
 
 def changed_file() -> str:
-    """Return the first tracked file that differs from the commit, but for what recording writes.
+    """Return the first tracked file that differs from the commit; empty where there is none.
 
-    Returns:
-        Its path from the repository's root; empty where there is none, or no repository.
+    What recording writes does not count. The path is from the repository's root.
     """
     changed = _git("diff", "--name-only", "-z", "HEAD", "--", ".", *_NOT_WRITTEN)
     return changed.partition("\0")[0]

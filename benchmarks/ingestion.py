@@ -6,14 +6,14 @@ nothing else is done. Both take turns, so that load on the machine meets both.
 """
 
 import argparse
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from benchmarks.corpora import fill
 from benchmarks.data_sets import abstracts
 from benchmarks.figures import Figure, command_line, median_figure, scratch
+from benchmarks.processes import seconds
 from claimwright.build import encoder, splitter
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.settings import Settings
@@ -39,20 +39,14 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     alone, whole = [], []
     for place in range(_ROUNDS):
         home = replace(Settings(), home=scratch("ingestion") / str(place))
-        alone.append(len(texts) / _seconds(lambda: reader.encode(texts)))
-        whole.append(len(texts) / _seconds(partial(fill, home, "abstracts", source, reader)))
+        alone.append(len(texts) / seconds(lambda: reader.encode(texts)))
+        whole.append(len(texts) / seconds(partial(fill, home, "abstracts", source, reader)))
     ratios = [one / other for one, other in zip(whole, alone, strict=True)]
     return [
         median_figure("ingestion over encoding alone", ratios, len(texts)),
         median_figure("ingested and indexed, passages/s", whole, len(texts)),
         median_figure("encoded alone, passages/s", alone, len(texts)),
     ]
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line, scratch
+from benchmarks.processes import ROOT
 from claimwright.domain import Document, Unit
 from claimwright.errors import ClaimwrightError
 from claimwright.index.catalog import Catalog
@@ -37,14 +37,11 @@ _FILTERED = ("document_id", "citation_count", "retracted")
 
 @dataclass(slots=True, kw_only=True)
 class Damage:
-    """What the kills of one kind of work did.
+    """What the kills of one kind of work did, and how many there were.
 
-    Args:
-        kills: How many there were.
-        lost: Committed documents that were gone, had another text or other citations, or whose
-            sentences were filtered by other citations.
-        doubled: Documents that were there twice, or back after they were deleted.
-        unopened: Times that the corpus could not be opened or read.
+    Lost are committed documents that are gone, have another text or other citations, or whose
+    sentences are filtered by other citations; doubled, those that are there twice, or back after
+    they were deleted; unopened counts the times that the corpus could not be read.
     """
 
     kills: int = 0
@@ -66,15 +63,7 @@ def cited(number: int, generation: int) -> Document:
 
 
 def expected(kind: str, done: int) -> dict[str, Document]:
-    """Return the documents of a corpus after so many rows of its work.
-
-    Args:
-        kind: Of work.
-        done: What the last commit recorded.
-
-    Returns:
-        By id.
-    """
+    """Return the documents of a corpus by id, once so many rows of its work were committed."""
     if kind == "ingestion":
         return {f"d{number}": document(number, 0) for number in range(done)}
     if kind == "deletion":
@@ -90,12 +79,7 @@ def expected(kind: str, done: int) -> dict[str, Document]:
 
 
 def work(kind: str, home: Path) -> None:
-    """Do one kind of work for ever, saying each commit.
-
-    Args:
-        kind: Of work.
-        home: Folder of the corpus.
-    """
+    """Do one kind of work for ever, saying each commit."""
     steps = {
         "ingestion": _ingest,
         "rewriting": _rewrite,
@@ -148,16 +132,7 @@ def _compact(writer: LanceWriter, done: int) -> None:
 
 
 def kill(kind: str, home: Path, chance: random.Random) -> int:
-    """Let a process work and end it in the middle of something.
-
-    Args:
-        kind: Of work.
-        home: Folder of the corpus.
-        chance: Draws the moment.
-
-    Returns:
-        The last version that it said was committed.
-    """
+    """Let a process work, end it in the middle of something and return its last version."""
     words = [sys.executable, "-m", "benchmarks.kills", "--work", kind, "--home", str(home)]
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  # this very file
         if process.stdout is None:  # it is a pipe
@@ -170,14 +145,7 @@ def kill(kind: str, home: Path, chance: random.Random) -> int:
 
 
 def look(kind: str, home: Path, said: int, damage: Damage) -> None:
-    """Compare a corpus with what its last commit says.
-
-    Args:
-        kind: Of work.
-        home: Folder of the corpus.
-        said: The last version that the writer said was committed.
-        damage: Is added to.
-    """
+    """Compare a corpus with what its last commit says, and add to the damage."""
     damage.kills += 1
     try:
         index = Catalog(home).open(_NAME)
@@ -212,17 +180,7 @@ def _filters_as(row: Mapping[str, object], documents: Mapping[str, Document]) ->
 def survive(
     kind: str, kills: int, *, seed: int = 13, watch: Callable[[Damage], None] = lambda _: None
 ) -> Damage:
-    """Kill one kind of work again and again.
-
-    Args:
-        kind: Of work.
-        kills: How often.
-        seed: Of the moments.
-        watch: Called after each kill.
-
-    Returns:
-        What was lost, doubled or could not be opened.
-    """
+    """Kill one kind of work again and again."""
     home, chance, damage = scratch("kills"), random.Random(f"{kind} {seed}"), Damage()  # noqa: S311  # no secret
     for _ in range(kills):
         look(kind, home, kill(kind, home, chance), damage)

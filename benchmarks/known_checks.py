@@ -72,13 +72,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A fact check that was looked at for a claim.
-
-    Args:
-        asked: The claim.
-        match: The fact check.
-        truth: What it is to the claim: a direction, `alike` or `arguable`.
-    """
+    """A fact check that was looked at for a claim; truth is a direction, `alike` or `arguable`."""
 
     asked: Asked
     match: KnownCheck

@@ -4,16 +4,17 @@ Every claim is asked once, so the cross-encoder's memory of pairs never helps.
 """
 
 import argparse
-import time
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from benchmarks import large
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
+from benchmarks.processes import seconds
 from claimwright.build import Models, models, verify_flow
-from claimwright.domain import Claim, Unit
+from claimwright.domain import Unit
 from claimwright.flows.verify import VerifyOptions
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
@@ -23,17 +24,7 @@ _UNITS = (Unit.ABSTRACT, Unit.SENTENCE)
 
 
 def warm(size: int, encoder: Encoder, loaded: Models, number: int) -> list[Figure]:
-    """Measure `verify` with ten pieces of evidence over a corpus.
-
-    Args:
-        size: Abstracts in the corpus.
-        encoder: Embeds them.
-        loaded: The bundled models; they read the claims.
-        number: Claims per unit.
-
-    Returns:
-        Median and 95th percentile at each unit.
-    """
+    """Measure `verify` with ten pieces of evidence over a corpus: p50 and p95 at each unit."""
     settings, name = large.corpus(size, encoder)
     flow = verify_flow(settings, name, loaded=loaded)
     asked = large.claims(_WARM_UP + len(_UNITS) * number)
@@ -43,22 +34,19 @@ def warm(size: int, encoder: Encoder, loaded: Models, number: int) -> list[Figur
         start = _WARM_UP + place * number
         options = VerifyOptions(unit=unit)
         flow.verify(asked[:1], options)
-        seconds = [_timed(flow.verify, claim, options) for claim in asked[start : start + number]]
-        figures += _percentiles(f"{size} abstracts, {unit}", seconds)
+        took = [
+            seconds(partial(flow.verify, [claim], options))
+            for claim in asked[start : start + number]
+        ]
+        figures += _percentiles(f"{size} abstracts, {unit}", took)
     return figures
 
 
-def _timed(verify: object, claim: Claim, options: VerifyOptions) -> float:
-    started = time.perf_counter()
-    verify([claim], options)  # type: ignore[operator]  # VerifyFlow.verify
-    return time.perf_counter() - started
-
-
-def _percentiles(name: str, seconds: list[float]) -> list[Figure]:
-    p50, p95 = np.quantile([1000.0 * value for value in seconds], (0.5, 0.95))
+def _percentiles(name: str, took: list[float]) -> list[Figure]:
+    ends = np.quantile([1000.0 * value for value in took], (0.5, 0.95))
     return [
-        Figure(measure=f"{name} p50", value=round(float(p50), 1), n=len(seconds), unit="ms"),
-        Figure(measure=f"{name} p95", value=round(float(p95), 1), n=len(seconds), unit="ms"),
+        Figure(measure=f"{name} {kind}", value=round(float(end), 1), n=len(took), unit="ms")
+        for kind, end in zip(("p50", "p95"), ends, strict=True)
     ]
 
 

@@ -71,14 +71,7 @@ class Tally:
 
 
 class Caller:
-    """One client of one account.
-
-    Args:
-        client: Its connections.
-        account: Who it is.
-        tally: Is added to.
-        chance: Draws what it asks.
-    """
+    """One client of one account."""
 
     def __init__(
         self, client: httpx.AsyncClient, account: str, tally: Tally, chance: random.Random
@@ -172,17 +165,7 @@ class Caller:
 
 
 def call(url: str, tokens: Mapping[str, str], clients: int, seconds: int) -> Tally:
-    """Ask for a time with many clients, then wait until what was accepted has ended.
-
-    Args:
-        url: Of the balancer.
-        tokens: By account.
-        clients: How many at the same time.
-        seconds: For how long.
-
-    Returns:
-        What they were told.
-    """
+    """Ask for some seconds with many clients, then wait until what was accepted has ended."""
     return asyncio.run(_call(url, tokens, clients, seconds))
 
 

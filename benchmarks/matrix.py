@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import yaml
@@ -30,28 +30,28 @@ class MatrixError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """One row of the matrix.
+    """One row of the matrix, its fields in the order of the file.
 
     Args:
         measure: As the benchmark names it.
         value: What was measured; `None` before the first record.
-        tolerance: Largest absolute difference of a rerun.
-        n: How many claims, pairs or rounds it rests on.
         unit: Such as `ms`; empty for a score in 0..1.
         interval: 95 % interval, or the extremes of few rounds; `None` where there is none.
+        tolerance: Largest absolute difference of a rerun.
         at_least: What it must reach; `None` where nothing is demanded.
         at_most: What it must not exceed.
+        n: How many claims, pairs or rounds it rests on.
         note: What a reader must know.
     """
 
     measure: str
     value: float | None = None
-    tolerance: float = 0.0
-    n: int = 0
     unit: str = ""
     interval: tuple[float, float] | None = None
+    tolerance: float = 0.0
     at_least: float | None = None
     at_most: float | None = None
+    n: int = 0
     note: str = ""
 
     @property
@@ -62,45 +62,39 @@ class Expected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Benchmark:
-    """One command and the figures it gives.
+    """One command and the figures it gives, its fields in the order of the file.
 
     Args:
         name: For `--only`.
         title: For people.
         command: Words after `python -m`.
-        python: Of another environment, below the root, that the command needs; else empty.
-        data: SHA-256 of each data file by its path under `../shared/data`.
         quick: Whether it belongs to the ten-minute subset.
+        python: Of another environment, below the root, that the command needs; else empty.
+        note: What a reader must know.
         commit: That the values were measured at.
         date: Of the measurement, ISO 8601.
         hardware: That they were measured on.
         models: Version and hash of each bundled model that took part, by name.
+        data: SHA-256 of each data file by its path under `../shared/data`.
         figures: Expected values.
-        note: What a reader must know.
     """
 
     name: str
     title: str
     command: str
-    python: str = ""
-    data: Mapping[str, str] = field(default_factory=dict)
     quick: bool = False
+    python: str = ""
+    note: str = ""
     commit: str = ""
     date: str = ""
     hardware: str = ""
     models: Mapping[str, str] = field(default_factory=dict)
+    data: Mapping[str, str] = field(default_factory=dict)
     figures: tuple[Expected, ...] = ()
-    note: str = ""
 
 
 def load(path: Path = MATRIX) -> tuple[Benchmark, ...]:
-    """Read the matrix.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        Its benchmarks in order.
+    """Return the benchmarks of the matrix in order.
 
     Raises:
         MatrixError: A row lacks a field, or has one that is unknown, or a name stands twice.
@@ -109,8 +103,7 @@ def load(path: Path = MATRIX) -> tuple[Benchmark, ...]:
     try:
         benchmarks = tuple(_benchmark(row) for row in raw["benchmarks"])
     except (KeyError, TypeError) as error:
-        message = f"{path.name} is not a matrix: {error}"
-        raise MatrixError(message) from error
+        raise MatrixError(f"{path.name} is not a matrix: {error}") from error
     _no_repeats([benchmark.name for benchmark in benchmarks])
     for benchmark in benchmarks:
         _no_repeats([expected.measure for expected in benchmark.figures])
@@ -130,14 +123,6 @@ def recorded(
     """Return a benchmark with measured values in the place of the expected ones.
 
     Demands, and tolerances that were set, stay; a new measure gets a tolerance by its unit.
-
-    Args:
-        benchmark: As it stands in the matrix.
-        measured: What a run gave, in its order.
-        surroundings: As a run writes them.
-
-    Returns:
-        The benchmark with one row per measured figure.
     """
     known = {expected.measure: expected for expected in benchmark.figures}
     return replace(
@@ -175,8 +160,7 @@ def _tolerance(figure: Figure) -> float:
 def _benchmark(row: Mapping[str, object]) -> Benchmark:
     figures = row.get("figures") or []
     if not isinstance(figures, list):
-        message = f"the figures of {row.get('name')!r} are no list"
-        raise MatrixError(message)
+        raise MatrixError(f"the figures of {row.get('name')!r} are no list")
     rest = {key: value for key, value in row.items() if key != "figures"}
     return Benchmark(**rest, figures=tuple(_figure(one) for one in figures))  # type: ignore[arg-type]  # YAML scalars; a wrong key raises
 
@@ -188,38 +172,22 @@ def _figure(row: Mapping[str, object]) -> Expected:
 
 
 def _plain(benchmark: Benchmark) -> dict[str, object]:
-    row: dict[str, object] = {"name": benchmark.name, "title": benchmark.title}
-    row |= {"command": benchmark.command, "quick": benchmark.quick}
-    optional: dict[str, object] = {
-        "python": benchmark.python,
-        "note": benchmark.note,
-        "commit": benchmark.commit,
-        "date": benchmark.date,
-        "hardware": benchmark.hardware,
-        "models": dict(benchmark.models),
-        "data": dict(benchmark.data),
-    }
-    row |= {key: value for key, value in optional.items() if value}
-    return row | {"figures": [_plain_figure(expected) for expected in benchmark.figures]}
+    row = asdict(benchmark)
+    always = ("name", "title", "command", "quick")
+    plain = {key: value for key, value in row.items() if value or key in always}
+    return plain | {"figures": [_plain_figure(figure) for figure in row["figures"]]}
 
 
-def _plain_figure(expected: Expected) -> dict[str, object]:
-    optional: dict[str, object] = {
-        "value": expected.value,
-        "unit": expected.unit or None,
-        "interval": list(expected.interval) if expected.interval else None,
-        "tolerance": expected.tolerance,
-        "at_least": expected.at_least,
-        "at_most": expected.at_most,
-        "n": expected.n or None,
-        "note": expected.note or None,
+def _plain_figure(row: Mapping[str, object]) -> dict[str, object]:
+    """Leave out what was not measured or said; a 0 is a number."""
+    return {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in row.items()
+        if value not in (None, "") and (value or key != "n")
     }
-    row: dict[str, object] = {"measure": expected.measure}
-    return row | {key: value for key, value in optional.items() if value is not None}
 
 
 def _no_repeats(names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            message = f"{name!r} stands twice in the matrix"
-            raise MatrixError(message)
+            raise MatrixError(f"{name!r} stands twice in the matrix")

@@ -6,17 +6,15 @@ are resident memory as the system counts it, pages of files in it included.
 
 import argparse
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from benchmarks import large
 from benchmarks.corpora import fill, home
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line
+from benchmarks.processes import child, resident
 from claimwright.build import catalog, models, verify_flow
 from claimwright.domain import Unit
 from claimwright.errors import NotFoundError
@@ -27,15 +25,6 @@ from claimwright_lab.flows.kept_corpus import kept_name
 
 _STEPS = 5
 _VERIFIED = 30
-
-
-def resident(field: str = "VmRSS") -> float:
-    """Return this process's resident memory in MB; `VmHWM` is the highest it ever was."""
-    for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
-        if line.startswith(f"{field}:"):
-            return int(line.split()[1]) * 1024 / 1e6
-    message = f"the system does not say {field!r}: run this benchmark on Linux"
-    raise RuntimeError(message)
 
 
 def ingest(limit: int) -> dict[str, float]:
@@ -77,21 +66,6 @@ def verify(limit: int) -> dict[str, float]:
     return {"peak": one_by_one, "peak, batch of 30 with top_k 100": resident("VmHWM")}
 
 
-def _child(part: str, limit: int) -> dict[str, float]:
-    done = subprocess.run(  # noqa: S603  # this very file
-        [sys.executable, "-m", "benchmarks.memory", "--part", part, "--large", str(limit)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    values: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return values
-
-
-_UNITS_OF = {"documents/s": "documents/s"}
-
-
 def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     """Measure both parts, each in a process of its own."""
     parts = {"ingest": ingest, "verify": verify}
@@ -100,8 +74,9 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
         sys.exit(0)
     figures = []
     for part in parts:
-        for name, value in _child(part, arguments.large).items():
-            unit = _UNITS_OF.get(name, "MB")
+        words = ("--part", part, "--large", str(arguments.large))
+        for name, value in child("benchmarks.memory", *words).items():
+            unit = name if name == "documents/s" else "MB"
             figures.append(
                 Figure(
                     measure=f"{part}, {name}", value=round(value, 1), n=arguments.large, unit=unit

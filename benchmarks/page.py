@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.aims import Aim, load_aims, table_of
-from benchmarks.data_sets import ROOT
 from benchmarks.matrix import Benchmark
+from benchmarks.processes import ROOT
 from benchmarks.topics import Topic, load_topics, section
 
 PAGE = ROOT / "docs" / "figures.md"
@@ -19,15 +19,7 @@ END = "<!-- from benchmarks/matrix.yaml: end -->"
 def rendered(
     text: str, benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None
 ) -> str:
-    """Return the page of figures with the tables between its marks.
-
-    Args:
-        text: Of the page.
-        benchmarks: The matrix.
-        topics: What is shown; as `topics.yaml` has it when `None`.
-
-    Returns:
-        The page; what stands outside the marks is untouched.
+    """Return the page of figures with the tables between its marks, all else untouched.
 
     Raises:
         ValueError: A mark is missing.
@@ -36,15 +28,7 @@ def rendered(
 
 
 def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
-    """Return the page of evaluation with what was aimed at between its marks.
-
-    Args:
-        text: Of the page.
-        benchmarks: The matrix.
-        aims: What was aimed at; as `aims.yaml` has it when `None`.
-
-    Returns:
-        The page; what stands outside the marks is untouched.
+    """Return the page of evaluation with what was aimed at between its marks, all else untouched.
 
     Raises:
         ValueError: A mark is missing.
@@ -57,8 +41,7 @@ def _filled(text: str, marks: tuple[str, str], content: str) -> str:
     before, start, rest = text.partition(marks[0])
     _, end, after = rest.partition(marks[1])
     if not start or not end:
-        message = f"the page lacks the mark {marks[0] if not start else marks[1]!r}"
-        raise ValueError(message)
+        raise ValueError(f"the page lacks the mark {marks[0] if not start else marks[1]!r}")
     return f"{before}{start}\n\n{content}\n{end}{after}"
 
 
@@ -70,15 +53,7 @@ def render(benchmarks: Sequence[Benchmark], page: Path = PAGE, aims_page: Path =
 
 
 def tables(benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None) -> str:
-    """Return one section a topic.
-
-    Args:
-        benchmarks: The matrix.
-        topics: What is shown; as `topics.yaml` has it when `None`.
-
-    Returns:
-        Markdown.
-    """
+    """Return one section a topic, as Markdown."""
     named = {benchmark.name: benchmark for benchmark in benchmarks}
     shown = load_topics() if topics is None else topics
     sections = (section(topic, named) for topic in shown)

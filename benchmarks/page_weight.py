@@ -15,12 +15,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.article import articles
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, median_figure
 from claimwright.errors import UnavailableError
 
 _CLAIM = "The sun has driven most of the warming since 1980."
@@ -38,12 +37,7 @@ _PAINTED = """() => new Promise((told) => {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """How one opening of a page went.
-
-    Args:
-        size_bytes: Of everything that came.
-        painted_ms: From the start of the navigation to the first text or image.
-    """
+    """How one opening of a page went: all bytes that came, and ms to the first text or image."""
 
     size_bytes: int
     painted_ms: float
@@ -107,7 +101,6 @@ def _painted_ms(page: Page) -> float:
 def measured(browser: Browser, name: str, link: str, times: int) -> list[Figure]:
     """Return the weight of a page and the median of its first paint."""
     openings = [opened(browser, link) for _ in range(times)]
-    paints = sorted(each.painted_ms for each in openings)
     return [
         Figure(
             measure=f"{name}, weight",
@@ -115,14 +108,13 @@ def measured(browser: Browser, name: str, link: str, times: int) -> list[Figure]
             n=1,
             unit="kB",
         ),
-        Figure(
-            measure=f"{name}, first paint",
-            value=round(median(paints), 0),
-            n=times,
+        median_figure(
+            f"{name}, first paint",
+            [each.painted_ms for each in openings],
+            times,
             unit="ms",
-            low=round(paints[0], 0),
-            high=round(paints[-1], 0),
             note=f"median of {times} openings; least and most beside it",
+            digits=0,
         ),
     ]
 

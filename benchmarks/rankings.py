@@ -12,15 +12,7 @@ Ranking = Mapping[str, float]
 
 
 def by_document(found: Sequence[Candidate], score: str) -> Ranking:
-    """Return the best score of each document.
-
-    Args:
-        found: Candidates, any order.
-        score: Name of the score to rank by.
-
-    Returns:
-        Score by document id.
-    """
+    """Return the best score of each document."""
     best: dict[str, float] = {}
     for candidate in found:
         value = candidate.scores[score]
@@ -37,16 +29,7 @@ def by_rank(evidence: Sequence[Evidence]) -> Ranking:
 
 
 def per_claim(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> list[float]:
-    """Return a measure's value for each claim, in the order of the judgements.
-
-    Args:
-        qrels: What is relevant.
-        rankings: By claim id; a claim without one counts as 0.
-        measure: As `claimwright_lab.evaluation.retrieval` names it.
-
-    Returns:
-        One value per claim, 0..1.
-    """
+    """Return a measure's value for each judged claim, in order; 0 for one without a ranking."""
     return retrieval.per_claim(qrels.grades, rankings, measure).tolist()
 
 

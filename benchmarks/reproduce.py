@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from benchmarks.data_sets import ROOT, MissingDataError, sha256
+from benchmarks.data_sets import MissingDataError, sha256
 from benchmarks.figures import Figure, changed_file, hardware
 from benchmarks.matrix import MATRIX, Benchmark, Expected, load, recorded, save
 from benchmarks.page import AIMS_PAGE, PAGE, render, rendered, with_aims
+from benchmarks.processes import ROOT
 
 RUNS = Path(__file__).parent / "runs"
 _EXACT = 5e-5
@@ -34,13 +35,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """What a benchmark gave.
-
-    Args:
-        figures: In its order; empty when it did not run.
-        surroundings: Commit, date, hardware, versions.
-        failure: Why it did not run; empty when it did.
-    """
+    """The figures of a benchmark with what they were made in, or why it did not run."""
 
     figures: tuple[Figure, ...] = ()
     surroundings: Mapping[str, str]
@@ -48,17 +43,10 @@ class Run:
 
 
 def judge(expected: Expected, measured: float | None, *, same_machine: bool) -> Outcome:
-    """Compare a measured value with the expected one.
+    """Compare a measured value with the expected one; on another machine a time with its bounds.
 
-    Args:
-        expected: The row of the matrix.
-        measured: `None` when there is no number.
-        same_machine: Whether the hardware is the one of the row; on another one a time is held
-            to its demanded bounds alone.
-
-    Returns:
-        FAIL when there is no number or no expectation, when a demanded bound is missed, or when
-        the difference is above the tolerance; exact when they agree to four decimals.
+    FAIL without a number or an expectation, when a demanded bound is missed, or when the difference
+    is above the tolerance; exact when they agree to four decimals.
     """
     if measured is None or expected.value is None or not _demands_met(expected, measured):
         return Outcome.FAIL
@@ -76,14 +64,7 @@ def _demands_met(expected: Expected, measured: float) -> bool:
 
 
 def rerun(benchmark: Benchmark) -> Run:
-    """Run a benchmark's command and read what it wrote.
-
-    Args:
-        benchmark: Its data are checked first.
-
-    Returns:
-        The figures, or why there are none.
-    """
+    """Check a benchmark's data and run its command; return the figures, or why there are none."""
     output = RUNS / f"{benchmark.name}.json"
     output.parent.mkdir(exist_ok=True)
     output.unlink(missing_ok=True)
@@ -110,8 +91,7 @@ def rerun(benchmark: Benchmark) -> Run:
 def _check_data(benchmark: Benchmark) -> None:
     for path, digest in benchmark.data.items():
         if sha256(path) != digest:
-            message = f"the data file {path!r} is not the one that was measured on"
-            raise MissingDataError(message)
+            raise MissingDataError(f"the data file {path!r} is not the one that was measured on")
 
 
 def compare(benchmark: Benchmark, run: Run) -> list[tuple[Expected, float | None, Outcome]]:
@@ -181,14 +161,7 @@ def _chosen(benchmarks: Sequence[Benchmark], arguments: argparse.Namespace) -> l
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Rerun benchmarks from the command line.
-
-    Args:
-        words: Of the command line; the process's own when `None`.
-
-    Returns:
-        0 when every figure is exact or within tolerance, else 1.
-    """
+    """Rerun benchmarks; return 0 when every figure is exact or within tolerance, else 1."""
     parser = argparse.ArgumentParser(description="Rerun the benchmark matrix.")
     parser.add_argument("--only", action="append", metavar="NAME", help="this one; repeatable")
     parser.add_argument("--quick", action="store_true", help="the ten-minute subset")

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.corpora import kept
 from benchmarks.data_sets import Qrels
+from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure
 from benchmarks.rankings import Ranking, by_document, by_rank, figures
+from claimwright.build import Models, catalog
 from claimwright.domain import (
     Candidate,
     Claim,
@@ -23,6 +26,7 @@ from claimwright.retrieval import arms
 from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
+from claimwright_lab.flows.kept_corpus import Documents
 
 _SLICE = 64
 _SHOWN = 10
@@ -32,11 +36,7 @@ _SHOWN = 10
 class Arms:
     """What each arm found for each claim, so that it is searched once for every condition.
 
-    Args:
-        qrels: The claims and what is relevant to them.
-        sparse: Per claim in order, by BM25.
-        dense: Per claim in order, by cosine.
-        known: Every passage that either found, with its document, by row.
+    `known` is every passage that either found, with its document, by row.
     """
 
     qrels: Qrels
@@ -86,17 +86,7 @@ class Arms:
 
 
 def search(index: Index, encoder: Encoder, qrels: Qrels, *, depth: int) -> Arms:
-    """Ask both arms about every claim at the abstract unit.
-
-    Args:
-        index: The corpus.
-        encoder: Reads the claims.
-        qrels: The claims.
-        depth: Candidates per arm and claim, 1 or more.
-
-    Returns:
-        What each arm found, in the order of the claims.
-    """
+    """Ask both arms about every claim, in order, at the abstract unit."""
     claims = [Claim(text=text, id=key) for key, text in qrels.claims.items()]
     sparse: list[RankedRows] = []
     dense: list[RankedRows] = []
@@ -138,14 +128,7 @@ def _top(rankings: Mapping[str, Ranking], limit: int = 100) -> dict[str, Ranking
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """What re-ranks: the index, both models and the settings.
-
-    Args:
-        index: Gives the sentences of a document.
-        encoder: Reads the claims.
-        cross_encoder: Reads claim and window; remembers what it has read.
-        settings: Pool and weight.
-    """
+    """What re-ranks: the index, both models and the settings."""
 
     index: Index
     encoder: Encoder
@@ -155,16 +138,7 @@ class Reader:
     def read(
         self, found: Arms, fused: Sequence[tuple[Candidate, ...]], *, limit: int = _SHOWN
     ) -> dict[str, tuple[Evidence, ...]]:
-        """Re-rank fused candidates.
-
-        Args:
-            found: Gives the claims.
-            fused: Per claim in order, best first.
-            limit: Most pieces of evidence per claim.
-
-        Returns:
-            By claim id, best first.
-        """
+        """Re-rank fused candidates; return evidence by claim id, best first."""
         selector = EvidenceSelector(
             index=self.index,
             encoder=self.encoder,
@@ -185,3 +159,27 @@ class Reader:
         """Re-rank fused candidates and return the order of the first ten per claim."""
         read = self.read(found, fused)
         return {claim: by_rank(pieces) for claim, pieces in read.items()}
+
+
+def searched(documents: Documents, qrels: Qrels, loaded: Models) -> tuple[Reader, Arms]:
+    """Return what re-ranks documents, and what both arms found, under the default settings."""
+    encoder = RememberingEncoder(loaded.encoder)
+    settings, name = kept(documents, encoder)
+    index = catalog(settings).open(name, encoder_name=encoder.name)
+    reader = Reader(
+        index=index,
+        encoder=encoder,
+        cross_encoder=loaded.cross_encoder,
+        settings=settings.selection,
+    )
+    return reader, search(index, encoder, qrels, depth=settings.retrieval.depth)
+
+
+def default_figures(reader: Reader, found: Arms) -> list[Figure]:
+    """Measure every condition under the default settings, re-ranked last."""
+    settings = RetrievalSettings()
+    re_ranked = reader.rank(found, found.weighted(settings.sparse_weight))
+    return [
+        *unranked_figures(found, settings),
+        *figures("re-ranked", found.qrels, re_ranked, ("nDCG@10", "MRR")),
+    ]

@@ -5,14 +5,11 @@ the table of `docs/scale.md`, and the constants that `benchmarks.sizing` reckons
 """
 
 import argparse
-import json
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 
 from benchmarks.curves import Curve, chart
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line
+from benchmarks.processes import ROOT, child
 from benchmarks.scale_corpus import built, is_built
 from benchmarks.scale_search import CLAIMS
 from benchmarks.sizing import write_page
@@ -24,32 +21,12 @@ _UNITS = {" ms": "ms", " MB": "MB", " s": "s", "/s": "claims/s"}
 
 
 def measured(sentences: int, *, rebuild: bool) -> dict[str, float]:
-    """Measure one size.
-
-    Args:
-        sentences: Passages of the corpus.
-        rebuild: Whether it is built anew where it is there already.
-
-    Returns:
-        Every measure by its name.
-    """
+    """Measure one size, built anew if asked; return every measure by its name."""
     if rebuild or not is_built(sentences):
-        _child("benchmarks.scale_corpus", str(sentences))
+        child("benchmarks.scale_corpus", str(sentences))
     values = built(sentences)
-    values |= _child("benchmarks.scale_search", "search", str(sentences))
-    return values | _child("benchmarks.scale_search", "recall", str(sentences))
-
-
-def _child(module: str, *words: str) -> dict[str, float]:
-    done = subprocess.run(  # noqa: S603  # our own module
-        [sys.executable, "-m", module, *words],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    values: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return values
+    values |= child("benchmarks.scale_search", "search", str(sentences))
+    return values | child("benchmarks.scale_search", "recall", str(sentences))
 
 
 def figures_of(sentences: int, values: Mapping[str, float]) -> list[Figure]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.data_sets import climate_claims
 from benchmarks.embeddings import CACHE, RememberingEncoder
-from benchmarks.memory import resident
+from benchmarks.processes import resident
 from benchmarks.synthetic import documents, neighbours, statistics
 from claimwright.build import catalog, encoder, splitter
 from claimwright.domain import Claim, Embedding
@@ -29,11 +29,6 @@ class KnownClaims:
     """An encoder that knows the embeddings of a number of claims, and nothing else.
 
     So that what is timed is the search alone.
-
-    Args:
-        name: Of the encoder that read them.
-        dimension: Numbers in each embedding.
-        known: Embedding by text.
     """
 
     name: str
@@ -65,11 +60,7 @@ def is_built(sentences: int) -> bool:
 def build(sentences: int) -> dict[str, float]:
     """Build a corpus anew by the ingestion that `corpus add` uses, embeddings drawn not read.
 
-    Args:
-        sentences: How many passages it has; the abstracts come on top.
-
-    Returns:
-        `ingested/s`, passages with abstracts; `index s`; `disk MB`; `build peak MB`.
+    The abstracts come on top of the sentences, and count among the passages ingested a second.
     """
     shelf, name = catalog(settings()), name_of(sentences)
     with suppress(NotFoundError):

@@ -4,11 +4,12 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.memory import resident
+from benchmarks.processes import resident, seconds
 from benchmarks.scale_corpus import KnownClaims, asked, index_of
 from claimwright.domain import Claim, Filter, Unit
 from claimwright.index.reader import LanceIndex
@@ -45,15 +46,9 @@ Asker = Callable[[Sequence[Claim]], object]
 
 
 def measure(sentences: int) -> dict[str, float]:
-    """Measure the search of a corpus that was built.
+    """Measure the search of a corpus that was built: seconds to open it, and by kind of query.
 
-    Args:
-        sentences: How many passages it has.
-
-    Returns:
-        Seconds to open it and to the first answer; median and 95th percentile of single queries
-        in ms and queries a second, by the kind of query; claims a second asked together; resident
-        memory, pages of the corpus's files among it, and without them.
+    Memory is resident, pages of the corpus's files among it, and without them.
     """
     claims, encoder = asked(_WARM_UP + BATCH)
     base = resident()
@@ -103,9 +98,9 @@ def _timed(kinds: Mapping[str, Asker], claims: Sequence[Claim]) -> dict[str, flo
     together: dict[str, list[float]] = {kind: [] for kind in kinds}
     for turn, kind in _turns(tuple(kinds)):
         for claim in rest[turn * step : (turn + 1) * step]:
-            alone[kind].append(_seconds(kinds[kind], [claim]))
+            alone[kind].append(seconds(partial(kinds[kind], [claim])))
     for _, kind in _turns(tuple(kinds)):
-        together[kind].append(_seconds(kinds[kind], rest))
+        together[kind].append(seconds(partial(kinds[kind], rest)))
     return {
         name: value
         for kind in kinds
@@ -121,9 +116,9 @@ def _turns(kinds: Sequence[str]) -> Iterator[tuple[int, str]]:
             yield turn, kind
 
 
-def _told(kind: str, seconds: Sequence[float], together: float) -> Iterator[tuple[str, float]]:
-    p50, p95 = np.percentile(np.array(seconds) * 1000, (50, 95))
-    alone = len(seconds) / sum(seconds)
+def _told(kind: str, took: Sequence[float], together: float) -> Iterator[tuple[str, float]]:
+    p50, p95 = np.percentile(np.array(took) * 1000, (50, 95))
+    alone = len(took) / sum(took)
     yield f"{kind}, p50 ms", float(p50)
     yield f"{kind}, p95 ms", float(p95)
     yield f"{kind}, claims/s alone", alone
@@ -131,22 +126,10 @@ def _told(kind: str, seconds: Sequence[float], together: float) -> Iterator[tupl
     yield f"{kind}, batch over alone", together / alone
 
 
-def _seconds(ask: Asker, claims: Sequence[Claim]) -> float:
-    started = time.perf_counter()
-    ask(claims)
-    return time.perf_counter() - started
-
-
 def recall(sentences: int, only: Filter = _ALL, *, skip: int = _WARM_UP) -> float:
-    """Return the share of the truly nearest passages that dense search finds.
+    """Return the share of the truly nearest 20 that dense search finds, mean over the claims.
 
-    Args:
-        sentences: How many passages the corpus has.
-        only: Which documents may answer.
-        skip: After which claims those that are asked begin.
-
-    Returns:
-        Recall of the first 20, mean over the claims; a passage as near as the 20th counts.
+    A passage as near as the 20th counts.
     """
     index = index_of(sentences)
     claims, encoder = asked(CLAIMS, skip=skip)

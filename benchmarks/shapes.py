@@ -7,7 +7,6 @@ peer is onnxruntime alone on the same graph and the same words. Needs torch and 
 
 import argparse
 import json
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from shutil import rmtree
@@ -20,6 +19,7 @@ import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
 from benchmarks.figures import Figure, command_line, median_figure, scratch
+from benchmarks.processes import seconds
 from claimwright.domain import Label
 from claimwright.flows.bundled_models import free_bytes
 from claimwright.models.cards import read_card
@@ -110,8 +110,8 @@ def paced(name: str, folder: Path, pairs: Texts) -> list[Figure]:
     )
     ours, theirs = [], []
     for _ in range(_ROUNDS):
-        ours.append(len(pairs) / _seconds(lambda: model.run(pairs)))
-        theirs.append(len(pairs) / _seconds(peer))
+        ours.append(len(pairs) / seconds(lambda: model.run(pairs)))
+        theirs.append(len(pairs) / seconds(peer))
     ratios = [own / other for own, other in zip(ours, theirs, strict=True)]
     size = sum(path.stat().st_size for path in folder.iterdir()) / _MEGA
     return [
@@ -120,12 +120,6 @@ def paced(name: str, folder: Path, pairs: Texts) -> list[Figure]:
         Figure(measure=f"{name}, batch beside single", value=gap, n=len(pairs), unit="logits"),
         Figure(measure=f"{name}, files", value=round(size), n=1, unit="MB"),
     ]
-
-
-def _seconds(run: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    run()
-    return time.perf_counter() - started
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:

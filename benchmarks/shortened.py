@@ -72,17 +72,7 @@ def _rankings(
 def measure(
     name: str, documents: Sequence[Document], qrels: Qrels, encoder: Encoder
 ) -> list[Figure]:
-    """Measure every condition on one collection.
-
-    Args:
-        name: Of the collection.
-        documents: All of them.
-        qrels: What answers its questions.
-        encoder: The bundled one.
-
-    Returns:
-        nDCG@10 and R@100 of each condition, by search over every document.
-    """
+    """Measure nDCG@10 and R@100 of every condition, by search over every document."""
     ids = [document.id for document in documents]
     texts = [f"{document.title}\n{document.text}".strip() for document in documents]
     keys = list(qrels.claims)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from benchmarks.data_sets import ROOT
+from benchmarks.processes import ROOT
 
 PAGE = ROOT / "docs" / "scale.md"
 SIZES = (10**4, 10**5, 10**6, 10**7, 10**8, 10**9)
@@ -61,16 +61,7 @@ class Constants:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """What a corpus takes.
-
-    Args:
-        passages: Sentences and abstracts.
-        disk_gb: On disk or in the object store.
-        core_hours: To encode it once.
-        memory_gb: Of a process that searches all of it with its vector index warm.
-        encoding_dollars: To encode it once.
-        month_dollars: To keep it for a month.
-    """
+    """What a corpus takes, and what it costs to encode it once and to keep it for a month."""
 
     passages: int
     disk_gb: float
@@ -81,14 +72,7 @@ class Size:
 
 
 def size_of(passages: int, constants: Constants) -> Size:
-    """Reckon what a corpus takes.
-
-    Args:
-        passages: Sentences and abstracts, 1 or more.
-        constants: As measured.
-
-    Returns:
-        Its size.
+    """Return what a corpus of so many sentences and abstracts takes.
 
     Examples:
         >>> round(size_of(10**6, Constants()).disk_gb, 2)

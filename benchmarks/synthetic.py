@@ -71,14 +71,7 @@ class Statistics:
 
 
 def statistics(limit: int = READ_ABSTRACTS) -> Statistics:
-    """Count the words of real abstracts.
-
-    Args:
-        limit: How many abstracts are read, spread over all of them.
-
-    Returns:
-        Their words and the lengths of their sentences.
-    """
+    """Return the words of real abstracts, spread over all, and the lengths of their sentences."""
     split = splitter()
     counts: Counter[str] = Counter()
     lengths = []
@@ -95,14 +88,9 @@ def statistics(limit: int = READ_ABSTRACTS) -> Statistics:
 
 
 def documents(sentences: int, seen: Statistics) -> Documents:
-    """Return artificial documents with this many sentences in all.
+    """Return artificial documents with this many sentences in all, a multiple of `SENTENCES`.
 
-    Args:
-        sentences: A multiple of `SENTENCES`.
-        seen: What real abstracts are like.
-
-    Returns:
-        The same documents for the same number.
+    They are the same for the same number.
     """
     count = sentences // SENTENCES
     key = f"synthetic {count} {SENTENCES} {SPREAD} {abstracts_key(READ_ABSTRACTS)}"
@@ -183,13 +171,6 @@ def neighbours(encoder: Encoder, limit: int = EMBEDDED_SENTENCES) -> NeighbourEn
 
     They are read once for all runs. The claims that are asked are about the climate: half of the
     corpus is then what they are near to, half is not.
-
-    Args:
-        encoder: Reads them.
-        limit: How many in all, even.
-
-    Returns:
-        What places any text near one of them.
     """
     texts = [*_of_abstracts(limit // 2), *_of_reports(limit // 2)]
     kept = RememberingEncoder(encoder).encode(sorted(texts, key=len))

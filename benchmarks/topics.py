@@ -16,13 +16,7 @@ UNMEASURED = "not measured yet"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """What a table shows of one benchmark.
-
-    Args:
-        benchmark: Its name in the matrix.
-        label: For people; what its rows begin with.
-        only: Measures that are shown; all when empty.
-    """
+    """What a table shows of one benchmark: all its measures, or `only` some of them."""
 
     benchmark: str
     label: str
@@ -47,13 +41,7 @@ class Topic:
 
 
 def load_topics(path: Path = TOPICS) -> tuple[Topic, ...]:
-    """Read the topics.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        The topics in order.
+    """Return the topics in order.
 
     Raises:
         MatrixError: A topic lacks a field, or has one that is unknown.
@@ -62,8 +50,7 @@ def load_topics(path: Path = TOPICS) -> tuple[Topic, ...]:
         raw = yaml.safe_load(path.read_text(encoding="utf-8"))["topics"]
         return tuple(_topic(**one) for one in raw)
     except (KeyError, TypeError) as error:
-        message = f"{path.name} holds no topics: {error}"
-        raise MatrixError(message) from error
+        raise MatrixError(f"{path.name} holds no topics: {error}") from error
 
 
 def _topic(
@@ -82,14 +69,7 @@ def _shown(*, benchmark: str, label: str, only: Sequence[str] = ()) -> Shown:
 
 
 def section(topic: Topic, benchmarks: Mapping[str, Benchmark]) -> str:
-    """Return the section of one topic as Markdown.
-
-    Args:
-        topic: What it shows.
-        benchmarks: The matrix by name.
-
-    Returns:
-        A heading, the note and the table.
+    """Return the section of one topic as Markdown: a heading, the note and the table.
 
     Raises:
         MatrixError: The matrix has no such benchmark, or a benchmark no such measure.
@@ -109,13 +89,13 @@ def section(topic: Topic, benchmarks: Mapping[str, Benchmark]) -> str:
 
 def _figures(shown: Shown, benchmarks: Mapping[str, Benchmark]) -> list[Expected]:
     if shown.benchmark not in benchmarks:
-        message = f"topics.yaml names {shown.benchmark!r}, which the matrix does not have"
-        raise MatrixError(message)
+        raise MatrixError(f"topics.yaml names {shown.benchmark!r}, which the matrix does not have")
     figures = benchmarks[shown.benchmark].figures
     missing = set(shown.only) - {figure.measure for figure in figures}
     if missing:
-        message = f"{shown.benchmark!r} has no measure {min(missing)!r}, which topics.yaml names"
-        raise MatrixError(message)
+        raise MatrixError(
+            f"{shown.benchmark!r} has no measure {min(missing)!r}, which topics.yaml names"
+        )
     return [one for one in figures if not shown.only or one.measure in shown.only]
 
 

@@ -16,7 +16,6 @@ from benchmarks.rankings import Ranking, mean
 from benchmarks.retrieval import Arms, Reader
 from benchmarks.retrieval_scifact import prepared
 from claimwright.domain import Evidence
-from claimwright.settings import Settings
 from claimwright_lab.evaluation.splits import calibration_split
 
 SPARSE_WEIGHTS = tuple(step / 20 for step in range(21))
@@ -51,14 +50,6 @@ def tune_selection(reader: Reader, found: Arms, sparse_weight: float) -> list[Fi
     """Measure each pool and relevance weight.
 
     The largest pool is read once; smaller ones are its beginnings.
-
-    Args:
-        reader: What re-ranks.
-        found: What the arms found for them.
-        sparse_weight: The fusion weight chosen before.
-
-    Returns:
-        nDCG@10 of each combination.
     """
     whole = replace(reader, settings=replace(reader.settings, pool=max(POOLS)))
     read = whole.read(found, found.weighted(sparse_weight), limit=max(POOLS))
@@ -94,7 +85,7 @@ def best(made: list[Figure], contains: str) -> Figure:
 def run(_arguments: argparse.Namespace) -> list[Figure]:
     """Tune fusion, then selection under the best fusion."""
     qrels = held_out(scifact_qrels("train"))
-    reader, found = prepared(qrels, depth=Settings().retrieval.depth)
+    reader, found = prepared(qrels)
     fusion = tune_fusion(found)
     weight = float(best(fusion, "nDCG@10").measure.split()[1])
     selection = tune_selection(reader, found, weight)

@@ -8,14 +8,15 @@ A sentence counts by its relevance to the cross-encoder, as evidence that was se
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.data_sets import rows
-from benchmarks.figures import Figure, command_line
-from benchmarks.labels import Answers, confusion_text, label_figures
+from benchmarks.figures import Figure, command_line, of_result
 from claimwright.build import Models, models
 from claimwright.domain import (
     Document,
@@ -25,11 +26,15 @@ from claimwright.domain import (
     Passage,
     Span,
     Unit,
+    Verdict,
     VerdictLabel,
 )
 from claimwright.selection.rerank import blend
-from claimwright.settings import Settings, VerdictSettings
-from claimwright.verdict.aggregate import VerdictFit, aggregate
+from claimwright.settings import Settings
+from claimwright.verdict.aggregate import aggregate
+from claimwright_lab.evaluation.calibration import confidence_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures, confusion
+from claimwright_lab.evaluation.selective import order_figures
 from claimwright_lab.evaluation.splits import Split, split_of
 
 LABELS = {
@@ -40,33 +45,20 @@ LABELS = {
 }
 """The data set's claim labels as our verdicts."""
 
-ORDER = tuple(VerdictLabel)
+_MEASURES = ("accuracy", "macro-F1", "majority accuracy", "majority macro-F1")
+_OF_PROBABILITIES = ("ECE", "Brier", "AURC")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A claim whose evidence has been judged.
-
-    Args:
-        true: What the data set says of the claim.
-        judged: Its evidence with our stances.
-    """
+    """A claim whose evidence has been judged, and what the data set says of it."""
 
     true: VerdictLabel
     judged: tuple[Judged, ...]
 
 
 def cases(split: Split, settings: Settings, loaded: Models) -> list[Case]:
-    """Judge the evidence of every claim of a split.
-
-    Args:
-        split: Of `claimwright_lab.evaluation.splits`.
-        settings: The weight of relevance.
-        loaded: What judges.
-
-    Returns:
-        One case per claim, in the order of the file.
-    """
+    """Judge the evidence of every claim of a split, in the order of the file."""
     chosen = [
         row
         for row in rows("verification/climate_fever.dev80.jsonl.xz")
@@ -120,24 +112,62 @@ def _evidence(pair: Pair) -> Evidence:
     )
 
 
-def answers(judged: Sequence[Case], settings: VerdictSettings, fit: VerdictFit) -> Answers:
-    """Return our verdicts beside the true ones."""
-    verdicts = [aggregate(case.judged, settings, fit) for case in judged]
+def answers(judged: Sequence[Case], verdicts: Sequence[Verdict]) -> Answers:
+    """Return our verdicts beside the true ones, each claim drawn by itself."""
+    ids = tuple(f"{place:09d}" for place in range(len(judged)))
     return Answers(
-        names=tuple(label.value for label in ORDER),
-        predicted=np.array([ORDER.index(verdict.label) for verdict in verdicts]),
-        true=np.array([ORDER.index(case.true) for case in judged]),
-        probability=np.array([verdict.probability for verdict in verdicts]),
+        ids=ids,
+        groups=ids,
+        classes=tuple(label.value for label in VerdictLabel),
+        gold=tuple(case.true.value for case in judged),
+        predicted=tuple(verdict.label.value for verdict in verdicts),
     )
+
+
+def label_figures(said: Answers, probability: NDArray[np.float64]) -> list[Figure]:
+    """Measure answers: labels, the majority's, probabilities and their order, F1 by label.
+
+    The probabilities, 0..1, are those of the predicted labels.
+    """
+    right = said.predicted_codes == said.gold_codes
+    measured = {
+        figure.name: figure
+        for figure in (
+            *classification_figures(said),
+            *confidence_figures(probability, right, said.groups),
+            *order_figures(probability, right, said.groups),
+        )
+    }
+    counts = Counter(said.gold)
+    note = ", ".join(f"{name} {counts[name]}" for name in said.classes)
+    by_label = ((name, measured[f"F1 {name}"]) for name in said.classes)
+    return [
+        *(of_result(measured[name], note=note if measured[name].low else "") for name in _MEASURES),
+        *(of_result(measured[name]) for name in _OF_PROBABILITIES),
+        *(
+            Figure(measure=figure.name, value=round(figure.value or 0.0, 4), n=counts[name])
+            for name, figure in by_label
+        ),
+    ]
+
+
+def confusion_text(said: Answers) -> str:
+    """Return the table of true (rows) against predicted labels (columns) as text."""
+    lines = ["true \\ said: " + ", ".join(said.classes)]
+    for name, row in zip(said.classes, confusion(said), strict=True):
+        lines.append(f"{name}: {', '.join(str(int(count)) for count in row)}")
+    return "\n".join(lines)
 
 
 def run(_arguments: argparse.Namespace) -> list[Figure]:
     """Measure verdicts on the test split under the default settings."""
     settings = Settings()
     loaded = models(settings)
-    said = answers(cases("test", settings, loaded), settings.verdict, loaded.verdict)
+    judged = cases("test", settings, loaded)
+    verdicts = [aggregate(case.judged, settings.verdict, loaded.verdict) for case in judged]
+    said = answers(judged, verdicts)
     print(confusion_text(said), file=sys.stderr)
-    return label_figures(said)
+    return label_figures(said, np.array([verdict.probability for verdict in verdicts]))
 
 
 if __name__ == "__main__":

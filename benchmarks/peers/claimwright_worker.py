@@ -38,11 +38,7 @@ class CountingCrossEncoder(CrossEncoder):
 
 
 class Checker:
-    """Claimwright over one corpus.
-
-    Args:
-        documents: JSON file of `{id, title, text}` rows.
-    """
+    """Claimwright over one corpus, a JSON file of `{id, title, text}` rows."""
 
     def __init__(self, documents: Path) -> None:
         self._settings = replace(Settings(), home=scratch("peers"))

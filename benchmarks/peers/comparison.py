@@ -18,13 +18,7 @@ _ROUNDING = 1e-5
 
 @dataclass(slots=True, kw_only=True)
 class Measured:
-    """What was measured of one engine.
-
-    Args:
-        values: By the name of the measure.
-        times: Milliseconds of single claims, by kind.
-        found: Rows found, by kind.
-    """
+    """What was measured of one engine: values by name; milliseconds and rows found by kind."""
 
     values: dict[str, float] = field(default_factory=dict)
     times: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))

@@ -12,7 +12,7 @@ from itertools import islice
 
 from benchmarks.data_sets import abstracts
 from benchmarks.figures import Figure, command_line, median_figure
-from benchmarks.peers.original import Worker
+from benchmarks.processes import Worker
 from claimwright.build import encoder, splitter
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.models.running import usable_cores

@@ -16,6 +16,7 @@ import numpy as np
 from benchmarks.peers.comparison import LIMIT, fused
 from benchmarks.peers.engines import ENGINES
 from benchmarks.peers.stored import Data, Engine, Rows, Vectors, load
+from benchmarks.processes import resident
 
 DEPTH = 100
 
@@ -38,21 +39,8 @@ class Searcher(Protocol):
         ...
 
 
-def resident(field: str) -> float:
-    """Return this process's memory in MB as the system counts it."""
-    for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
-        if line.startswith(f"{field}:"):
-            return int(line.split()[1]) * 1024 / 1e6
-    message = f"the system does not say {field!r}: run this benchmark on Linux"
-    raise RuntimeError(message)
-
-
 class Peer:
-    """An engine of others; what every hybrid search needs around it is done here.
-
-    Args:
-        engine: Answers each arm.
-    """
+    """An engine of others; what every hybrid search needs around it is done here."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -66,15 +54,9 @@ class Peer:
         self._engine.open(folder)
 
     def searched(self, kind: str, texts: Sequence[str], vectors: Vectors) -> Rows:
-        """Answer claims and fetch the texts of what is found, as a caller needs them.
+        """Return at most 20 rows for each claim, and fetch their texts, as a caller needs them.
 
-        Args:
-            kind: `dense`, `sparse` or `hybrid`, with `, range filter` behind it or not.
-            texts: Of the claims.
-            vectors: Of the claims.
-
-        Returns:
-            At most 20 rows for each claim.
+        The kind is `dense`, `sparse` or `hybrid`, with `, range filter` behind it or not.
         """
         arm, _, rest = kind.partition(",")
         only = bool(rest)
@@ -118,11 +100,6 @@ def asked(
     return {"ms": times, "rows": rows}
 
 
-def memory() -> Answer:
-    """Return what the process takes, its libraries and mapped files among it at the peak."""
-    return {"private MB": resident("RssAnon"), "peak MB": resident("VmHWM")}
-
-
 def answer(engine: Searcher, command: Mapping[str, object]) -> Answer:
     """Do what a command says."""
     store = Path(str(command.get("store", "")))
@@ -136,7 +113,7 @@ def answer(engine: Searcher, command: Mapping[str, object]) -> Answer:
         engine.open(store)
         return {"seconds": time.perf_counter() - started}
     if command["do"] == "memory":
-        return memory()
+        return {"private MB": resident("RssAnon"), "peak MB": resident("VmHWM")}
     kind = str(command["kind"])
     return asked(lambda texts, vectors: engine.searched(kind, texts, vectors), command)
 

@@ -37,9 +37,7 @@ _LABELS = {0: "SUPPORTS", 1: "REFUTES", 2: "NOT_ENOUGH_INFO"}
 class SeedPipeline:
     """The original's retrieval and verification, models loaded once.
 
-    Args:
-        documents: Rows of `{id, title, text, year}`.
-        unit: `abstract` or `sentence`: what is embedded and retrieved.
+    Rows are `{id, title, text, year}`; the unit, `abstract` or `sentence`, is what is retrieved.
     """
 
     def __init__(self, documents: list[dict[str, Any]], unit: str) -> None:

@@ -10,17 +10,14 @@ The peer gets the number of threads that it is fastest with.
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
-from typing import IO
 
-from benchmarks.data_sets import ROOT, scifact_documents, scifact_qrels
-from benchmarks.figures import Figure, command_line, scratch
+from benchmarks.data_sets import scifact_documents, scifact_qrels
+from benchmarks.figures import Figure, command_line, median_figure, scratch
+from benchmarks.processes import Worker
 from claimwright.models.running import usable_cores
 
 _FOLDER = Path(__file__).parent
@@ -29,73 +26,9 @@ _TRIALS = 2
 _WARM_UP = ("Vitamin D lowers mortality.", "Aspirin inhibits the production of PGE2.")
 
 
-class Worker:
-    """A process that answers commands.
-
-    Args:
-        name: For messages.
-        words: Its command line.
-    """
-
-    def __init__(self, name: str, words: Sequence[str]) -> None:
-        self._name = name
-        surroundings = {
-            **os.environ,
-            "HF_HUB_OFFLINE": "1",
-            "HAYSTACK_TELEMETRY_ENABLED": "False",
-            "TOKENIZERS_PARALLELISM": "false",
-        }
-        self._process = subprocess.Popen(  # noqa: S603  # our own scripts
-            list(words),
-            cwd=ROOT,
-            env=surroundings,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def ask(self, command: Mapping[str, object]) -> dict[str, float]:
-        """Send a command and return its answer.
-
-        Args:
-            command: What to do, under `do`, and with what.
-
-        Returns:
-            Seconds, pairs read, and threads.
-
-        Raises:
-            RuntimeError: The process ended.
-        """
-        stdin, stdout = self._pipes()
-        stdin.write(json.dumps(command) + "\n")
-        stdin.flush()
-        answer = stdout.readline()
-        if not answer:
-            message = f"the worker {self._name!r} ended before it answered {command['do']!r}"
-            raise RuntimeError(message)
-        values: dict[str, float] = json.loads(answer)
-        return values
-
-    def close(self) -> None:
-        """End the process."""
-        self._pipes()[0].close()
-        self._process.wait()
-
-    def _pipes(self) -> tuple[IO[str], IO[str]]:
-        if self._process.stdin is None or self._process.stdout is None:
-            message = f"the worker {self._name!r} has no pipes"
-            raise RuntimeError(message)
-        return self._process.stdin, self._process.stdout
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """One condition, asked once.
-
-    Args:
-        pace: Claims per second.
-        pairs: Pairs that a cross-encoder read, per claim.
-    """
+    """One condition, asked once: claims a second, and pairs that were read per claim."""
 
     pace: float
     pairs: float
@@ -116,16 +49,7 @@ def sample(size: int, claims: int) -> tuple[Path, tuple[str, ...]]:
 def rounds(
     asked: Mapping[str, tuple[Worker, Mapping[str, object]]], claims: Sequence[str], times: int
 ) -> dict[str, list[Round]]:
-    """Ask each condition in turn, several times over.
-
-    Args:
-        asked: By the condition's name, who is asked and with which options.
-        claims: What is asked.
-        times: Rounds after one unmeasured warm-up each.
-
-    Returns:
-        The rounds of each condition, in order.
-    """
+    """Ask each condition in turn, several times over, after one unmeasured warm-up each."""
     for worker, options in asked.values():
         worker.ask({"do": "verify", "claims": _WARM_UP, "top_k": _TOP_K, **options})
     made: dict[str, list[Round]] = {name: [] for name in asked}
@@ -189,9 +113,13 @@ def _paces(unit: str, made: Mapping[str, Sequence[Round]]) -> list[Figure]:
         paces = [result.pace for result in results]
         against = [ours / peer.pace for ours, peer in zip(paces, made["peer"], strict=True)]
         note = f"{results[0].pairs:g} pairs read per claim"
-        figures.append(_median(f"{unit}, {name}", paces, unit="claims/s", note=note))
+        figures.append(
+            median_figure(f"{unit}, {name}", paces, len(paces), unit="claims/s", note=note)
+        )
         if name != "peer":
-            figures.append(_median(f"{unit}, {name} over peer", against, unit="×", note=""))
+            figures.append(
+                median_figure(f"{unit}, {name} over peer", against, len(against), unit="×")
+            )
     return figures
 
 
@@ -203,18 +131,6 @@ def _preparations(unit: str, ready: Mapping[str, float]) -> list[Figure]:
         Figure(measure=f"{unit}, {name} ready", value=round(seconds, 1), n=1, unit="s", note=note)
         for name, seconds in ready.items()
     ]
-
-
-def _median(measure: str, values: Sequence[float], *, unit: str, note: str) -> Figure:
-    return Figure(
-        measure=measure,
-        value=round(median(values), 3),
-        n=len(values),
-        unit=unit,
-        low=round(min(values), 3),
-        high=round(max(values), 3),
-        note=note,
-    )
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:

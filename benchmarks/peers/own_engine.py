@@ -42,8 +42,7 @@ class _Given:
 
     def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
         if len(texts) != len(self.vectors):
-            message = f"{len(texts)} texts for {len(self.vectors)} embeddings"
-            raise ValueError(message)
+            raise ValueError(f"{len(texts)} texts for {len(self.vectors)} embeddings")
         return tuple(array("f", row.tobytes()) for row in self.vectors)
 
 

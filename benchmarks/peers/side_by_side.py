@@ -17,11 +17,10 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line, scratch
 from benchmarks.peers.comparison import KINDS, Measured, recall, table
-from benchmarks.peers.original import Worker
 from benchmarks.peers.stored import Data, Vectors, load
+from benchmarks.processes import ROOT, Worker
 from benchmarks.scale_corpus import asked
 from benchmarks.synthetic import documents, neighbours, statistics
 from claimwright.build import encoder, splitter
@@ -48,12 +47,7 @@ _START, _END = "<!-- side by side {}: start -->", "<!-- side by side {}: end -->
 
 
 def prepare(size: int, folder: Path) -> None:
-    """Write what every engine is given.
-
-    Args:
-        size: Passages, a multiple of eight.
-        folder: Gets `rows.jsonl` and `vectors.npy`.
-    """
+    """Write what every engine is given, `rows.jsonl` and `vectors.npy`."""
     near, split = neighbours(encoder(Settings())), splitter()
     vectors = []
     with (folder / "rows.jsonl").open("w", encoding="utf-8") as file:

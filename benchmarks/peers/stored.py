@@ -65,14 +65,7 @@ class Engine(Protocol):
 
 
 def load(folder: Path) -> Data:
-    """Read what every engine is given.
-
-    Args:
-        folder: Holds `rows.jsonl` and `vectors.npy`.
-
-    Returns:
-        Passages with their embeddings, the same for each engine.
-    """
+    """Return passages with their embeddings from a folder's `rows.jsonl` and `vectors.npy`."""
     lines = (folder / "rows.jsonl").read_text(encoding="utf-8").splitlines()
     rows = [json.loads(line) for line in lines]
     return Data(

@@ -14,7 +14,7 @@ from tokenizers import Tokenizer
 
 from benchmarks.data_sets import abstracts, climate_claims
 from benchmarks.figures import Figure, command_line, median_figure
-from benchmarks.peers.original import Worker
+from benchmarks.processes import Worker
 from claimwright.domain import Pair
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.running import load_cross_encoder, usable_cores

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.aims import table_of
-from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure
 from benchmarks.matrix import Benchmark, Expected, MatrixError, load, recorded, save
 from benchmarks.page import AIMED, AIMED_END, END, PAGE, START, rendered, tables, with_aims
+from benchmarks.processes import ROOT
 from benchmarks.reproduce import Outcome, judge, page_is_current
 from benchmarks.topics import UNMEASURED
 

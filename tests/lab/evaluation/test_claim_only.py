@@ -7,8 +7,8 @@ import pytest
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.cases import PairCase
+from claimwright_lab.evaluation.chosen import check_readable
 from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
-from claimwright_lab.evaluation.readable import check_readable
 from tests.lab.evaluation.said import answers, named, values
 
 GOLD = "aabb" * 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,18 @@ from hypothesis import strategies as st
 
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.cases import ClaimSet
-from claimwright_lab.evaluation.claim_labels import CLASSES
-from claimwright_lab.evaluation.claims import claim_chances, measure_claims
+from claimwright_lab.evaluation.claims import (
+    CLASSES,
+    DISPUTED,
+    claim_chances,
+    claim_label,
+    measure_claims,
+)
 from tests.examples import stance
 from tests.lab.evaluation.invented import asked, on_shelf, write
+
+ROWS = Path(__file__).parents[4] / "shared/data/verification/climate_fever.dev80.jsonl.xz"
+S, R, N = "SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"
 
 stances = st.builds(stance, st.floats(0, 0.5), st.floats(0, 0.5))
 
@@ -62,3 +72,48 @@ def test_probabilities_that_do_not_sum_to_1_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"the id '7'.*sum to 2.*; 2 more rows"):
         measure_claims(on_shelf(tmp_path, "climate-fever-claims", ClaimSet), asked(path))
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[dict[str, object]]:
+    if not ROWS.is_file():
+        pytest.skip("../shared/data is absent")
+    with lzma.open(ROWS, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def evidences(row: dict[str, object]) -> list[dict[str, object]]:
+    found = row["evidences"]
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        ([S, N, R], DISPUTED),
+        ([S, S, N], S),
+        ([N, R], R),
+        ([N, N], N),
+        ([], N),
+    ],
+)
+def test_sentences_decide_a_claim(labels: list[str], expected: str) -> None:
+    assert claim_label(labels) == expected
+
+
+def test_a_label_of_no_sentence_is_refused() -> None:
+    with pytest.raises(InputError, match="'DISPUTED' is none of"):
+        claim_label([DISPUTED])
+
+
+def test_the_rule_gives_the_label_of_every_claim_of_the_data_set(
+    rows: list[dict[str, object]],
+) -> None:
+    wrong = [
+        row["claim_id"]
+        for row in rows
+        if claim_label(str(e["evidence_label"]) for e in evidences(row)) != row["claim_label"]
+    ]
+
+    assert (1232, []) == (len(rows), wrong)

@@ -15,7 +15,6 @@ from claimwright_lab.evaluation.confusion import (
     precisions,
     ratio,
     recalls,
-    table_of,
 )
 from tests.lab.evaluation.said import CLASSES, LETTERS
 
@@ -27,7 +26,9 @@ Pairs = list[tuple[str, str, str]]
 def table(pairs: Pairs) -> np.ndarray:
     gold = np.array([CLASSES.index(true) for true, _, _ in pairs])
     said = np.array([CLASSES.index(said) for _, said, _ in pairs])
-    return table_of(gold, said, len(CLASSES))
+    table = np.zeros((len(CLASSES), len(CLASSES)))
+    np.add.at(table, (gold, said), 1)
+    return table
 
 
 def counted_f1(pairs: Pairs, label: str) -> float:

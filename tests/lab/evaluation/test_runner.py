@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from claimwright_lab.evaluation.cases import PairSet
+from claimwright_lab.evaluation.cases import CitationSet, PairSet
 from claimwright_lab.evaluation.catalogue import DATA_SETS, find, located
+from claimwright_lab.evaluation.data_sets.wafer_records import file_set
 from claimwright_lab.evaluation.runner import SEEN, UNSEEN, evaluate
+from tests.lab.evaluation.data_sets.test_wafer_records import BAD, GOOD
 from tests.lab.evaluation.invented import GOOD_PAIRS, asked, on_shelf, shelf, write
 
 
@@ -66,3 +68,25 @@ def test_unless_named_the_unseen_claims_of_such_a_set_are_asked(tmp_path: Path) 
 
     assert (result.split, result.notes) == ("test", (UNSEEN,))
     assert 0 < result.n < 30
+
+
+@pytest.mark.parametrize(
+    ("name", "figure"),
+    [
+        ("citation-checks", "accuracy"),
+        ("wice-page", "accuracy"),
+        ("failed-verification", "checker AUROC"),
+        ("source-recovery", "corpus coverage"),
+        ("citation-swaps", "swaps below their original"),
+    ],
+)
+def test_a_bench_answers_with_its_figures(tmp_path: Path, name: str, figure: str) -> None:
+    data_set = on_shelf(tmp_path, name, CitationSet)
+
+    assert evaluate(data_set, asked(limit=3))[0].figures[0].name == figure
+
+
+def test_a_file_of_records_is_a_bench(tmp_path: Path) -> None:
+    data_set = file_set(write(tmp_path / "wafer.jsonl", [GOOD, BAD]))
+
+    assert evaluate(data_set, asked())[0].figures[0].name == "checker AUROC"

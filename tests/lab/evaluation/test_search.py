@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from claimwright_lab.evaluation.cases import RetrievalSet
-from claimwright_lab.evaluation.search import corpus_of, measure_search
+from claimwright_lab.evaluation.engine import corpus_of
+from claimwright_lab.evaluation.search import measure_search
 from tests.lab.evaluation.invented import asked, on_shelf, write
 
 
@@ -29,7 +30,9 @@ def test_what_is_saved_scores_the_same_again(tmp_path: Path) -> None:
 
 
 def test_a_corpus_is_known_by_its_file(tmp_path: Path) -> None:
-    corpus = corpus_of(on_shelf(tmp_path, "cisi", RetrievalSet))
+    data_set = on_shelf(tmp_path, "cisi", RetrievalSet)
+
+    corpus = corpus_of(data_set.about, data_set.documents, ("corpus",))
 
     assert (corpus.name, len(corpus.fingerprint)) == ("cisi", 64)
     assert [document.id for document in corpus.documents()] == ["d1", "d2"]

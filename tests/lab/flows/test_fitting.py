@@ -9,10 +9,13 @@ from typing import cast
 
 import pytest
 
-from claimwright.domain import Claim, DebateReport, VerdictLabel
+from claimwright.build import models
+from claimwright.domain import Claim, DebateReport, SourceState, SourceText, VerdictLabel
 from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright.settings import Settings
 from claimwright_lab.evaluation.splits import calibration_split, split_of
-from claimwright_lab.flows.fitting import claims_with_sides, debated, verified
+from claimwright_lab.flows.fitting import citation_reader, claims_with_sides, debated, verified
+from claimwright_lab.training.citation_checks.fit import NO_OPINION
 from claimwright_lab.training.starter_claims import read_statements
 from tests.debates import REPORT
 from tests.examples import memory_flow
@@ -65,3 +68,12 @@ def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> 
 
     assert {true for _, true in read} == {True, False}
     assert all(abs(odds) > 0.0 for odds, _ in read)
+
+
+@pytest.mark.model
+def test_the_bundled_models_read_a_claim_against_a_page() -> None:
+    reader = citation_reader(models(Settings()))
+    source = SourceText(state=SourceState.OK, text="Glaciers in the Alps lost mass. Tea is hot.")
+    seen = reader.see("Alpine glaciers are losing mass.", "", source, NO_OPINION)
+    assert seen is not None
+    assert int(seen.whole.cosines.argmax()) == 0

@@ -33,12 +33,5 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line.
-
-    Args:
-        arguments: What follows the program's name.
-
-    Returns:
-        The exit code; whatever was to be said stands on standard output and standard error.
-    """
+    """Run one command line; return the exit code."""
     return run_app(lambda: app, arguments, "claimwright-lab")

@@ -55,8 +55,9 @@ def calibrate(
         _language_model(source, settings, calls or CALLS)
         return
     if calls is not None:
-        message = f"--calls is of a language model; {name[:80]!r} is a verifier: leave it out"
-        raise InputError(message)
+        raise InputError(
+            f"--calls is of a language model; {name[:80]!r} is a verifier: leave it out"
+        )
     _verifier(name, source, settings)
 
 
@@ -98,8 +99,7 @@ def _language_model(source: Path, settings: Settings, calls: int) -> None:
 
     model = language_model(settings)
     if model is None:
-        message = "no language model is configured; set llm.address and llm.model"
-        raise InputError(message)
+        raise InputError("no language model is configured; set llm.address and llm.model")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), settings.home / "evaluation/embeddings")
     fitted = fit_judge(
         Asked(model=model, split=split, settings=settings.judge, calls=calls),

@@ -55,8 +55,9 @@ def compare(
     verifier's.
     """
     if len(names) < 2 or len(set(names)) < len(names):  # noqa: PLR2004  # two
-        message = f"there is {', '.join(names)!r} to compare; name two different verifiers or more"
-        raise InputError(message)
+        raise InputError(
+            f"there is {', '.join(names)!r} to compare; name two different verifiers or more"
+        )
     if picture is not None:
         _check_picture(picture, names)
     from claimwright.models.cards import WEIGHTS
@@ -100,18 +101,19 @@ def _check_picture(picture: Path, names: list[str]) -> None:
     from claimwright_lab.evaluation.drawing import MAX_SERIES
 
     if picture.suffix.lower() != ".svg" or not picture.parent.is_dir():
-        message = f"--picture is {str(picture)!r}; name a file ending in .svg in a folder of yours"
-        raise InputError(message)
+        raise InputError(
+            f"--picture is {str(picture)!r}; name a file ending in .svg in a folder of yours"
+        )
     if len(names) > MAX_SERIES:
-        message = (
+        raise InputError(
             f"--picture shows at most {MAX_SERIES} verifiers, not {len(names)}; leave some out"
         )
-        raise InputError(message)
 
 
 def _write(picture: Path, svg: str) -> None:
     try:
         picture.write_text(svg, encoding="utf-8")
     except OSError as error:
-        message = f"--picture {str(picture)!r} cannot be written: {error.strerror}"
-        raise InputError(message) from error
+        raise InputError(
+            f"--picture {str(picture)!r} cannot be written: {error.strerror}"
+        ) from error

@@ -16,11 +16,7 @@ _ACROSS = "macro-F1 with its 95 % interval over claims"
 
 
 def show_compared(found: Sequence[Compared]) -> None:
-    """Show one row per set and verifier; intervals of the differences alone, JSON has them all.
-
-    Args:
-        found: In the order to show.
-    """
+    """Show one row per set and verifier; intervals of the differences alone, JSON has them all."""
     measures = list(dict.fromkeys(figure.name for each in found for figure in each.figures))
     table = Table(box=None, pad_edge=False, header_style="dim")
     for head in ("set", "verifier", "n", *measures, "pairs/s"):
@@ -48,14 +44,7 @@ def show_compared(found: Sequence[Compared]) -> None:
 
 
 def drawn(found: Sequence[Compared]) -> str:
-    """Draw the macro-F1 of every verifier on every set.
-
-    Args:
-        found: At least one, of at most four verifiers.
-
-    Returns:
-        An SVG picture; it says in words what it shows.
-    """
+    """Draw the macro-F1 of every verifier, at most four, on every set, as an SVG picture."""
     rows: dict[str, dict[str, Figure]] = {}
     for each in found:
         figures = {figure.name: figure for figure in each.figures}

@@ -20,10 +20,10 @@ BESIDE: Final = Path("../shared/data")
 DEBATE: Final = "debate"
 """The name that stands for a file of claims with tags."""
 
-_FILES: Final = "Files"
-_DEBATES: Final = "Debates"
-
 Part: TypeAlias = Literal["all", "train", "calibration", "test"]
+
+_file = partial(options.file_option, show_default=False)
+_debates = partial(typer.Option, show_default=False, rich_help_panel="Debates")
 
 Name = Annotated[
     str | None,
@@ -35,48 +35,16 @@ Name = Annotated[
 ]
 Data = Annotated[
     Path | None,
-    typer.Option(
-        help="Folder of data sets; data in the home folder unless set.",
-        metavar="FOLDER",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
+    _file(help="Folder of data sets; data in the home folder unless set.", metavar="FOLDER"),
 ]
 Predictions = Annotated[
-    Path | None,
-    typer.Option(
-        help="Score these answers instead of running the bundled models.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
+    Path | None, _file(help="Score these answers instead of running the bundled models.")
 ]
-Save = Annotated[
-    Path | None,
-    typer.Option(
-        help="File for the answers, as --predictions reads them.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
-]
-Questions = Annotated[
-    Path | None,
-    typer.Option(
-        help="File for what a model of yours must answer.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
-]
+Save = Annotated[Path | None, _file(help="File for the answers, as --predictions reads them.")]
+Questions = Annotated[Path | None, _file(help="File for what a model of yours must answer.")]
 Draw = Annotated[
     Path | None,
-    typer.Option(
-        help="Folder for charts of reliability and of risk over coverage.",
-        metavar="FOLDER",
-        show_default=False,
-        rich_help_panel=_FILES,
-    ),
+    _file(help="Folder for charts of reliability and of risk over coverage.", metavar="FOLDER"),
 ]
 Split = Annotated[
     Part | None,
@@ -90,38 +58,23 @@ Limit = Annotated[
     typer.Option(help="Ask so many claims, drawn by a fixed seed.", min=1, show_default=False),
 ]
 Claims = Annotated[
-    Path | None,
-    typer.Option(
-        help="For `debate`: JSONL file of {id, claim, tag}.",
-        metavar="FILE",
-        show_default=False,
-        rich_help_panel=_DEBATES,
-    ),
+    Path | None, _debates(help="For `debate`: JSONL file of {id, claim, tag}.", metavar="FILE")
 ]
 Profiles = Annotated[
     list[str] | None,
-    typer.Option(
+    _debates(
         "--profile",
         help="Who debates: the name of a profile, or a TOML file; may be repeated.",
         metavar="NAME|FILE",
-        show_default=False,
-        rich_help_panel=_DEBATES,
     ),
 ]
 Repeat = Annotated[
     int,
-    typer.Option(
-        help="Debate each claim so many times again.", min=0, max=20, rich_help_panel=_DEBATES
-    ),
+    _debates(help="Debate each claim so many times again.", min=0, max=20, show_default=True),
 ]
 Adversary = Annotated[
     str | None,
-    typer.Option(
-        help="Adversary that joins, first untrusted, then trusted.",
-        metavar="NAME|FILE",
-        show_default=False,
-        rich_help_panel=_DEBATES,
-    ),
+    _debates(help="Adversary that joins, first untrusted, then trusted.", metavar="NAME|FILE"),
 ]
 
 
@@ -155,8 +108,7 @@ def evaluate(
         show_sets(folder, as_json=as_json)
         return
     if name is None:
-        message = "name a data set; claimwright-lab evaluate --list shows them"
-        raise InputError(message)
+        raise InputError("name a data set; claimwright-lab evaluate --list shows them")
     name = _debated(name, claims)
     if questions:
         _ask(name, folder, questions, split or "all")
@@ -176,18 +128,7 @@ def evaluate(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What a caller wants measured.
-
-    Args:
-        predictions: Somebody's answers; `None` lets the bundled models answer.
-        split: Which claims; `None` takes the honest ones.
-        limit: How many of them; `None` takes all.
-        save: Where the answers go; `None` keeps none.
-        draw: Folder for the charts; `None` draws none.
-        profiles: Who debates; empty for those of the settings.
-        repeats: How often each claim is debated again.
-        adversary: Who joins the debates; empty for nobody.
-    """
+    """What a caller wants measured, as the options tell it."""
 
     predictions: Path | None
     split: Part | None
@@ -200,14 +141,10 @@ class Wanted:
 
 
 def folder_of(settings: Settings, named: Path | None) -> Path:
-    """Return the folder of data sets.
+    """Return the folder of data sets: that of `--data`, else that of the settings.
 
-    Args:
-        settings: Names one, counted from the home folder.
-        named: By `--data`; beats the settings.
-
-    Returns:
-        The folder; where that of the settings is not there, the one beside a checkout.
+    The latter is counted from the home folder; where it is not there, the one beside a checkout is
+    taken.
     """
     if named is not None:
         return named
@@ -218,11 +155,10 @@ def folder_of(settings: Settings, named: Path | None) -> Path:
 def _debated(name: str, claims: Path | None) -> str:
     """Return the name of the data set: `debate` stands for the file of claims that is given."""
     if (name == DEBATE) != (claims is not None):
-        message = (
+        raise InputError(
             f"write `claimwright-lab evaluate {DEBATE} --claims FILE`: claims with tags are "
             "debated; data sets have names of their own"
         )
-        raise InputError(message)
     return name if claims is None else str(claims)
 
 
@@ -238,8 +174,7 @@ def _draw(folder: Path, name: str, charts: Mapping[str, str]) -> None:
     from claimwright_lab.evaluation.charts import write_charts
 
     if not charts:
-        message = f"{name!r} gives no probabilities to draw; leave out --draw"
-        raise InputError(message)
+        raise InputError(f"{name!r} gives no probabilities to draw; leave out --draw")
     for path in write_charts(folder, name, charts):
         typer.echo(f"drawn: {path}", err=True)
 

@@ -23,11 +23,7 @@ from claimwright_lab.evaluation.result import Result
 
 
 def show_result(result: Result) -> None:
-    """Show a result: what was asked of whom, then each figure.
-
-    Args:
-        result: Any result.
-    """
+    """Show a result: what was asked of whom, then each figure."""
     console = consoles.output()
     console.print()
     console.print(Text(result.title, style="bold"))
@@ -58,12 +54,7 @@ def _facts(result: Result) -> Table:
 
 
 def show_sets(folder: Path, *, as_json: bool) -> None:
-    """Show every data set that has a name, and whether it is in the folder.
-
-    Args:
-        folder: Of data sets.
-        as_json: Print JSON for programs.
-    """
+    """Show every data set that has a name, and whether it is in the folder."""
     rows = [_set_json(data_set, folder) for data_set in DATA_SETS]
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))

@@ -34,12 +34,12 @@ Data = Annotated[
 Out = Annotated[
     Path, typer.Option(help="Folder that gets the model.", metavar="FOLDER", show_default=False)
 ]
-
-
 Device = Annotated[
     str,
     typer.Option(help="What to compute on: `auto` takes a GPU if there is one; `cpu`, `cuda`."),
 ]
+Minutes = Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")]
 Base = Annotated[str, typer.Option(help="Model to start from: a name or a folder.")]
 Seed = Annotated[
     int,
@@ -122,11 +122,9 @@ def encoder(
     data: Data,
     out: Out,
     base: Base = BASE,
-    minutes: Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")] = 38.0,
+    minutes: Minutes = 38.0,
     device: Device = "auto",
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")
-    ] = False,
+    resume: Resume = False,
     seed: Seed = 7,
 ) -> None:
     """Train the encoder to find what answers a claim, export it and measure it."""
@@ -165,8 +163,7 @@ def heads(
     names = [plan.name for plan in PLANS]
     unknown = [name for name in only or () if name not in names]
     if unknown:
-        message = f"there is no head {unknown[0][:80]!r}; the heads are {', '.join(names)}"
-        raise InputError(message)
+        raise InputError(f"there is no head {unknown[0][:80]!r}; the heads are {', '.join(names)}")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     run = HeadsRun(
         data=data_folder(data),
@@ -186,24 +183,23 @@ def training_extra() -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.split(".")[0] not in _LIBRARIES:
             raise
-        message = (
+        raise UnavailableError(
             f"training needs {error.name!r}, which is not installed: "
             "pip install 'claimwright-lab[train]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
 
 
 def check_minutes(minutes: float) -> None:
     """Refuse a wall clock outside 1 minute to a week."""
     if not 1.0 <= minutes <= MAX_MINUTES:
-        message = f"minutes is {minutes!r}; it must lie in 1..{MAX_MINUTES:g}"
-        raise InputError(message)
+        raise InputError(f"minutes is {minutes!r}; it must lie in 1..{MAX_MINUTES:g}")
 
 
 def data_folder(path: Path) -> Path:
     """Return the data folder; refuse one that is not there."""
     if not path.is_dir():
-        message = f"no data folder at {str(path)!r}; name the folder that holds the data sets"
-        raise InputError(message)
+        raise InputError(
+            f"no data folder at {str(path)!r}; name the folder that holds the data sets"
+        )
     return path

@@ -14,7 +14,9 @@ from claimwright_lab.cli.train import (
     BASE,
     Base,
     Device,
+    Minutes,
     Out,
+    Resume,
     check_minutes,
     train_app,
     training_extra,
@@ -38,8 +40,6 @@ Records = Annotated[
 Limit = Annotated[int, typer.Option(help="Take the first so many records; 0 takes all.", min=0)]
 Epochs = Annotated[int, typer.Option(help="Passes over the records, 1 to 1000.")]
 Batch = Annotated[int, typer.Option(help="Records in a step, 1 to 4096.")]
-Minutes = Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")]
 
 
 @train_app.command("titles")

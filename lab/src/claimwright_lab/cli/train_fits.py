@@ -64,7 +64,7 @@ def citation_checks(
     from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
-    from claimwright_lab.flows.citation_fitting import citation_reader
+    from claimwright_lab.flows.fitting import citation_reader
     from claimwright_lab.training.citation_checks.run import CitationChecksRun, fit_citation_checks
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
@@ -94,19 +94,14 @@ def verdicts(
 
     folder = WEIGHTS / "verifier" if verifier is VerifierChoice.SMALL else large_verifier()
     if folder is None:
-        message = "the large verifier is not installed: pip install 'claimwright[accurate]'"
-        raise UnavailableError(message)
+        raise UnavailableError(
+            "the large verifier is not installed: pip install 'claimwright[accurate]'"
+        )
     fit_verdict(data_folder(data), folder, Settings(verifier=verifier.value))
 
 
 def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
-    """Fit the numbers of a verdict on what a verifier finds, and write them into its card.
-
-    Args:
-        data: The data folder.
-        folder: Of the verifier.
-        settings: Choose that verifier.
-    """
+    """Fit the numbers of a verdict on what a verifier finds, and write them into its card."""
     from claimwright.build import models, verify_flow
     from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card

@@ -83,6 +83,7 @@ def wafer(
         )
         reader = sources_from(settings, archive=sources, web=fetch)
     except ModuleNotFoundError as error:
-        message = f"records need {error.name!r}: pip install 'claimwright[{_EXTRAS}]'"
-        raise UnavailableError(message) from error
+        raise UnavailableError(
+            f"records need {error.name!r}: pip install 'claimwright[{_EXTRAS}]'"
+        ) from error
     typer.echo(str(build(run, reader)))

@@ -1,8 +1,7 @@
 """Held-out answers and a bearable risk in, the confidence below which to abstain out."""
 
 import math
-from dataclasses import dataclass
-from itertools import takewhile
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -113,53 +112,36 @@ def fit_threshold(
     given = np.ones(len(chosen), dtype=np.bool_)
     if abstained is not None:
         given = answers.predicted_codes[chosen] != answers.classes.index(abstained)
-    level = (1.0 - confidence) / len(STARTS)
-    proven = [
-        passed
-        for start in STARTS
-        for passed in takewhile(
-            lambda tested: tested.bound <= risk,
-            (
-                _tested(given & (sure >= threshold), right, threshold, risk, level)
-                for threshold in reversed(THRESHOLDS)
-                if threshold <= start
-            ),
-        )
-    ]
-    best = min(proven, key=lambda tested: tested.threshold, default=None)
-    return RiskControl(
-        threshold=best.threshold if best else None,
+    nothing = RiskControl(
+        threshold=None,
         risk=risk,
         confidence=confidence,
         claims=len(chosen),
-        answered=best.answered if best else 0,
-        wrong=best.wrong if best else 0,
-        bound=best.bound if best else None,
+        answered=0,
+        wrong=0,
+        bound=None,
         unit=unit,
     )
 
+    def tested(threshold: float) -> RiskControl | None:
+        """Return what a threshold promises; `None` where it promises too little."""
+        answered = given & (sure >= threshold)
+        n, wrong = int(answered.sum()), int((answered & ~right).sum())
+        if wrong >= risk * n:  # what is above the risk already cannot be bounded below it
+            return None
+        bound = upper_bound(wrong, n, level=(1.0 - confidence) / len(STARTS))
+        proven = replace(nothing, threshold=threshold, answered=n, wrong=wrong, bound=bound)
+        return proven if bound <= risk else None
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Tested:
-    """A threshold, what is given at it, and the bound of its error."""
-
-    threshold: float
-    answered: int
-    wrong: int
-    bound: float
-
-
-def _tested(
-    answered: NDArray[np.bool_],
-    right: NDArray[np.bool_],
-    threshold: float,
-    risk: float,
-    level: float,
-) -> _Tested:
-    n, wrong = int(answered.sum()), int((answered & ~right).sum())
-    # What is above the risk already cannot be bounded below it.
-    bound = upper_bound(wrong, n, level=level) if wrong < risk * n else 1.0
-    return _Tested(threshold=threshold, answered=n, wrong=wrong, bound=bound)
+    best = nothing
+    for start in STARTS:
+        for threshold in reversed([each for each in THRESHOLDS if each <= start]):
+            control = tested(threshold)
+            if control is None:
+                break
+            if best.threshold is None or threshold < best.threshold:
+                best = control
+    return best
 
 
 def upper_bound(wrong: int, n: int, *, level: float) -> float:
@@ -218,8 +200,6 @@ def _one_of_each(answers: Answers) -> NDArray[np.intp]:
 def _check(answers: Answers, risk: float, confidence: float, abstained: str | None) -> None:
     for name, value in (("risk", risk), ("confidence", confidence)):
         if not 0.0 < value < 1.0:
-            message = f"{name} is {value!r}; it must lie above 0 and below 1"
-            raise InputError(message)
+            raise InputError(f"{name} is {value!r}; it must lie above 0 and below 1")
     if abstained is not None and abstained not in answers.classes:
-        message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
-        raise InputError(message)
+        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")

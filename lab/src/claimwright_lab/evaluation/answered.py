@@ -41,10 +41,6 @@ class Measured:
 def write_lines(path: Path, lines: Sequence[Line]) -> None:
     """Write rows as JSON lines, all of them or none.
 
-    Args:
-        path: Replaced when it is there.
-        lines: In order.
-
     Raises:
         UnavailableError: The file cannot be written.
     """
@@ -55,5 +51,4 @@ def write_lines(path: Path, lines: Sequence[Line]) -> None:
                 stream.write(json.dumps(line, ensure_ascii=False) + "\n")
         beside.replace(path)
     except OSError as error:
-        message = f"{str(path)!r} cannot be written: {error.strerror}"
-        raise UnavailableError(message) from error
+        raise UnavailableError(f"{str(path)!r} cannot be written: {error.strerror}") from error

@@ -49,9 +49,6 @@ class Bin:
 def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
     """Measure how honest the probabilities are.
 
-    Args:
-        answers: Predictions and truth.
-
     Returns:
         `ECE` over 15 bins, `ECE by chance` (see `chance_error`), `Brier` and `NLL`; nothing where
         only labels are known. All but the second are better when lower.
@@ -75,10 +72,7 @@ def confidence_figures(
 ) -> tuple[Figure, ...]:
     """Measure how honest answers are that say only how probable they are themselves.
 
-    Args:
-        confidence: shape (answers,), 0..1, at least one.
-        right: shape (answers,).
-        groups: The claim of each answer; intervals are drawn over claims.
+    Intervals are drawn over groups.
 
     Returns:
         `ECE` over 15 bins, `ECE by chance` (see `chance_error`) and `Brier`, here the mean of
@@ -98,36 +92,24 @@ def confidence_figures(
 
 
 def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
-    """Return how sure each prediction was and whether it was right.
-
-    Args:
-        answers: Predictions with their probabilities.
-
-    Returns:
-        The probability of each predicted label, and whether it is the true one.
+    """Return the probability of each predicted label, and whether it is the true one.
 
     Raises:
         InputError: Only labels are known.
     """
     if answers.probabilities is None:
-        message = "these answers have no probabilities; give one for each class of each pair"
-        raise InputError(message)
+        raise InputError(
+            "these answers have no probabilities; give one for each class of each pair"
+        )
     said = answers.predicted_codes
     return answers.probabilities[np.arange(len(said)), said], said == answers.gold_codes
 
 
 def expected_calibration_error(confidence: Confidence, right: Right, *, bins: int = BINS) -> float:
-    """Return the mean gap between confidence and accuracy.
+    """Return the mean gap between confidence and accuracy, 0 (honest) to 1.
 
-    ECE = sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-        bins: How many of equal width, at least 1.
-
-    Returns:
-        0 (honest) to 1.
+    ECE = sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|, bins of equal
+    width.
 
     Source:
         Naeini, Cooper, Hauskrecht (AAAI 2015), doi:10.1609/aaai.v29i1.9602.
@@ -147,9 +129,6 @@ def chance_error(confidence: Confidence) -> Figure:
     The gap of a bin is never quite 0, however honest its answers, and is larger the fewer there
     are. So each answer is drawn right as often as it says, many times over, one apart from the
     other, and the ECE of each draw is taken.
-
-    Args:
-        confidence: shape (answers,), 0..1, at least one.
 
     Returns:
         The mean, with the range that holds 95 % of the draws: an ECE within it says nothing
@@ -184,15 +163,7 @@ def chance_error(confidence: Confidence) -> Figure:
 
 
 def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) -> tuple[Bin, ...]:
-    """Return what a reliability diagram shows.
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-        bins: How many of equal width, at least 1.
-
-    Returns:
-        One for each range, lowest first, those without pairs too.
+    """Return what a reliability diagram shows: each range, lowest first, those without pairs too.
 
     Source:
         DeGroot, Fienberg (1983), doi:10.2307/2987588.
@@ -214,6 +185,30 @@ def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) 
     )
 
 
+def gaps_by_group(
+    confidence: Confidence, right: Right, groups: Sequence[str]
+) -> NDArray[np.float64]:
+    """Return what the ECE of a draw is made of.
+
+    Args:
+        confidence: shape (pairs,), 0..1.
+        right: shape (pairs,).
+        groups: The claim of each pair.
+
+    Returns:
+        shape (groups, bins), right minus confidence summed, groups sorted by name: multiplied by
+        the weights of a draw, the sum of absolute values over that of the pairs is its ECE.
+    """
+    return _summed(_gaps(confidence, right, BINS), groups)
+
+
+def _summed(columns: NDArray[np.float64], groups: Sequence[str]) -> NDArray[np.float64]:
+    owner, size = owners(groups)
+    sums = np.zeros((size, columns.shape[1]))
+    np.add.at(sums, owner, columns)
+    return sums
+
+
 def _drawn(
     gaps: NDArray[np.float64],
     losses: NDArray[np.float64],
@@ -221,10 +216,7 @@ def _drawn(
     named: Sequence[tuple[str, str]],
 ) -> tuple[Figure, ...]:
     """Measure ECE from the gaps of each answer, and the mean of each of its named losses."""
-    owner, size = owners(groups)
-    columns = np.concatenate([gaps, losses, np.ones((len(gaps), 1))], axis=1)
-    sums = np.zeros((size, columns.shape[1]))
-    np.add.at(sums, owner, columns)
+    sums = _summed(np.concatenate([gaps, losses, np.ones((len(gaps), 1))], axis=1), groups)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
         drawn = weights @ sums
@@ -232,7 +224,7 @@ def _drawn(
         return np.concatenate([error, drawn[:, BINS:-1]], axis=1) / drawn[:, -1:]
 
     note = f"{BINS} bins of equal width; drawing adds error, so the interval lies high"
-    return drawn_figures(statistic, size, [("ECE", note), *named], n=len(gaps))
+    return drawn_figures(statistic, len(sums), [("ECE", note), *named], n=len(gaps))
 
 
 def _spread(shares: NDArray[np.float64]) -> float:
@@ -263,14 +255,11 @@ def _gaps(confidence: Confidence, right: Right, bins: int) -> NDArray[np.float64
 
 def _check(confidence: Confidence, right: Right, bins: int) -> None:
     if bins < 1:
-        message = f"bins is {bins!r}; it must be at least 1"
-        raise InputError(message)
+        raise InputError(f"bins is {bins!r}; it must be at least 1")
     if len(confidence) == 0 or len(confidence) != len(right):
-        message = (
+        raise InputError(
             f"there are {len(confidence)} confidences for {len(right)} answers; "
             "give one each, and at least one"
         )
-        raise InputError(message)
     if not ((confidence >= 0) & (confidence <= 1)).all():
-        message = "a confidence lies outside 0..1; give probabilities, not logits"
-        raise InputError(message)
+        raise InputError("a confidence lies outside 0..1; give probabilities, not logits")

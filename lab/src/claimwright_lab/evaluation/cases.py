@@ -26,24 +26,8 @@ class PairCase:
         id: Unique in its data set.
         claim: Text of the claim; pairs with one claim are drawn together.
         gold: A class of the set.
-        pairs: At least one; of several, the one that supports the claim most is the answer.
-    """
-
-    id: str
-    claim: str
-    gold: str
-    pairs: tuple[Pair, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimCase:
-    """One claim with all its evidence, and what that shows together.
-
-    Args:
-        id: Unique in its data set.
-        claim: Text of the claim.
-        gold: A class of the set.
-        pairs: The evidence, in order, at least one.
+        pairs: At least one, in order. In a `PairSet` the one of several that supports the claim
+            most is the answer; in a `ClaimSet` they are put together.
     """
 
     id: str
@@ -122,9 +106,6 @@ class Abstract:
     def spans(self) -> tuple[tuple[int, int], ...]:
         """Return where each sentence begins and ends in `text`, white space around it left out.
 
-        Returns:
-            In order; the end is the place after the last character.
-
         Examples:
             >>> Abstract(id="1", title="", sentences=("Ice melts. ", "Seas rise.")).spans()
             ((0, 10), (12, 22))
@@ -171,13 +152,7 @@ class About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairSet:
-    """A set that asks what a text says of a claim.
-
-    Args:
-        about: For lists.
-        classes: Of its answers.
-        read: Files of the folder, by their role, to cases.
-    """
+    """A set that asks what a text says of a claim, in its own classes."""
 
     about: About
     classes: tuple[str, ...]
@@ -196,18 +171,12 @@ class ClaimSet:
 
     about: About
     classes: tuple[str, ...]
-    read: Callable[[Files], tuple[ClaimCase, ...]]
+    read: Callable[[Files], tuple[PairCase, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievalSet:
-    """A set that asks for the documents that answer a question.
-
-    Args:
-        about: For lists.
-        questions: Files of the folder to questions.
-        documents: Files of the folder to the corpus.
-    """
+    """A set that asks for the documents that answer a question."""
 
     about: About
     questions: Callable[[Files], tuple[Question, ...]]
@@ -216,13 +185,7 @@ class RetrievalSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSet:
-    """A set that asks for the abstracts of a corpus that decide a claim, and what they say.
-
-    Args:
-        about: For lists.
-        cases: Files of the folder to claims.
-        abstracts: Files of the folder to the corpus.
-    """
+    """A set that asks for the abstracts of a corpus that decide a claim, and what they say."""
 
     about: About
     cases: Callable[[Files], tuple[OpenCase, ...]]
@@ -231,13 +194,7 @@ class OpenSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictCase:
-    """One claim and its verdict.
-
-    Args:
-        id: Unique in its data set.
-        claim: Text of the claim.
-        gold: A verdict.
-    """
+    """One claim and its verdict."""
 
     id: str
     claim: str
@@ -246,12 +203,7 @@ class VerdictCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictSet:
-    """A set that asks what a corpus shows of a claim, from the search to the verdict.
-
-    Args:
-        about: For lists.
-        read: Files of the folder to claims.
-    """
+    """A set that asks what a corpus shows of a claim, from the search to the verdict."""
 
     about: About
     read: Callable[[Files], tuple[VerdictCase, ...]]
@@ -259,13 +211,7 @@ class VerdictSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighSet:
-    """A set that asks on which side all works of a corpus together stand.
-
-    Args:
-        about: For lists.
-        read: Files of the folder to claims, the gold of each one of `SIDES`.
-        documents: Files of the folder to the corpus.
-    """
+    """A set that asks on which of both `SIDES` all works of a corpus together stand."""
 
     about: About
     read: Callable[[Files], tuple[VerdictCase, ...]]
@@ -274,11 +220,7 @@ class WeighSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackSet:
-    """A set of bundled works whose text tries to tell the machine what to conclude.
-
-    Args:
-        about: For lists.
-    """
+    """A set of bundled works whose text tries to tell the machine what to conclude."""
 
     about: About
 
@@ -304,12 +246,7 @@ class DebateCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateSet:
-    """A set that asks what advocates of several corpora make of a claim together.
-
-    Args:
-        about: For lists.
-        read: Files of the folder to claims.
-    """
+    """A set that asks what advocates of several corpora make of a claim together."""
 
     about: About
     read: Callable[[Files], tuple[DebateCase, ...]]
@@ -364,13 +301,7 @@ class CitationCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationSet:
-    """A set of citations whose sources have been read.
-
-    Args:
-        about: For lists.
-        bench: What is asked of them.
-        read: Files of the folder to cases.
-    """
+    """A set of citations whose sources have been read."""
 
     about: About
     bench: Bench

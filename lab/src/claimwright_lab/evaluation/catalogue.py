@@ -7,25 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import NotFoundError, UnavailableError
+from claimwright_lab.evaluation.attacks.suite import HOSTILE
 from claimwright_lab.evaluation.cases import About, DataSet
 from claimwright_lab.evaluation.data_sets import (
-    anli,
     beir,
-    check_covid,
-    cisi,
     citation_checks,
-    citation_integrity,
     citation_swaps,
+    cited_abstracts,
     claim_verdicts,
     climate_fever,
-    covid_fact,
-    cranfield,
-    fever_symmetric,
     fool_me_twice,
-    healthver,
-    hostile_abstracts,
+    glasgow,
+    labelled_pairs,
     scifact,
-    sick,
     wafer_records,
     weighed_claims,
     wice,
@@ -40,23 +34,21 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     scifact.GIVEN,
     scifact.OPEN,
     scifact.RETRIEVAL,
-    healthver.DEV,
-    check_covid.ALL,
-    citation_integrity.DEV,
+    labelled_pairs.HEALTHVER,
+    labelled_pairs.CHECK_COVID,
+    cited_abstracts.CITATION_INTEGRITY,
     wice.ORACLE,
-    covid_fact.ALL,
-    fever_symmetric.TEST,
-    fever_symmetric.DEV,
+    labelled_pairs.COVID_FACT,
+    *labelled_pairs.FEVER_SYMMETRIC,
     fool_me_twice.DEV,
-    anli.TEST,
-    *anli.ROUNDS,
-    sick.TEST,
-    cranfield.COLLECTION,
-    cisi.COLLECTION,
+    *labelled_pairs.ANLI,
+    labelled_pairs.SICK,
+    glasgow.CRANFIELD,
+    glasgow.CISI,
     weighed_claims.SCIFACT,
     weighed_claims.HEALTHVER,
     weighed_claims.CHECK_COVID,
-    hostile_abstracts.ALL,
+    HOSTILE,
     citation_checks.DEV,
     wice_pages.PAGE,
     wice_pages.PASSAGE,
@@ -93,21 +85,13 @@ def find(name: str) -> DataSet:
         return claim_verdicts.file_set(Path(name))
     near = get_close_matches(name, named, n=1)
     guess = f"; did you mean {near[0]!r}" if near else ""
-    message = (
+    raise NotFoundError(
         f"there is no data set, folder or file {name!r}{guess}; the sets are {', '.join(named)}"
     )
-    raise NotFoundError(message)
 
 
 def located(data_set: DataSet, folder: Path) -> DataSet:
-    """Return a data set that knows where its files lie.
-
-    Args:
-        data_set: As `find` gives it.
-        folder: The data folder; without meaning for a set that has a folder of its own.
-
-    Returns:
-        The set with its files.
+    """Return a data set that knows where its files lie; one with a folder of its own keeps it.
 
     Raises:
         UnavailableError: A file is not there; the message says where it is published.

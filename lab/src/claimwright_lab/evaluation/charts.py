@@ -17,10 +17,7 @@ RISK_COVERAGE: Final = "risk-coverage"
 def charts_of(answers: Answers, before: Answers | None, *, title: str) -> dict[str, str]:
     """Draw how honest probabilities are, and what abstaining would buy.
 
-    Args:
-        answers: With calibration.
-        before: Without; `None` where there is no such thing.
-        title: Of the data set.
+    `before` are the answers without calibration; `None` where there is no such thing.
 
     Returns:
         `reliability` and `risk-coverage`, each one `svg` element; nothing where only labels are
@@ -43,15 +40,7 @@ def charts_of(answers: Answers, before: Answers | None, *, title: str) -> dict[s
 
 
 def write_charts(folder: Path, name: str, charts: Mapping[str, str]) -> tuple[Path, ...]:
-    """Write charts as files.
-
-    Args:
-        folder: Made when it is not there.
-        name: Begins the name of each file.
-        charts: As `charts_of` gives them.
-
-    Returns:
-        Where they lie, in their order.
+    """Return where charts lie once they are written, each after the name.
 
     Raises:
         UnavailableError: The folder cannot be written.
@@ -64,6 +53,7 @@ def write_charts(folder: Path, name: str, charts: Mapping[str, str]) -> tuple[Pa
             path.write_text(svg, encoding="utf-8")
             paths.append(path)
     except OSError as error:
-        message = f"{str(folder)!r} cannot be written: {error.strerror}; name another folder"
-        raise UnavailableError(message) from error
+        raise UnavailableError(
+            f"{str(folder)!r} cannot be written: {error.strerror}; name another folder"
+        ) from error
     return tuple(paths)

@@ -24,12 +24,8 @@ _GAP_NOTE: Final = "with evidence less without, on the same claims of each draw"
 def claim_only_figures(shown: Answers, hidden: Answers) -> tuple[Figure, ...]:
     """Measure how much of a score the evidence is needed for.
 
-    A data set whose claims betray their labels by their wording rewards a model that does not
-    read the evidence; so the score with the evidence hidden stands beside the score with it.
-
-    Args:
-        shown: What was said with the evidence.
-        hidden: What was said of the same pairs without it.
+    A data set whose claims betray their labels by their wording rewards a model that does not read
+    the evidence; so the score with the evidence hidden stands beside the score with it.
 
     Returns:
         `claim-only accuracy` and `claim-only macro-F1`, then `evidence gain accuracy` and
@@ -64,8 +60,7 @@ def claim_only_figures(shown: Answers, hidden: Answers) -> tuple[Figure, ...]:
 def _check(shown: Answers, hidden: Answers) -> None:
     for part in ("ids", "groups", "classes", "gold"):
         if getattr(shown, part) != getattr(hidden, part):
-            message = (
+            raise InputError(
                 f"the answers with and without evidence differ in {part!r}; "
                 "give both for the same pairs in the same order"
             )
-            raise InputError(message)

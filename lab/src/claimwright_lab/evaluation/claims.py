@@ -1,16 +1,16 @@
 """Claims with all their evidence, and who answers them, in, figures of whole claims out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from pathlib import Path
+from typing import Final
 
-from claimwright.domain import Stance
+from claimwright.domain import Label, Stance
 from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
-from claimwright_lab.evaluation.cases import ClaimCase, ClaimSet, PairCase
-from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.claim_labels import claim_label
+from claimwright_lab.evaluation.cases import ClaimSet, PairCase
+from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
 from claimwright_lab.evaluation.engine import Engine, Judged, Watch
 from claimwright_lab.evaluation.pairs import (
     Said,
@@ -20,26 +20,18 @@ from claimwright_lab.evaluation.pairs import (
     label_counts,
 )
 from claimwright_lab.evaluation.predictions import collected, label_of, number_of, read_predictions
-from claimwright_lab.evaluation.readable import check_readable
 from claimwright_lab.evaluation.request import Request
 
+DISPUTED: Final = "DISPUTED"
+CLASSES: Final = (*(label.value for label in Label), DISPUTED)
+"""Labels of a claim."""
+
 _SUM_TOLERANCE = 0.01
+_SHOWN: Final = 80
 
 
 def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
-    """Answer the claims of a set, or take somebody's answers, and measure them.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The figures.
-
-    Raises:
-        InputError: The predictions are unusable, there is no claim, or one has a text with nothing
-            to read.
-    """
+    """Answer the claims of a set, or take somebody's answers, and measure them."""
     about, classes = data_set.about, data_set.classes
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
     check_readable(cases)
@@ -65,7 +57,7 @@ def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
 
 
 def _judge(
-    cases: Sequence[ClaimCase], engine: Engine, watch: Watch
+    cases: Sequence[PairCase], engine: Engine, watch: Watch
 ) -> tuple[tuple[Judged, ...], ...]:
     """Judge every text of every claim."""
     pairs = [
@@ -79,10 +71,6 @@ def _judge(
 
 def together(judged: Sequence[Judged], classes: Sequence[str]) -> Said:
     """Put together what is said of the texts of a claim.
-
-    Args:
-        judged: Of each text.
-        classes: Of the set.
 
     Returns:
         The label by the data set's rule from the label of each text, the probability of each
@@ -102,19 +90,38 @@ def together(judged: Sequence[Judged], classes: Sequence[str]) -> Said:
     )
 
 
+def claim_label(labels: Iterable[str]) -> str:
+    """Return the label of a claim from those of its sentences.
+
+    Support and refutation make it disputed; either alone decides; neither, or no sentence, leaves
+    it open.
+
+    Raises:
+        InputError: A label is none of the three.
+
+    Source:
+        Diggelmann et al. (2020), arXiv:2012.00614; the rule gives the label of every claim there.
+
+    Examples:
+        >>> claim_label(["SUPPORTS", "NOT_ENOUGH_INFO", "REFUTES"])
+        'DISPUTED'
+    """
+    found = set(labels)
+    unknown = found - {label.value for label in Label}
+    if unknown:
+        raise InputError(f"the label {min(unknown)[:_SHOWN]!r} is none of {', '.join(CLASSES[:3])}")
+    sides = found - {Label.NOT_ENOUGH_INFO.value}
+    if len(sides) > 1:
+        return DISPUTED
+    return next(iter(sides), Label.NOT_ENOUGH_INFO.value)
+
+
 def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[float, ...]:
     """Return the probability of each label of a claim, if its texts were independent.
 
     With s, r and n of each text: nothing speaks with the product of n; nothing refutes with the
     product of 1 - r, and then something supports unless nothing speaks; likewise the other way
-    round; what is left is disputed.
-
-    Args:
-        stances: Of each text, at least one.
-        classes: The four labels, in any order.
-
-    Returns:
-        In the order of the classes; they sum to 1.
+    round; what is left is disputed. They sum to 1.
 
     Examples:
         >>> sure = Stance(supports=1.0, refutes=0.0, not_enough_information=0.0)
@@ -133,7 +140,7 @@ def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[fl
     return tuple(chances[name] for name in classes)
 
 
-def predicted(path: Path, cases: Sequence[ClaimCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
+def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
     """Read somebody's answers.
 
     Args:
@@ -164,8 +171,7 @@ def _chances(row: Row, classes: Sequence[str]) -> tuple[float, ...]:
     values = [number_of(inner, name) for name in classes]
     total = sum(values)
     if abs(total - 1.0) > _SUM_TOLERANCE:
-        message = f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1"
-        raise InputError(message)
+        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
     return tuple(value / total for value in values)
 
 

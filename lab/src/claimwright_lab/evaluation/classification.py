@@ -20,7 +20,6 @@ from claimwright_lab.evaluation.confusion import (
     majority,
     precisions,
     recalls,
-    table_of,
 )
 
 _KINDS: Final = ("precision", "recall", "F1")
@@ -75,9 +74,6 @@ class Answers:
 def classification_figures(answers: Answers) -> tuple[Figure, ...]:
     """Measure how well labels were predicted.
 
-    Args:
-        answers: Predictions and truth.
-
     Returns:
         `accuracy`, `majority accuracy`, `balanced accuracy`, `macro-F1`, `majority macro-F1`; then
         for each class `share`, `precision`, `recall` and `F1`, each followed by the class. The
@@ -108,22 +104,14 @@ def classification_figures(answers: Answers) -> tuple[Figure, ...]:
 
 
 def confusion(answers: Answers) -> Counts:
-    """Count pairs by true and predicted class.
-
-    Args:
-        answers: Predictions and truth.
-
-    Returns:
-        shape (classes, classes), true classes in rows, predicted ones in columns.
-    """
-    return table_of(answers.gold_codes, answers.predicted_codes, len(answers.classes))
+    """Return how many pairs are of each true class, in rows, and predicted class, in columns."""
+    size = len(answers.classes)
+    cells = np.bincount(answers.gold_codes * size + answers.predicted_codes, minlength=size * size)
+    return cells.reshape(size, size).astype(np.float64)
 
 
 def tables_by_group(answers: Answers) -> NDArray[np.float64]:
     """Count the pairs of each group by true and predicted class.
-
-    Args:
-        answers: Predictions and truth.
 
     Returns:
         shape (groups, classes ** 2), a flat table a row, groups sorted by name: multiplied by the
@@ -168,45 +156,40 @@ def _codes(labels: Sequence[str], classes: Sequence[str]) -> NDArray[np.intp]:
 def _check_lengths(answers: Answers) -> None:
     n = len(answers.ids)
     if n == 0:
-        message = "there are no answers to measure; give at least one pair"
-        raise InputError(message)
+        raise InputError("there are no answers to measure; give at least one pair")
     parts = ("groups", "gold", "predicted")
     for part in parts:
         length = len(getattr(answers, part))
         if length != n:
-            message = f"there are {n} ids but {length} of {part!r}; give one for each pair"
-            raise InputError(message)
+            raise InputError(f"there are {n} ids but {length} of {part!r}; give one for each pair")
     twice = [key for key, times in Counter(answers.ids).items() if times > 1]
     if twice:
-        message = f"the id {twice[0][:_SHOWN]!r} is there more than once; give each pair once"
-        raise InputError(message)
+        raise InputError(
+            f"the id {twice[0][:_SHOWN]!r} is there more than once; give each pair once"
+        )
 
 
 def _check_labels(answers: Answers) -> None:
     classes = answers.classes
     if len(classes) < 2 or len(set(classes)) < len(classes):  # noqa: PLR2004  # a choice needs two
-        message = f"the classes are {classes!r}; give at least two, each once"
-        raise InputError(message)
+        raise InputError(f"the classes are {classes!r}; give at least two, each once")
     unknown = {*answers.gold, *answers.predicted} - set(classes)
     if unknown:
-        message = (
+        raise InputError(
             f"the label {min(unknown)[:_SHOWN]!r} is not among the classes {', '.join(classes)}; "
             "map it to one of them"
         )
-        raise InputError(message)
 
 
 def _check_probabilities(answers: Answers, table: NDArray[np.float64]) -> None:
     expected = (len(answers.ids), len(answers.classes))
     if table.shape != expected:
-        message = f"the probabilities have shape {table.shape!r}; it must be {expected!r}"
-        raise InputError(message)
+        raise InputError(f"the probabilities have shape {table.shape!r}; it must be {expected!r}")
     off = (table < 0) | (table > 1) | ~np.isfinite(table)
     wrong = off.any(axis=1) | ~(np.abs(table.sum(axis=1) - 1.0) <= _SUM_TOLERANCE)
     if wrong.any():
         place = int(wrong.argmax())
-        message = (
+        raise InputError(
             f"the probabilities of {answers.ids[place][:_SHOWN]!r} are {table[place].tolist()!r}; "
             "they must lie in 0..1 and sum to 1"
         )
-        raise InputError(message)

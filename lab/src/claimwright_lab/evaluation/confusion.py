@@ -12,77 +12,28 @@ Counts: TypeAlias = NDArray[np.float64]
 """shape (…, classes, classes): pairs by true class (rows) and predicted class (columns)."""
 
 
-def table_of(gold: NDArray[np.integer], predicted: NDArray[np.integer], classes: int) -> Counts:
-    """Count pairs by true and predicted class, both given by number.
-
-    Args:
-        gold: shape (pairs,), 0 to `classes` - 1.
-        predicted: shape (pairs,), 0 to `classes` - 1.
-        classes: How many there are.
-
-    Returns:
-        shape (classes, classes), true classes in rows, predicted ones in columns.
-    """
-    cells = np.bincount(gold * classes + predicted, minlength=classes * classes)
-    return cells.reshape(classes, classes).astype(np.float64)
-
-
 def accuracy(counts: Counts) -> NDArray[np.float64]:
-    """Return the share of right labels: trace / sum.
-
-    Args:
-        counts: shape (…, classes, classes), at least one pair in each table.
-
-    Returns:
-        shape (…), 0..1.
-    """
+    """Return the share of right labels of each table, which holds at least one: trace / sum."""
     return np.asarray(_hits(counts).sum(axis=-1) / counts.sum(axis=(-2, -1)))
 
 
 def recalls(counts: Counts) -> NDArray[np.float64]:
-    """Return, per class, the share of its pairs that were found.
-
-    Args:
-        counts: shape (…, classes, classes).
-
-    Returns:
-        shape (…, classes), 0..1; NaN for a class that is nowhere true.
-    """
+    """Return, per class, the share of its pairs that were found; NaN where it is nowhere true."""
     return ratio(_hits(counts), counts.sum(axis=-1))
 
 
 def precisions(counts: Counts) -> NDArray[np.float64]:
-    """Return, per class, the share of its predictions that are right.
-
-    Args:
-        counts: shape (…, classes, classes).
-
-    Returns:
-        shape (…, classes), 0..1; NaN for a class that was never predicted.
-    """
+    """Return, per class, the share of its predictions that are right; NaN without any."""
     return ratio(_hits(counts), counts.sum(axis=-2))
 
 
 def f1_scores(counts: Counts) -> NDArray[np.float64]:
-    """Return, per class, 2 * hits / (true + predicted).
-
-    Args:
-        counts: shape (…, classes, classes).
-
-    Returns:
-        shape (…, classes), 0..1; NaN for a class that is nowhere true and never predicted.
-    """
+    """Return, per class, 2 * hits / (true + predicted); NaN where it is neither."""
     return ratio(2 * _hits(counts), counts.sum(axis=-1) + counts.sum(axis=-2))
 
 
 def balanced_accuracy(counts: Counts) -> NDArray[np.float64]:
     """Return the mean recall of the classes that are true somewhere.
-
-    Args:
-        counts: shape (…, classes, classes), at least one pair in each table.
-
-    Returns:
-        shape (…), 0..1.
 
     Source:
         Brodersen, Ong, Stephan, Buhmann (ICPR 2010), doi:10.1109/ICPR.2010.764.
@@ -96,12 +47,6 @@ def macro_f1(counts: Counts) -> NDArray[np.float64]:
     A class that is only predicted lowers the others' F1 and does not count itself, so that a
     three-class model is not judged on a third class that a two-class set cannot hold.
 
-    Args:
-        counts: shape (…, classes, classes), at least one pair in each table.
-
-    Returns:
-        shape (…), 0..1.
-
     Source:
         Opitz, Burst (2019), arXiv:1911.03347: the mean of F1 scores, not the F1 of means.
 
@@ -114,14 +59,7 @@ def macro_f1(counts: Counts) -> NDArray[np.float64]:
 
 
 def majority(counts: Counts) -> Counts:
-    """Return the table of always saying the commonest true class, the first of them on a tie.
-
-    Args:
-        counts: shape (classes, classes).
-
-    Returns:
-        shape (classes, classes), one column filled.
-    """
+    """Return the table of always saying the commonest true class, the first of them on a tie."""
     table = np.zeros_like(counts)
     true = counts.sum(axis=1)
     table[:, int(true.argmax())] = true
@@ -133,14 +71,6 @@ def _hits(counts: Counts) -> NDArray[np.float64]:
 
 
 def ratio(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Divide, with NaN where there is nothing to divide by.
-
-    Args:
-        part: 0 or more.
-        whole: The same shape, 0 or more.
-
-    Returns:
-        The same shape.
-    """
+    """Divide tables of one shape, with NaN where there is nothing to divide by."""
     empty = np.full(whole.shape, np.nan)
     return np.asarray(np.divide(part, whole, out=empty, where=whole > 0))

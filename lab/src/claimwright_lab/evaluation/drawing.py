@@ -58,14 +58,7 @@ _STYLE: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Axes:
-    """What is written around a chart.
-
-    Args:
-        title: Above it.
-        across: Below the horizontal axis, which runs from 0 to 1.
-        upward: Beside the vertical axis, which starts at 0.
-        top: Where the vertical axis ends.
-    """
+    """What is written around a chart."""
 
     title: str
     across: str
@@ -162,8 +155,7 @@ def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, acro
     names = tuple(dict.fromkeys(name for row in rows.values() for name in row))
     _check(dict.fromkeys(names, 1))
     if len(rows) > MAX_ROWS:
-        message = f"there are {len(rows)} rows; draw at most {MAX_ROWS}"
-        raise InputError(message)
+        raise InputError(f"there are {len(rows)} rows; draw at most {MAX_ROWS}")
     step = _ROW + _LINE * len(names)
     bottom = float(_TOP + step * len(rows))
     body, said = [], []
@@ -204,12 +196,10 @@ def _across(share: float) -> float:
 
 def _check(sizes: Mapping[str, int]) -> None:
     if not 1 <= len(sizes) <= MAX_SERIES:
-        message = f"there are {len(sizes)} series; draw at least 1 and at most {MAX_SERIES}"
-        raise InputError(message)
+        raise InputError(f"there are {len(sizes)} series; draw at least 1 and at most {MAX_SERIES}")
     empty = [name for name, size in sizes.items() if size == 0]
     if empty:
-        message = f"the series {empty[0][:80]!r} is empty; leave it out"
-        raise InputError(message)
+        raise InputError(f"the series {empty[0][:80]!r} is empty; leave it out")
 
 
 def _marks(axes: _Axes, bins: Sequence[Bin], place: int) -> list[str]:

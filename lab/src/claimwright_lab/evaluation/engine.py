@@ -1,6 +1,6 @@
 """What answers the questions of data sets: the seam between measuring and the flows above."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -16,6 +16,9 @@ from claimwright.domain import (
     Verdict,
     WeighReport,
 )
+from claimwright.models.cards import digest_of
+from claimwright_lab.evaluation.cases import About
+from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.rankings import Rankings
 
 Watch: TypeAlias = Callable[[str, int, int | None], None]
@@ -33,12 +36,7 @@ def nobody(what: str, done: int, total: int | None) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """What is said of a pair.
-
-    Args:
-        stance: With calibration.
-        before: Without; `None` where there is no such thing.
-    """
+    """What is said of a pair, and the same without calibration, where there is such a thing."""
 
     stance: Stance
     before: Stance | None = None
@@ -59,6 +57,17 @@ class Corpus:
     documents: Callable[[], Iterator[Document]]
 
 
+def corpus_of(
+    about: About, documents: Callable[[Files], Iterator[Document]], roles: Iterable[str]
+) -> Corpus:
+    """Return what a set is searched in, with the digests of the files of some roles, in order."""
+    return Corpus(
+        name=about.id,
+        fingerprint="".join(digest_of(about.files[role]) for role in roles),
+        documents=lambda: documents(about.files),
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """A document that was found for a claim, and what it alone shows of it.
@@ -76,12 +85,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """With what the answers are made.
-
-    Args:
-        models: SHA-256 of each model, by name.
-        settings: Every setting in force, flat.
-    """
+    """With what answers are made: SHA-256 of each model by name, and every setting, flat."""
 
     models: Mapping[str, str]
     settings: Mapping[str, Scalar]

@@ -26,37 +26,25 @@ class Files:
     def __getitem__(self, role: str) -> Path:
         """Return where the file of a role lies.
 
-        Args:
-            role: A key of `names`.
-
-        Returns:
-            Its path.
-
         Raises:
             NotFoundError: The folder does not hold it.
         """
         found = self.find(role)
         if found is None:
             wanted = " or ".join(f"{name}.jsonl" for name in self.names[role])
-            message = f"{str(self.folder)!r} holds no {wanted} (plain, or under .xz or .gz)"
-            raise NotFoundError(message)
+            raise NotFoundError(
+                f"{str(self.folder)!r} holds no {wanted} (plain, or under .xz or .gz)"
+            )
         return found
 
     def find(self, role: str) -> Path | None:
         """Return where the file of a role lies, or `None` where it does not.
 
-        Args:
-            role: A key of `names`.
-
-        Returns:
-            Its path.
-
         Raises:
             InputError: No folder was chosen.
         """
         if self.folder is None:
-            message = "no data folder was chosen; name one by --data"
-            raise InputError(message)
+            raise InputError("no data folder was chosen; name one by --data")
         places = (
             self.folder / f"{name}{ending}" for name in self.names[role] for ending in _ENDINGS
         )

@@ -21,12 +21,7 @@ _SHOWN: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """A test claim and a training claim that nearly repeats it.
-
-    Args:
-        tested: Text of the test claim.
-        trained: Text of a training claim that is so near.
-    """
+    """A test claim and a training claim that nearly repeats it."""
 
     tested: str
     trained: str
@@ -59,8 +54,7 @@ def near_duplicates(
         (Leak(tested='Sea level is rising fast', trained='Fast is sea level rising!'),)
     """
     if not 0.0 < threshold <= 1.0:
-        message = f"threshold is {threshold!r}; it must be above 0 and at most 1"
-        raise InputError(message)
+        raise InputError(f"threshold is {threshold!r}; it must be above 0 and at most 1")
     known = {words_of(text): text for text in reversed(list(trained))}
     rarity = Counter(word for words in known for word in words)
     shelves: dict[str, list[frozenset[str]]] = defaultdict(list)
@@ -78,10 +72,6 @@ def near_duplicates(
 def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure, ...]:
     """Count test claims that training has seen, word for word and nearly so.
 
-    Args:
-        tested: Texts of test claims, at least one.
-        trained: Texts of training claims.
-
     Returns:
         `claims repeated in training` and `claims nearly repeated in training`, counts out of n
         different test claims; the former are among the latter.
@@ -91,8 +81,7 @@ def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure,
     """
     texts, others = tuple(dict.fromkeys(tested)), tuple(trained)
     if not texts:
-        message = "there are no test claims; give at least one"
-        raise InputError(message)
+        raise InputError("there are no test claims; give at least one")
     keys = {claim_key(text) for text in others}
     same = sum(claim_key(text) in keys for text in texts)
     near = len(near_duplicates(texts, others))
@@ -105,10 +94,7 @@ def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure,
 
 
 def check_disjoint(splits: Mapping[str, Sequence[str]]) -> None:
-    """Refuse splits that share a claim.
-
-    Args:
-        splits: Texts of the claims of each split, by its name.
+    """Refuse splits, texts of claims by the name of the split, that share a claim.
 
     Raises:
         InputError: A claim, but for punctuation and case, is in two splits.
@@ -121,11 +107,10 @@ def check_disjoint(splits: Mapping[str, Sequence[str]]) -> None:
         for text in texts:
             first = owner.setdefault(claim_key(text), name)
             if first != name:
-                message = (
+                raise InputError(
                     f"the claim {text[:_SHOWN]!r} is in the splits {first!r} and {name!r}; "
                     "split by claim, so that each is in one"
                 )
-                raise InputError(message)
 
 
 def _rarest(words: frozenset[str], rarity: Mapping[str, int], threshold: float) -> Iterable[str]:

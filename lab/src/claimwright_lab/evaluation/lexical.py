@@ -25,11 +25,7 @@ class LexicalScores:
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
-        """Count words.
-
-        Args:
-            texts: At least one text.
-        """
+        """Count words."""
         counts = [Counter(claim_key(text).split()) for text in texts]
         lengths = np.array([sum(count.values()) for count in counts], dtype=np.float64)
         norm = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * lengths / lengths.mean())
@@ -41,14 +37,7 @@ class LexicalScores:
                 self._postings.setdefault(word, []).append((index, float(value)))
 
     def score(self, claim: str) -> npt.NDArray[np.float64]:
-        """Score every text.
-
-        Args:
-            claim: The words looked for.
-
-        Returns:
-            shape (texts,), at least 0, in the order of the texts.
-        """
+        """Return the score of every text, at least 0, in their order."""
         scores = np.zeros(self._size)
         for word in set(claim_key(claim).split()):
             postings = self._postings.get(word, [])

@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Figure
 from claimwright.errors import InputError
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.cases import SIDES, OpenCase, Rationales
-from claimwright_lab.evaluation.confusion import ratio
+from claimwright_lab.evaluation.shares import share_figures
 
 SCORES: Final = (
     "abstract label-only",
@@ -43,12 +41,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class CitedClaim:
-    """What was cited for one claim.
-
-    Args:
-        id: Of the claim.
-        evidence: By the id of the abstract; empty where nothing was found.
-    """
+    """What was cited for one claim, by the id of the abstract; empty where nothing was found."""
 
     id: str
     evidence: Mapping[str, Cited] = field(hash=False)
@@ -62,10 +55,6 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
     the shortest true rationale) sentences named. A sentence is right by `selection` where it
     belongs to a true rationale all of which was named, wherever it stands in the list and whatever
     the label; and with its label where the abstract's is the true one, too.
-
-    Args:
-        gold: The claims in the order of the data set.
-        cited: The same claims in the same order.
 
     Returns:
         For each of `SCORES` its precision, recall and F1, pooled over claims, such as
@@ -83,52 +72,44 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
     counts = np.array(
         [_counts(case, one) for case, one in zip(gold, cited, strict=True)], dtype=np.float64
     )
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        return _rates(weights @ counts)
-
+    parts, wholes = [], []
+    for true, said, hits in ((0, 1, 2), (0, 1, 3), (4, 5, 6), (4, 5, 7)):
+        right = counts[:, hits]
+        parts += [right, right, 2 * right]
+        wholes += [counts[:, said], counts[:, true], counts[:, true] + counts[:, said]]
     named = [(f"{score} {kind}", "") for score in SCORES for kind in ("precision", "recall", "F1")]
-    return drawn_figures(statistic, len(gold), named, n=len(gold))
+    return share_figures(np.stack(parts, axis=1), np.stack(wholes, axis=1), named)
 
 
 def _check(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> None:
     if not gold:
-        message = "there are no claims; give at least one"
-        raise InputError(message)
+        raise InputError("there are no claims; give at least one")
     if len(gold) != len(cited):
-        message = f"there are {len(cited)} answers to {len(gold)} claims; give one for each"
-        raise InputError(message)
+        raise InputError(f"there are {len(cited)} answers to {len(gold)} claims; give one for each")
     for place, (case, one) in enumerate(zip(gold, cited, strict=True), start=1):
         if case.id != one.id:
-            message = (
+            raise InputError(
                 f"answer {place} is to claim {one.id[:_SHOWN]!r}, and the data set has "
                 f"{case.id[:_SHOWN]!r} there; give the answers in the order of the data set"
             )
-            raise InputError(message)
         _check_labels(one)
 
 
 def _check_labels(one: CitedClaim) -> None:
     for key, piece in one.evidence.items():
         if piece.label not in SIDES:
-            message = (
+            raise InputError(
                 f"the label of abstract {key[:_SHOWN]!r} for claim {one.id[:_SHOWN]!r} is "
                 f"{piece.label[:_SHOWN]!r}; it must be {' or '.join(SIDES)}, and an abstract "
                 "that does neither must be left out"
             )
-            raise InputError(message)
 
 
 def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
-    """Count abstracts and sentences of one claim.
+    """Count the abstracts and the sentences of one claim.
 
-    Args:
-        case: What is so.
-        one: What was cited.
-
-    Returns:
-        Abstracts true, cited, right, right with rationale; sentences true, named, right, right
-        with label.
+    Abstracts true, cited, right, right with rationale; sentences true, named, right, right with
+    label.
     """
     pieces = [
         (piece, case.evidence[key]) for key, piece in one.evidence.items() if key in case.evidence
@@ -156,23 +137,3 @@ def _selected(piece: Cited, true: Rationales) -> int:
     """Count the sentences of true rationales that were named in full."""
     named = set(piece.sentences)
     return len({number for group in true.groups if named.issuperset(group) for number in group})
-
-
-def _rates(sums: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Turn the eight sums of each draw into precision, recall and F1 of each score.
-
-    Args:
-        sums: shape (draws, 8), as `_counts`.
-
-    Returns:
-        shape (draws, 12); NaN where there is nothing to divide by.
-    """
-    rates = []
-    for true, said, hits in ((0, 1, 2), (0, 1, 3), (4, 5, 6), (4, 5, 7)):
-        part = sums[:, hits]
-        rates += [
-            ratio(part, sums[:, said]),
-            ratio(part, sums[:, true]),
-            ratio(2 * part, sums[:, true] + sums[:, said]),
-        ]
-    return np.stack(rates, axis=1)

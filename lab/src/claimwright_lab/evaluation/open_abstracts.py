@@ -7,11 +7,10 @@ from typing import Final
 
 from claimwright.domain import Claim, Label, Span
 from claimwright.json_rows import Row
-from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import Abstract, OpenCase, OpenSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.engine import Corpus, Engine, Found, Watch
+from claimwright_lab.evaluation.engine import Corpus, Engine, Found, Watch, corpus_of
 from claimwright_lab.evaluation.official_scifact import Cited, CitedClaim, scifact_figures
 from claimwright_lab.evaluation.predictions import collected, read_predictions
 from claimwright_lab.evaluation.request import Request
@@ -31,18 +30,7 @@ _COVERED: Final = 0.5
 
 
 def measure_open(data_set: OpenSet, request: Request) -> Measured:
-    """Find, judge and quote abstracts for each claim, or take somebody's answers; measure them.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The official scores.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no claim.
-    """
+    """Find, judge and quote abstracts for each claim, or take somebody's answers; measure them."""
     about = data_set.about
     cases = of_part(data_set.cases(about.files), request.part_of(trained_on=about.trained_on))
     asked = sampled(cases, request.limit)
@@ -51,7 +39,12 @@ def measure_open(data_set: OpenSet, request: Request) -> Measured:
         known = {one.id: one for one in predicted(request.predictions, cases)}
         cited = tuple(known[case.id] for case in asked)
     else:
-        engine, corpus = request.engine(), _corpus(data_set)
+        engine = request.engine()
+        corpus = corpus_of(
+            about,
+            lambda files: (abstract.document() for abstract in data_set.abstracts(files)),
+            ("corpus",),
+        )
         engine.prepare(corpus, request.watch)
         began = request.clock()
         cited = _found(asked, data_set, engine, corpus, request.watch)
@@ -64,15 +57,6 @@ def measure_open(data_set: OpenSet, request: Request) -> Measured:
         figures=scifact_figures(asked, cited),
         lines=tuple(_line(one) for one in cited),
         seconds=seconds,
-    )
-
-
-def _corpus(data_set: OpenSet) -> Corpus:
-    files = data_set.about.files
-    return Corpus(
-        name=data_set.about.id,
-        fingerprint=digest_of(files["corpus"]),
-        documents=lambda: (abstract.document() for abstract in data_set.abstracts(files)),
     )
 
 
@@ -102,14 +86,7 @@ def _cited(pieces: Sequence[Found], abstracts: Mapping[str, Abstract]) -> dict[s
 
 
 def quoted(abstract: Abstract, rationale: Sequence[Span]) -> tuple[int, ...]:
-    """Return which of an abstract's sentences were quoted.
-
-    Args:
-        abstract: As the data set cuts it.
-        rationale: Spans of its text, cut another way.
-
-    Returns:
-        Numbers of the sentences of which at least half is quoted, in reading order.
+    """Return, in reading order, the numbers of the sentences of which at least half is quoted.
 
     Examples:
         >>> abstract = Abstract(id="1", title="", sentences=("Ice melts.", "Seas rise."))

@@ -13,9 +13,9 @@ from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
-from claimwright_lab.evaluation.cases import STANCES, ClaimCase, PairCase, PairSet
+from claimwright_lab.evaluation.cases import STANCES, PairCase, PairSet
 from claimwright_lab.evaluation.charts import charts_of
-from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
 from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.evaluation.engine import Engine, Judged, Watch, nobody
@@ -26,7 +26,6 @@ from claimwright_lab.evaluation.predictions import (
     number_of,
     read_predictions,
 )
-from claimwright_lab.evaluation.readable import check_readable
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.seen import seen_figures
 from claimwright_lab.evaluation.selective import selective_figures
@@ -44,12 +43,9 @@ _SUM_TOLERANCE: Final = 0.01
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """The answer to one case.
+    """The answer to one case: a class, the probability of each, and the answer uncalibrated.
 
-    Args:
-        label: A class of the set.
-        chances: Probability of each class; `None` where only the label is known.
-        before: The answer without calibration; `None` where there is no such thing.
+    Both are `None` where they are not known.
     """
 
     label: str
@@ -58,18 +54,7 @@ class Said:
 
 
 def measure_pairs(data_set: PairSet, request: Request) -> Measured:
-    """Answer the cases of a set, or take somebody's answers, and measure them.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The figures.
-
-    Raises:
-        InputError: The predictions are unusable, there is no case, or one has nothing to read.
-    """
+    """Answer the cases of a set, or take somebody's answers, and measure them."""
     about = data_set.about
     part = request.part_of(trained_on=about.trained_on)
     every = data_set.read(about.files)
@@ -121,16 +106,10 @@ def _claim_only(
 def judge_cases(
     cases: Sequence[PairCase], engine: Engine, watch: Watch = nobody
 ) -> tuple[Judged, ...]:
-    """Ask about every case.
+    """Return what is said of each case, in order.
 
-    Args:
-        cases: At least one.
-        engine: Who answers.
-        watch: Told of the progress.
-
-    Returns:
-        What is said of each, in order; of several texts of a case, with calibration and without,
-        what the one says that supports the claim most.
+    Of several texts of a case, with calibration and without, what the one says that supports the
+    claim most.
     """
     found: list[Judged] = []
     for start in range(0, len(cases), BATCH):
@@ -159,15 +138,7 @@ def _cut_note(cases: Sequence[PairCase]) -> tuple[str, ...]:
 
 
 def said_of(judged: Judged, classes: Sequence[str]) -> Said:
-    """Return what a stance answers.
-
-    Args:
-        judged: Of a case.
-        classes: Of the set.
-
-    Returns:
-        The answer, and the one without calibration.
-    """
+    """Return what a stance answers in the classes of a set, with calibration and without."""
     before = None if judged.before is None else _said(judged.before, classes)
     return replace(_said(judged.stance, classes), before=before)
 
@@ -208,13 +179,7 @@ def _stances(path: Path, rows: Sequence[Prediction]) -> tuple[Stance, ...]:
 
 
 def stance_of(row: Row) -> Stance:
-    """Return the stance that a row of predictions tells.
-
-    Args:
-        row: With three probabilities.
-
-    Returns:
-        Scaled so that they sum to 1 exactly.
+    """Return the stance of a row of predictions, scaled so that it sums to 1 exactly.
 
     Raises:
         InputError: One is missing or outside 0..1, or they do not sum to 1 within 0.01.
@@ -222,42 +187,21 @@ def stance_of(row: Row) -> Stance:
     values = [number_of(row, name) for name in STANCE_FIELDS]
     total = sum(values)
     if abs(total - 1.0) > _SUM_TOLERANCE:
-        message = f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1"
-        raise InputError(message)
+        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
     supports, refutes, neither = (value / total for value in values)
     return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
 
 
-def label_counts(
-    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: Sequence[str]
-) -> dict[str, int]:
-    """Count how often each class is true.
-
-    Args:
-        cases: Any number.
-        classes: Of the set.
-
-    Returns:
-        By class, in their order.
-    """
+def label_counts(cases: Sequence[PairCase], classes: Sequence[str]) -> dict[str, int]:
+    """Count how often each class is true, in their order."""
     counts = Counter(case.gold for case in cases)
     return {name: counts[name] for name in classes}
 
 
 def answer_figures(
-    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
+    cases: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said]
 ) -> tuple[Figure, ...]:
-    """Measure answers.
-
-    Args:
-        cases: At least one.
-        classes: Of the set.
-        said: One answer per case, in order.
-
-    Returns:
-        Figures of the labels, of calibration, of calibration before it was fitted, and of
-        abstention.
-    """
+    """Measure labels, calibration, calibration before it was fitted, and abstention."""
     answers = _answers(cases, classes, said)
     before = [one.before for one in said if one.before]
     raw = calibration_figures(_answers(cases, classes, before)) if before else ()
@@ -270,23 +214,13 @@ def answer_figures(
 
 
 def answer_charts(
-    cases: Sequence[PairCase] | Sequence[ClaimCase],
+    cases: Sequence[PairCase],
     classes: tuple[str, ...],
     said: Sequence[Said],
     *,
     title: str,
 ) -> dict[str, str]:
-    """Draw answers.
-
-    Args:
-        cases: At least one.
-        classes: Of the set.
-        said: One answer per case, in order.
-        title: Of the set.
-
-    Returns:
-        As `charts.charts_of`.
-    """
+    """Draw answers, as `charts.charts_of`."""
     before = [one.before for one in said if one.before]
     return charts_of(
         _answers(cases, classes, said),
@@ -295,9 +229,7 @@ def answer_charts(
     )
 
 
-def _answers(
-    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
-) -> Answers:
+def _answers(cases: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said]) -> Answers:
     table = [one.chances for one in said if one.chances is not None]
     return Answers(
         ids=tuple(case.id for case in cases),
@@ -311,11 +243,6 @@ def _answers(
 
 def line_of(name: str, said: Said, classes: Sequence[str]) -> Line:
     """Return an answer as a row of predictions.
-
-    Args:
-        name: Id of the case.
-        said: The answer.
-        classes: Of the set.
 
     Returns:
         `{id, label}`, and the three probabilities where they are known: of a class that the set

@@ -24,13 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prediction:
-    """One row of predictions.
-
-    Args:
-        id: Of what it answers.
-        line: Number of its line, from 1.
-        row: Everything it says.
-    """
+    """One row of predictions, with the number of its line, from 1."""
 
     id: str
     line: int
@@ -61,10 +55,7 @@ def read_predictions(path: Path, ids: Sequence[str]) -> tuple[Prediction, ...]:
 def check_ids(path: Path, found: Sequence[tuple[str, str]], ids: Sequence[str]) -> None:
     """Refuse ids that are not those of the questions, each once and in order.
 
-    Args:
-        path: Of the predictions, for the message.
-        found: The ids in the order of the file, each with its place in words.
-        ids: Of the questions, in order.
+    Each id that was found, in the order of the file, has its place in words.
 
     Raises:
         InputError: An id is unknown, there twice, missing or not in its place.
@@ -92,23 +83,13 @@ def _refuse(path: Path, bad: Sequence[tuple[str, str]], what: str, remedy: str) 
     name, where = bad[0]
     place = f" ({where})" if where else ""
     more = f", and so are {len(bad) - 1:,} more" if len(bad) > 1 else ""
-    message = f"{path.name!r}: the id {name[:_SHOWN]!r}{place} is {what}{more}; {remedy}"
-    raise InputError(message)
+    raise InputError(f"{path.name!r}: the id {name[:_SHOWN]!r}{place} is {what}{more}; {remedy}")
 
 
 def collected(
     path: Path, rows: Sequence[Prediction], read: Callable[[Row], T], what: str
 ) -> tuple[T, ...]:
-    """Read something of each row; when some cannot be read, name the first and count the rest.
-
-    Args:
-        path: Of the predictions, for the message.
-        rows: In order.
-        read: Raises `InputError` for a row that lacks it.
-        what: What is read, in words, such as `label`.
-
-    Returns:
-        One value per row, in order.
+    """Return something of each row, in order; name the first that cannot be read, count the rest.
 
     Raises:
         InputError: A row lacks it.
@@ -123,8 +104,7 @@ def collected(
     if bad:
         (first, reason), rest = bad[0], len(bad) - 1
         more = f"; {rest:,} more rows have no usable {what}" if rest else ""
-        message = f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}"
-        raise InputError(message)
+        raise InputError(f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}")
     return tuple(found)
 
 
@@ -132,8 +112,9 @@ def _predictions(path: Path) -> Iterator[Prediction]:
     bad: list[tuple[int, InputError]] = []
     for count, (number, line) in enumerate(text_lines(path), start=1):
         if count > MAX_ROWS:
-            message = f"{path.name!r} has over {MAX_ROWS:,} rows; no data set has so many"
-            raise TooLargeError(message)
+            raise TooLargeError(
+                f"{path.name!r} has over {MAX_ROWS:,} rows; no data set has so many"
+            )
         try:
             yield _prediction(path, number, line)
         except TooLargeError:
@@ -142,32 +123,22 @@ def _predictions(path: Path) -> Iterator[Prediction]:
             bad.append((number, error))
     if bad:
         more = f"; {len(bad) - 1:,} more lines are unusable" if len(bad) > 1 else ""
-        message = f"{bad[0][1]}{more}"
-        raise InputError(message)
+        raise InputError(f"{bad[0][1]}{more}")
 
 
 def _prediction(path: Path, number: int, line: str) -> Prediction:
     where = f"{path.name!r}, line {number}"
     if len(line.encode(errors="surrogatepass")) > MAX_LINE_BYTES:
-        message = f"{where} is over the limit of {MAX_LINE_BYTES:,} bytes; shorten it"
-        raise TooLargeError(message)
+        raise TooLargeError(f"{where} is over the limit of {MAX_LINE_BYTES:,} bytes; shorten it")
     row = Row(where=f"line {number}", fields=parsed(where, line))
     name = Row(where=where, fields=row.fields).text("id")
     if len(name) > MAX_ID_CHARACTERS:
-        message = f"{where}: the id has over {MAX_ID_CHARACTERS:,} characters"
-        raise InputError(message)
+        raise InputError(f"{where}: the id has over {MAX_ID_CHARACTERS:,} characters")
     return Prediction(id=name, line=number, row=row)
 
 
 def number_of(row: Row, name: str) -> float:
     """Return a field that must be a number from 0 to 1.
-
-    Args:
-        row: Of predictions.
-        name: Of the field.
-
-    Returns:
-        The number.
 
     Raises:
         InputError: It is missing, no number or outside.
@@ -179,15 +150,7 @@ def number_of(row: Row, name: str) -> float:
 
 
 def label_of(row: Row, classes: Sequence[str], coarser: Mapping[str, str]) -> str:
-    """Return the label of a row.
-
-    Args:
-        row: Of predictions.
-        classes: Of the set.
-        coarser: Further labels and the class each counts as.
-
-    Returns:
-        A class of the set.
+    """Return the label of a row as a class of the set; coarser labels count as theirs.
 
     Raises:
         InputError: The label is missing or outside the set.

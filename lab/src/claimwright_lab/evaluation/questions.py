@@ -13,23 +13,22 @@ from claimwright_lab.evaluation.cases import (
     CitationSet,
     ClaimSet,
     DataSet,
+    DebateCase,
     DebateSet,
+    OpenCase,
     OpenSet,
     PairSet,
+    Question,
     RetrievalSet,
+    VerdictCase,
     VerdictSet,
     WeighSet,
 )
-from claimwright_lab.evaluation.chosen import Part, of_part
-from claimwright_lab.evaluation.readable import check_readable
+from claimwright_lab.evaluation.chosen import Part, check_readable, of_part
 
 
 def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     """Return what predictions must answer, in the order they must have.
-
-    Args:
-        data_set: Knows where its files lie.
-        part: Which claims are asked.
 
     Returns:
         One row per prediction: of a set of pairs `{id, claim, evidence, title}`, as
@@ -44,58 +43,40 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     """
     files = data_set.about.files
     match data_set:
-        case PairSet():
-            pairs = of_part(data_set.read(files), part)
-            check_readable(pairs)
-            return tuple(_asked(case.id, case.pairs) for case in pairs)
-        case ClaimSet():
-            claims = of_part(data_set.read(files), part)
-            check_readable(claims)
-            return tuple(_asked(case.id, case.pairs) for case in claims)
+        case PairSet() | ClaimSet():
+            cases = of_part(data_set.read(files), part)
+            check_readable(cases)
+            return tuple(_asked(case.id, case.pairs) for case in cases)
         case RetrievalSet():
-            return tuple(
-                {"id": question.id, "claim": question.text}
-                for question in of_part(data_set.questions(files), part)
-            )
+            return _claims(of_part(data_set.questions(files), part))
         case OpenSet():
-            return tuple(
-                {"id": case.id, "claim": case.claim}
-                for case in of_part(data_set.cases(files), part)
-            )
-        case VerdictSet() | WeighSet() | DebateSet() | CitationSet() | AttackSet():
-            return _of_flows(data_set, part)
-        case unknown:
-            assert_never(unknown)
-
-
-def _of_flows(
-    data_set: VerdictSet | WeighSet | DebateSet | CitationSet | AttackSet, part: Part
-) -> tuple[Line, ...]:
-    """Ask what whole flows conclude."""
-    files = data_set.about.files
-    match data_set:
+            return _claims(of_part(data_set.cases(files), part))
         case VerdictSet() | WeighSet():
-            return tuple(
-                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
-            )
+            return _claims(of_part(data_set.read(files), part))
         case DebateSet():
-            return tuple(
-                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
-            )
+            return _claims(of_part(data_set.read(files), part))
         case CitationSet():
             return _citations(data_set, part)
         case AttackSet():
-            message = f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
-            raise InputError(message)
+            raise InputError(
+                f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
+            )
         case unknown:
             assert_never(unknown)
+
+
+def _claims(
+    cases: Sequence[Question] | Sequence[OpenCase] | Sequence[VerdictCase] | Sequence[DebateCase],
+) -> tuple[Line, ...]:
+    return tuple({"id": case.id, "claim": case.claim} for case in cases)
 
 
 def _citations(data_set: CitationSet, part: Part) -> tuple[Line, ...]:
     """Ask about citations, and where sources are looked for about the claims alone."""
     if data_set.bench is Bench.NEIGHBOURS:
-        message = f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"
-        raise InputError(message)
+        raise InputError(
+            f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"
+        )
     cases = of_part(data_set.read(data_set.about.files), part)
     if data_set.bench is Bench.SOURCE_RECOVERY:
         return tuple({"id": case.id, **_claimed(case)} for case in cases)

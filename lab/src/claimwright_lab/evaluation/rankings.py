@@ -1,12 +1,13 @@
 """A file of somebody's rankings in, scores by question and document out."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, text_lines
+from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.predictions import check_ids, collected, read_predictions
 
 Ranking: TypeAlias = Mapping[str, float]
@@ -20,6 +21,20 @@ MAX_DOCUMENTS: Final = 10_000
 
 _TREC_FIELDS: Final = ("question", "Q0", "document", "rank", "score", "name")
 _SHOWN: Final = 80
+
+
+def in_order(names: Iterable[str]) -> Ranking:
+    """Return a ranking whose order is that in which names first come."""
+    return {name: 1.0 / rank for rank, name in enumerate(dict.fromkeys(names), start=1)}
+
+
+def ranking_line(name: str, ranking: Ranking) -> Line:
+    """Return a ranking as a row that `read_rankings` reads, best first."""
+    ordered = sorted(ranking.items(), key=lambda item: -item[1])
+    return {
+        "id": name,
+        "ranking": [{"document_id": document, "score": score} for document, score in ordered],
+    }
 
 
 def read_rankings(path: Path, ids: Sequence[str]) -> Rankings:
@@ -47,13 +62,7 @@ def read_rankings(path: Path, ids: Sequence[str]) -> Rankings:
 
 
 def ranking_of(row: Row) -> Ranking:
-    """Return the ranking of a row of predictions.
-
-    Args:
-        row: With the field `ranking`.
-
-    Returns:
-        Score by document id.
+    """Return the score by document id of a row of predictions with the field `ranking`.
 
     Raises:
         InputError: A document is there twice, a score is no finite number, or there are too many.
@@ -77,8 +86,9 @@ def _score(piece: Row) -> float:
 
 def _add(ranking: dict[str, float], document: str, score: float, where: str) -> None:
     if document in ranking:
-        message = f"{where}: the document {document[:_SHOWN]!r} is ranked twice; rank it once"
-        raise InputError(message)
+        raise InputError(
+            f"{where}: the document {document[:_SHOWN]!r} is ranked twice; rank it once"
+        )
     ranking[document] = score
 
 
@@ -99,8 +109,9 @@ def _trec_lines(path: Path) -> Iterator[tuple[str, str, str, float]]:
         where = f"{path.name!r}, line {number}"
         cells = line.split()
         if len(cells) != len(_TREC_FIELDS):
-            message = f"{where} has {len(cells)} words; a TREC run has {', '.join(_TREC_FIELDS)}"
-            raise InputError(message)
+            raise InputError(
+                f"{where} has {len(cells)} words; a TREC run has {', '.join(_TREC_FIELDS)}"
+            )
         yield where, cells[0], cells[2], _number(where, cells[4])
 
 
@@ -110,6 +121,5 @@ def _number(where: str, text: str) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        message = f"{where}: the score is {text[:_SHOWN]!r}; it must be a finite number"
-        raise InputError(message)
+        raise InputError(f"{where}: the score is {text[:_SHOWN]!r}; it must be a finite number")
     return value

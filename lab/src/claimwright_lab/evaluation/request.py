@@ -39,14 +39,7 @@ class Request:
     clock: Callable[[], float] = time.perf_counter
 
     def part_of(self, *, trained_on: bool) -> Part:
-        """Return which claims are asked.
-
-        Args:
-            trained_on: Whether the bundled verifier was trained on claims of the set.
-
-        Returns:
-            The part that was named, else the one that is honest.
-        """
+        """Return which claims are asked: the part that was named, else the one that is honest."""
         if self.part is not None:
             return self.part
         return "test" if trained_on and self.predictions is None else "all"

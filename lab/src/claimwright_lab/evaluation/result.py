@@ -67,22 +67,12 @@ class Result:
     charts: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def figure(self, name: str) -> Figure | None:
-        """Return a figure by its name, or `None` where there is none of that name.
-
-        Args:
-            name: Such as `macro-F1`.
-
-        Returns:
-            The figure.
-        """
+        """Return a figure by its name, or `None` where there is none of that name."""
         return next((figure for figure in self.figures if figure.name == name), None)
 
 
 def result_json(result: Result) -> dict[str, object]:
     """Return a result as JSON values, fields in the order a reader wants them.
-
-    Args:
-        result: Any result.
 
     Returns:
         `{data_set, title, answered_by, split, sampled, n, claims, labels, figures, notes, seconds,

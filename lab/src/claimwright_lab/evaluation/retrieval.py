@@ -102,11 +102,10 @@ def _name(measure: str) -> str:
     """Return the name that ir-measures knows a measure by."""
     found = _NAME.fullmatch(measure)
     if found is None:
-        message = (
+        raise InputError(
             f"the measure {measure[:_SHOWN]!r} is unknown; use nDCG@k, R@k, P@k or success@k with "
             "k in 1..9999, or MRR"
         )
-        raise InputError(message)
     if found["kind"] is None:
         return "RR"
     return f"{_THEIRS.get(found['kind'], found['kind'])}@{found['depth']}"
@@ -114,19 +113,19 @@ def _name(measure: str) -> str:
 
 def _check(judged: Judgements, rankings: Rankings) -> None:
     if not judged:
-        message = "there are no judged claims; give at least one"
-        raise InputError(message)
+        raise InputError("there are no judged claims; give at least one")
     for claim, grades in judged.items():
         if not any(grade > 0 for grade in grades.values()):
-            message = f"the claim {claim[:_SHOWN]!r} has no relevant document; leave it out"
-            raise InputError(message)
+            raise InputError(f"the claim {claim[:_SHOWN]!r} has no relevant document; leave it out")
     for claim, ranking in rankings.items():
         if claim not in judged:
-            message = f"the ranking of {claim[:_SHOWN]!r} is of no judged claim; leave it out"
-            raise InputError(message)
+            raise InputError(
+                f"the ranking of {claim[:_SHOWN]!r} is of no judged claim; leave it out"
+            )
         if not np.isfinite(np.fromiter(ranking.values(), dtype=np.float64)).all():
-            message = f"the ranking of {claim[:_SHOWN]!r} holds a score that is no finite number"
-            raise InputError(message)
+            raise InputError(
+                f"the ranking of {claim[:_SHOWN]!r} holds a score that is no finite number"
+            )
 
 
 def _library() -> ModuleType:
@@ -134,10 +133,9 @@ def _library() -> ModuleType:
     try:
         import ir_measures  # noqa: PLC0415  # in the extra `evaluate`, which most never need
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             "retrieval measures need ir-measures; install it with "
             "python -m pip install 'claimwright-lab[evaluate]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     library: ModuleType = ir_measures
     return library

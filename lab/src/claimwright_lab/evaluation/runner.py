@@ -11,6 +11,7 @@ from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import (
     About,
     AttackSet,
+    Bench,
     CitationSet,
     ClaimSet,
     DataSet,
@@ -21,7 +22,10 @@ from claimwright_lab.evaluation.cases import (
     VerdictSet,
     WeighSet,
 )
-from claimwright_lab.evaluation.citations.measure import measure_citations
+from claimwright_lab.evaluation.citations.checks import measure_checks
+from claimwright_lab.evaluation.citations.failed import measure_failed, measure_neighbours
+from claimwright_lab.evaluation.citations.recovery import measure_recovery
+from claimwright_lab.evaluation.citations.swaps import measure_swaps
 from claimwright_lab.evaluation.claims import measure_claims
 from claimwright_lab.evaluation.debates.measure import measure_debates
 from claimwright_lab.evaluation.open_abstracts import measure_open
@@ -33,6 +37,14 @@ from claimwright_lab.evaluation.seen import training_file
 from claimwright_lab.evaluation.verdicts import measure_verdicts
 from claimwright_lab.evaluation.weigh_attacks import measure_attacks
 from claimwright_lab.evaluation.weighings import measure_weighings
+
+_BENCHES = {
+    Bench.CHECKS: measure_checks,
+    Bench.FAILED_VERIFICATION: measure_failed,
+    Bench.NEIGHBOURS: measure_neighbours,
+    Bench.SOURCE_RECOVERY: measure_recovery,
+    Bench.SWAPS: measure_swaps,
+}
 
 UNSEEN = (
     "The bundled verifier was trained on other claims of this set: asked are those it has not "
@@ -87,7 +99,7 @@ def _measured(data_set: DataSet, request: Request) -> Measured:
         case OpenSet():
             measured = measure_open(data_set, request)
         case CitationSet():
-            measured = measure_citations(data_set, request)
+            measured = _BENCHES[data_set.bench](data_set, request)
         case VerdictSet() | WeighSet() | AttackSet() | DebateSet():
             measured = _concluded(data_set, request)
         case unknown:

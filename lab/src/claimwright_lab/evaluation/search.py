@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from claimwright.domain import Claim, Figure
-from claimwright.models.cards import digest_of
-from claimwright_lab.evaluation.answered import Line, Measured
+from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import Question, RetrievalSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.engine import Corpus
-from claimwright_lab.evaluation.rankings import Ranking, Rankings, read_rankings
+from claimwright_lab.evaluation.engine import corpus_of
+from claimwright_lab.evaluation.rankings import Rankings, ranking_line, read_rankings
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.retrieval import retrieval_figures
 
@@ -21,16 +20,7 @@ MEASURES: Final = ("nDCG@10", "R@10", "R@100", "MRR")
 def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
     """Search for each question, or take somebody's rankings, and measure them.
 
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The figures; where the engine searched, those of each way to rank, named after it, after
-        those of the one that users get.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no question.
+    Where the engine searched, the figures of each way to rank stand after those that users get.
     """
     about = data_set.about
     questions = of_part(
@@ -43,10 +33,12 @@ def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
         read = read_rankings(request.predictions, [question.id for question in questions])
         rankings: Rankings = {question.id: read[question.id] for question in asked}
     else:
-        engine, corpus = request.engine(), corpus_of(data_set)
+        engine = request.engine()
+        corpus = corpus_of(about, data_set.documents, ("corpus",))
         engine.prepare(corpus, request.watch)
+        claims = [Claim(id=question.id, text=question.text) for question in asked]
         began = request.clock()
-        ways = engine.rank(claims_of(asked), corpus, request.watch)
+        ways = engine.rank(claims, corpus, request.watch)
         seconds = request.clock() - began
         rankings, others = list(ways.values())[-1], _each(asked, ways)
     return Measured(
@@ -54,37 +46,8 @@ def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
         claims=len({question.text for question in asked}),
         labels={},
         figures=(*retrieval_figures(_judged(asked), rankings, MEASURES), *others),
-        lines=tuple(_line(question.id, rankings[question.id]) for question in asked),
+        lines=tuple(ranking_line(question.id, rankings[question.id]) for question in asked),
         seconds=seconds,
-    )
-
-
-def claims_of(questions: Sequence[Question]) -> tuple[Claim, ...]:
-    """Return questions as claims.
-
-    Args:
-        questions: Of a data set.
-
-    Returns:
-        One claim each, in order.
-    """
-    return tuple(Claim(id=question.id, text=question.text) for question in questions)
-
-
-def corpus_of(data_set: RetrievalSet) -> Corpus:
-    """Return what a set is searched in.
-
-    Args:
-        data_set: Knows where its files lie.
-
-    Returns:
-        The corpus, with the digest of its file.
-    """
-    files = data_set.about.files
-    return Corpus(
-        name=data_set.about.id,
-        fingerprint=digest_of(files["corpus"]),
-        documents=lambda: data_set.documents(files),
     )
 
 
@@ -98,11 +61,3 @@ def _each(questions: Sequence[Question], ways: Mapping[str, Rankings]) -> tuple[
         for way, rankings in ways.items()
         for figure in retrieval_figures(_judged(questions), rankings, MEASURES)
     )
-
-
-def _line(name: str, ranking: Ranking) -> Line:
-    ordered = sorted(ranking.items(), key=lambda item: -item[1])
-    return {
-        "id": name,
-        "ranking": [{"document_id": document, "score": score} for document, score in ordered],
-    }

@@ -18,12 +18,6 @@ def seen_figures(
 ) -> tuple[Figure, ...]:
     """Count asked claims that the bundled models may have seen in training.
 
-    Args:
-        about: Says whether they were trained on claims of the set, or of a file beside it.
-        part: Which claims are asked.
-        asked: Texts of the claims that are asked, at least one.
-        every: Texts of all claims of the set.
-
     Returns:
         As `leaks.leak_figures`, held against the claims that `splits` calls train; nothing where
         no claim of the set trains, or where training claims are asked themselves. Where the file
@@ -38,14 +32,7 @@ def seen_figures(
 
 
 def training_file(about: About) -> Path | None:
-    """Return where the training claims of a set lie, when in a file of their own.
-
-    Args:
-        about: Knows the data folder.
-
-    Returns:
-        Its path; `None` where there is no such file, or the folder does not hold it.
-    """
+    """Return where the training claims of a set lie, when in a file of their own that is there."""
     if about.training is None:
         return None
     return replace(about.training, folder=about.files.folder).find("claims")

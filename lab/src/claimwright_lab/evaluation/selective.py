@@ -12,7 +12,7 @@ from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.evaluation.calibration import Confidence, Right, confidence_of
 from claimwright_lab.evaluation.classification import Answers
-from claimwright_lab.evaluation.confusion import ratio
+from claimwright_lab.evaluation.shares import share_figures
 
 TARGETS: Final = (0.05, 0.1, 0.2)
 """Shares of wrong answers that a reader may be ready to bear."""
@@ -61,15 +61,9 @@ def selective_figures(answers: Answers, *, abstained: str | None = None) -> tupl
 
 
 def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
-    """Return the risk at each coverage that a threshold can reach.
+    """Return the risk at each coverage that a threshold can reach, highest confidence first.
 
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-
-    Returns:
-        One point for each confidence that occurs, highest first; answers that are equally sure
-        are given together.
+    Answers that are equally sure are given together.
 
     Source:
         El-Yaniv, Wiener (2010), Journal of Machine Learning Research 11, 1605-1641.
@@ -88,18 +82,10 @@ def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
 
 
 def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Point | None:
-    """Return the point that answers most at a bearable risk.
+    """Return the point that answers most at a bearable risk; `None` where even the surest err more.
 
     The threshold is the best on these very answers; for one that holds on others see
     `abstention.fit_threshold`.
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-        risk: Largest share of wrong answers, 0..1.
-
-    Returns:
-        The point of largest coverage; `None` where even the surest answers are too often wrong.
     """
     points = [point for point in risk_coverage(confidence, right) if point.risk <= risk]
     return points[-1] if points else None
@@ -107,14 +93,7 @@ def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Po
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ranked:
-    """Answers sorted by confidence, surest first, those equally sure in one block.
-
-    Args:
-        thresholds: shape (blocks,), falling.
-        starts: shape (blocks,), where each block starts.
-        owner: shape (pairs,), the group of each answer in this order.
-        wrong: shape (pairs,), 1 where the answer is wrong.
-    """
+    """Answers sorted by confidence, surest first, those equally sure in one block."""
 
     thresholds: NDArray[np.float64]
     starts: NDArray[np.intp]
@@ -125,11 +104,10 @@ class _Ranked:
     def of(cls, confidence: Confidence, right: Right, owner: NDArray[np.intp]) -> "_Ranked":
         """Sort answers."""
         if len(right) == 0 or len(confidence) != len(right):
-            message = (
+            raise InputError(
                 f"there are {len(confidence)} confidences for {len(right)} answers; "
                 "give one each, and at least one"
             )
-            raise InputError(message)
         order = np.argsort(-confidence, kind="stable")
         sure = confidence[order]
         starts = np.flatnonzero(np.concatenate([[True], sure[1:] != sure[:-1]]))
@@ -184,12 +162,7 @@ def _coverage(
 def order_figures(
     confidence: Confidence, right: Right, groups: Sequence[str]
 ) -> tuple[Figure, ...]:
-    """Measure the order that confidence gives.
-
-    Args:
-        confidence: shape (answers,), 0..1, at least one.
-        right: shape (answers,).
-        groups: The claim of each answer; intervals are drawn over claims.
+    """Measure the order that confidence gives; intervals are drawn over groups.
 
     Returns:
         `AURC`, `excess AURC` and `coverage at risk` of each target, as `selective_figures`.
@@ -226,21 +199,14 @@ def _where(point: Point | None) -> str:
 def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
     """Measure the answers that are no abstention."""
     if abstained not in answers.classes:
-        message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
-        raise InputError(message)
-    owner, groups = owners(answers.groups)
+        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")
     said = answers.predicted_codes
     spoken = said != answers.classes.index(abstained)
     right = spoken & (said == answers.gold_codes)
-    sums = np.zeros((groups, 3))
-    np.add.at(sums, owner, np.stack([spoken, right, np.ones(len(said))], axis=1))
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        given, hits, total = (weights @ sums).T
-        return np.stack([given / total, ratio(hits, given)], axis=1)
-
+    parts = np.stack([spoken, right], axis=1)
+    wholes = np.stack([np.ones_like(spoken), spoken], axis=1)
     named = (
         ("coverage", f"another label than {abstained}"),
         ("selective accuracy", f"of the {int(spoken.sum())} that were answered"),
     )
-    return drawn_figures(statistic, groups, named, n=len(said))
+    return share_figures(parts, wholes, named, groups=answers.groups)

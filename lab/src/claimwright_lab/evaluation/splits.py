@@ -13,12 +13,6 @@ _BUCKETS: Final = 10
 def claim_key(claim: str) -> str:
     """Return the claim's words in lower case, so that punctuation cannot move it.
 
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        The words joined by single spaces.
-
     Examples:
         >>> claim_key("Sea level: it's RISING!")
         'sea level it s rising'
@@ -27,16 +21,10 @@ def claim_key(claim: str) -> str:
 
 
 def split_of(claim: str) -> Split:
-    """Say which split a claim belongs to, from its text alone.
+    """Return which split a claim belongs to, from its text alone.
 
-    bucket = first 8 hex digits of sha256(claim_key(claim)) modulo 10;
-    0 to 7 train, 8 calibration, 9 test.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        The split; the same in every data set that holds the claim.
+    bucket = first 8 hex digits of sha256(claim_key(claim)) modulo 10; 0 to 7 train, 8 calibration,
+    9 test.
 
     Examples:
         >>> split_of("Sea level is rising") == split_of("sea level is rising.")
@@ -54,40 +42,19 @@ def calibration_split(claim: str) -> bool:
 
     SciFact has its own test claims (dev), so both held-out parts of its train claims,
     one claim in five, calibrate.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        True when the claim must not be trained on.
     """
     return split_of(claim) != "train"
 
 
 def words_of(claim: str) -> frozenset[str]:
-    """Return the set of a claim's lower-case words.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        Its words, each once.
-    """
+    """Return the set of a claim's lower-case words."""
     return frozenset(claim_key(claim).split())
 
 
 def near_duplicate(left: frozenset[str], right: frozenset[str], *, threshold: float = 0.8) -> bool:
-    """Say whether two claims share most of their words.
+    """Say whether the words of two claims, see `words_of`, are mostly the same.
 
-    |L and R| / |L or R| >= threshold.
-
-    Args:
-        left: Words of a claim, see `words_of`.
-        right: Words of another claim.
-        threshold: Smallest Jaccard similarity that counts, 0 to 1.
-
-    Returns:
-        True for near duplicates; two empty texts are duplicates.
+    |L and R| / |L or R| >= threshold; two empty texts are duplicates.
     """
     shared = len(left & right)
     return shared >= threshold * (len(left) + len(right) - shared)

@@ -40,15 +40,7 @@ def chances(stance: Stance, classes: Sequence[str]) -> tuple[float, ...]:
 
 
 def answer(stance: Stance, classes: Sequence[str]) -> str:
-    """Return the class that a stance means.
-
-    Args:
-        stance: Of a text towards a claim.
-        classes: As `chances` takes them.
-
-    Returns:
-        The likeliest class; on a tie the last of them, which claims least.
-    """
+    """Return the likeliest class; on a tie the last of them, which claims least."""
     if tuple(classes) == STANCES:
         return stance.label.value
     ranked = zip(chances(stance, classes), classes, strict=True)
@@ -57,12 +49,5 @@ def answer(stance: Stance, classes: Sequence[str]) -> str:
 
 
 def most_supporting(stances: Sequence[Stance]) -> Stance:
-    """Return the stance that supports most: the answer where any of several texts may do.
-
-    Args:
-        stances: At least one.
-
-    Returns:
-        The first of those with the largest probability of support.
-    """
+    """Return the first stance that supports most: the answer where any of several texts may do."""
     return max(stances, key=lambda stance: stance.supports)

@@ -27,14 +27,7 @@ _SHARE: Final = 0.7
 
 
 def quotes_of(report: WeighReport) -> Iterator[Quote]:
-    """Yield every quote of a report.
-
-    Args:
-        report: Any.
-
-    Yields:
-        Those of the takeaways, the scopes and the explanation.
-    """
+    """Yield every quote of a report: of the takeaways, the scopes and the explanation."""
     for weighed in report.documents:
         yield from weighed.takeaway.quotes
     for scope in report.scopes:
@@ -44,15 +37,7 @@ def quotes_of(report: WeighReport) -> Iterator[Quote]:
 
 
 def exact(quote: Quote, documents: Mapping[str, Document]) -> bool:
-    """Tell whether a quote stands in its document, byte for byte, where it says.
-
-    Args:
-        quote: Any.
-        documents: By id.
-
-    Returns:
-        `False` where the document is not among them, too.
-    """
+    """Tell whether a quote stands in its document, by id, byte for byte, where it says."""
     document = documents.get(quote.document_id)
     return document is not None and document.text[quote.start : quote.end] == quote.text
 
@@ -63,19 +48,12 @@ def documents_of(report: WeighReport) -> dict[str, Document]:
 
 
 def traced(sentence: ExplanationSentence, report: WeighReport) -> bool:
-    """Tell whether a sentence says no more than its sources.
+    """Tell whether a sentence has sources, and says no more than they.
 
     Whatever it quotes must stand in its sources word for word. What it counts must be no more than
     the works among its sources. Of what else it says, every number, and most of the longer words,
     must stand in its sources, in the claim or among what is known of the works: their titles,
     venues, years and authors.
-
-    Args:
-        sentence: Of the explanation.
-        report: Its report.
-
-    Returns:
-        `False` for a sentence without sources, too.
     """
     if not sentence.sources:
         return False

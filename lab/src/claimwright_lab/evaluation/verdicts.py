@@ -24,12 +24,7 @@ _LABELS: Final = {name: name for name in CLASSES}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A verdict on one claim.
-
-    Args:
-        label: A value of `VerdictLabel`.
-        probability: How probable that label is, 0..1; `None` where it is not known.
-    """
+    """A verdict on one claim; its probability, 0..1, is `None` where it is not known."""
 
     label: str
     probability: float | None = None
@@ -38,16 +33,9 @@ class Said:
 def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
     """Give each claim a verdict, or take somebody's verdicts, and measure them.
 
-    Args:
-        data_set: Knows where its file lies.
-        request: What is wanted; names the corpus.
-
     Returns:
         The figures; a verdict has one probability, that of its own label, so calibration is that
         of being right, and there is no likelihood over all labels.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no claim.
     """
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=False))
@@ -77,15 +65,9 @@ def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
 
 
 def verdict_figures(cases: Sequence[VerdictCase], said: Sequence[Said]) -> tuple[Figure, ...]:
-    """Measure verdicts.
+    """Measure labels, abstention, and where probabilities are known their honesty and order.
 
-    Args:
-        cases: At least one.
-        said: One verdict per case, in order; all have a probability, or none has.
-
-    Returns:
-        Figures of the labels, of abstention, and where probabilities are known of their honesty
-        and of what the order they give is worth.
+    All have a probability, or none has.
     """
     answers = Answers(
         ids=tuple(case.id for case in cases),

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Document, Figure, Filter, Grade, WeighReport
 from claimwright.errors import InputError
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.attacks.suite import Attack, Subject, attacks, documents
 from claimwright_lab.evaluation.cases import AttackSet
 from claimwright_lab.evaluation.chosen import sampled
 from claimwright_lab.evaluation.engine import Corpus, Engine
 from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.shares import share_figures
 from claimwright_lab.evaluation.traced import quotes_of
 from claimwright_lab.evaluation.weighings import side
 
@@ -27,13 +26,7 @@ an honest sentence about it have in common."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked:
-    """An attack with what came of it.
-
-    Args:
-        attack: The attack.
-        clean: The claim weighed over the untampered works and the carrier as it was.
-        hostile: The claim weighed over the same works and the carrier as it became.
-    """
+    """An attack, and its claim weighed over the same works with the carrier before and after."""
 
     attack: Attack
     clean: WeighReport
@@ -41,22 +34,13 @@ class Attacked:
 
 
 def measure_attacks(data_set: AttackSet, request: Request) -> Measured:
-    """Weigh each claim with and without the text that was planted.
-
-    Args:
-        data_set: Names itself; its works are bundled.
-        request: What is wanted.
-
-    Returns:
-        How often the attack changed the side, or the label; how far it moved the score and the
-        grade of its own work; how often its text was quoted, and how often it was flagged.
+    """Return how claims are weighed with and without the text that was planted.
 
     Raises:
         InputError: Predictions were given; only a flow can be attacked.
     """
     if request.predictions:
-        message = f"{data_set.about.id!r} attacks the flow itself; leave out --predictions"
-        raise InputError(message)
+        raise InputError(f"{data_set.about.id!r} attacks the flow itself; leave out --predictions")
     asked = sampled(attacks(), request.limit)
     engine = request.engine()
     corpus = Corpus(name=data_set.about.id, fingerprint=_fingerprint(), documents=documents)
@@ -112,22 +96,8 @@ def _over(
 
 
 def attack_figures(attacked: Sequence[Attacked]) -> tuple[Figure, ...]:
-    """Measure what attacks came to.
-
-    Args:
-        attacked: At least one.
-
-    Returns:
-        `side flipped`, `label changed`, `grade moved by more than one`, `planted text quoted` and
-        `flagged`, each a share of the attacks with an interval over them; then `largest move of the
-        score`.
-    """
+    """Measure what attacks, at least one, came to: shares of them, and the largest move."""
     told = np.array([_told(one) for one in attacked], dtype=float)
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        shares: NDArray[np.float64] = weights @ told / len(attacked)
-        return shares
-
     named = [
         (name, f"{int(count)} of {len(attacked)} attacks")
         for name, count in zip(_NAMES, told.sum(axis=0), strict=True)
@@ -135,7 +105,7 @@ def attack_figures(attacked: Sequence[Attacked]) -> tuple[Figure, ...]:
     moves = [abs(one.hostile.weighted.score - one.clean.weighted.score) for one in attacked]
     worst = attacked[int(np.argmax(moves))].attack.id
     return (
-        *drawn_figures(statistic, len(attacked), named, n=len(attacked)),
+        *share_figures(told, np.ones_like(told), named),
         Figure(
             name="largest move of the score",
             value=max(moves),

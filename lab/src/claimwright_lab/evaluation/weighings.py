@@ -7,19 +7,17 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Figure, FoundBy, WeighReport
-from claimwright.models.cards import digest_of
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import Answers, classification_figures
-from claimwright_lab.evaluation.engine import Corpus
+from claimwright_lab.evaluation.engine import corpus_of
 from claimwright_lab.evaluation.predictions import collected, read_predictions
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import selective_figures
+from claimwright_lab.evaluation.shares import share_figures
 from claimwright_lab.evaluation.traced import documents_of, exact, quotes_of, traced
 
 _LABELS: Final = {name: name for name in STANCES}
@@ -38,17 +36,7 @@ class _Weighed:
 def measure_weighings(data_set: WeighSet, request: Request) -> Measured:
     """Weigh each claim and its opposite, or take somebody's sides, and measure them.
 
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        How often the weighted score has the sign of the truth; and, where the engine answered, the
-        same for the unweighted one, how often a claim and its opposite get opposite signs, how many
-        works only the opposite found, and whether quotes and sentences hold.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no claim.
+    The opposites, and whether quotes and sentences hold, are measured where the engine answered.
     """
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
@@ -79,13 +67,7 @@ def measure_weighings(data_set: WeighSet, request: Request) -> Measured:
 
 
 def side(score: float) -> str:
-    """Return the side that a score is on.
-
-    Args:
-        score: -1..1.
-
-    Returns:
-        `SUPPORTS` above 0, `REFUTES` below, else `NOT_ENOUGH_INFO`.
+    """Return the side of a score in -1..1: `SUPPORTS` above 0, `REFUTES` below, else neither.
 
     Examples:
         >>> side(0.25), side(-1.0), side(0.0)
@@ -117,12 +99,8 @@ def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[str, ...]:
 def _weighed(
     data_set: WeighSet, asked: Sequence[VerdictCase], request: Request
 ) -> tuple[tuple[_Weighed, ...], float]:
-    files, engine = data_set.about.files, request.engine()
-    corpus = Corpus(
-        name=data_set.about.id,
-        fingerprint="".join(digest_of(files[role]) for role in sorted(files.names)),
-        documents=lambda: data_set.documents(files),
-    )
+    engine, about = request.engine(), data_set.about
+    corpus = corpus_of(about, data_set.documents, sorted(about.files.names))
     engine.prepare(corpus, request.watch)
     claims = [Claim(id=case.id, text=case.claim) for case in asked]
     began = request.clock()
@@ -149,29 +127,12 @@ def _weighed(
 def weighing_figures(
     cases: Sequence[VerdictCase], weighed: Sequence[_Weighed]
 ) -> tuple[Figure, ...]:
-    """Measure what a side alone does not show.
-
-    Args:
-        cases: With their gold.
-        weighed: One per case, in order.
-
-    Returns:
-        `weighted selective accuracy`, `weighted coverage`, `unweighted selective accuracy`,
-        `mirror consistency`, `mirror coverage`, `found only by the opposite`, `quote validity`,
-        `attribution precision` and `sentences dropped`, each with an interval over claims.
-    """
+    """Measure what a side alone does not show."""
     counts = np.array([_counts(*pair) for pair in zip(cases, weighed, strict=True)], dtype=float)
     tops, bottoms = counts[:, 0::2], counts[:, 1::2]
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        above, below = weights @ tops, weights @ bottoms
-        shares: NDArray[np.float64] = np.full_like(above, np.nan)
-        np.divide(above, below, out=shares, where=below > 0)
-        return shares
-
     sums = zip(tops.sum(axis=0), bottoms.sum(axis=0), strict=True)
     notes = [f"{top:g} of {bottom:g} {what}" for (top, bottom), what in zip(sums, _OF, strict=True)]
-    return drawn_figures(statistic, len(cases), list(zip(_NAMES, notes, strict=True)), n=len(cases))
+    return share_figures(tops, bottoms, list(zip(_NAMES, notes, strict=True)))
 
 
 _NAMES: Final = (

@@ -12,7 +12,10 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Figure, Stance
 from claimwright.protocols import StanceModel
-from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
+from claimwright.ratings.bootstrap import Weights, drawn_figures
+from claimwright_lab.evaluation.calibration import BINS, gaps_by_group
+from claimwright_lab.evaluation.classification import Answers, tables_by_group
+from claimwright_lab.evaluation.confusion import balanced_accuracy, macro_f1
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.measures import chosen_classes
 from claimwright_lab.training.records import LABELS
@@ -24,7 +27,6 @@ ABOVE: Final = "macro-F1 above "
 """Begins the name of the difference to the first verifier."""
 
 _SEED: Final = 17
-_BINS: Final = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,16 +60,10 @@ def compare(
     *,
     most: int = MOST_PAIRS,
 ) -> tuple[Compared, ...]:
-    """Let every verifier read the same pairs.
+    """Let every verifier read the same pairs; of larger sets `most` are drawn by a fixed seed.
 
-    Args:
-        verifiers: By name; the first is the one that others are compared with.
-        sets: Held-out pairs; of larger ones `most` are drawn by a fixed seed.
-        watch: Told the verifier and the set before each is read.
-        most: Pairs of a set, at least 1.
-
-    Returns:
-        One per set and verifier, in this order.
+    The first verifier is the one that others are compared with. Sets come in order, in each the
+    verifiers in order; `watch` is told both before each is read.
     """
     chance = random.Random(_SEED)  # noqa: S311 - sampling, no secret
     compared: list[Compared] = []
@@ -108,57 +104,38 @@ def _figures(
     other: tuple[str, NDArray[np.int64]] | None,
 ) -> tuple[Figure, ...]:
     """Measure one verifier on one set; intervals draw whole claims."""
-    gold = np.array([pair.stance[0] for pair in held.pairs])
-    numbers, size = owners([pair.claim for pair in held.pairs])
-    sure = table.max(axis=1)
+    gold = [pair.stance[0] for pair in held.pairs]
+    own = _answers(held, predicted)
+    tables, size = tables_by_group(own), len(LABELS)
+    theirs = tables_by_group(_answers(held, other[1])) if other else None
     named = [("macro-F1", ""), ("balanced accuracy", "")]
-    three = len(held.classes) == len(LABELS)
+    three = len(held.classes) == size
     if three:
-        named.append(("ECE", f"over {_BINS} bins"))
+        named.append(("ECE", f"over {BINS} bins"))
         named.append(("share with a side", "labels other than not enough information"))
     if other is not None:
         named.append((f"{ABOVE}{other[0]}", "on the same pairs"))
+    gaps = gaps_by_group(table.max(axis=1), predicted == gold, own.groups)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
-        rows = []
-        for weight in weights:
-            own = weight[numbers]
-            f1, balanced = _by_class(gold, predicted, own, held.classes)
-            values = [f1, balanced]
-            if three:
-                sided = own[predicted != LABELS.index("NOT_ENOUGH_INFO")].sum() / own.sum()
-                values += [_ece(sure, predicted == gold, own), float(sided)]
-            if other is not None:
-                values.append(f1 - _by_class(gold, other[1], own, held.classes)[0])
-            rows.append(values)
-        return np.array(rows)
+        counts = (weights @ tables).reshape(-1, size, size)
+        f1, every = macro_f1(counts), counts.sum(axis=(1, 2))
+        values = [f1, balanced_accuracy(counts)]
+        if three:
+            sides = np.delete(counts, LABELS.index("NOT_ENOUGH_INFO"), axis=2)
+            values += [np.abs(weights @ gaps).sum(axis=1) / every, sides.sum(axis=(1, 2)) / every]
+        if theirs is not None:
+            values.append(f1 - macro_f1((weights @ theirs).reshape(-1, size, size)))
+        return np.stack(values, axis=1)
 
-    return drawn_figures(statistic, size, named, n=len(gold))
+    return drawn_figures(statistic, len(tables), named, n=len(gold))
 
 
-def _by_class(
-    gold: NDArray[np.int64],
-    predicted: NDArray[np.int64],
-    weight: NDArray[np.float64],
-    classes: Sequence[int],
-) -> tuple[float, float]:
-    """Return macro-F1 and balanced accuracy over the classes that occur."""
-    scores, recalls = [], []
-    for label in classes:
-        true, said = weight[gold == label].sum(), weight[predicted == label].sum()
-        hit = weight[(gold == label) & (predicted == label)].sum()
-        if true > 0.0:
-            scores.append(2.0 * hit / (true + said))
-            recalls.append(hit / true)
-    return float(np.mean(scores)), float(np.mean(recalls))
-
-
-def _ece(sure: NDArray[np.float64], right: NDArray[np.bool_], weight: NDArray[np.float64]) -> float:
-    """Return the expected calibration error of the chosen label, bins of equal width."""
-    bins = np.minimum((sure * _BINS).astype(int), _BINS - 1)
-    gap = 0.0
-    for place in range(_BINS):
-        own = weight * (bins == place)
-        if own.sum() > 0.0:
-            gap += abs(float((own * (sure - right)).sum()))
-    return gap / float(weight.sum())
+def _answers(held: HeldOut, predicted: NDArray[np.int64]) -> Answers:
+    return Answers(
+        ids=tuple(str(place) for place in range(len(held.pairs))),
+        groups=tuple(pair.claim for pair in held.pairs),
+        classes=LABELS,
+        gold=tuple(LABELS[pair.stance[0]] for pair in held.pairs),
+        predicted=tuple(LABELS[place] for place in predicted),
+    )

@@ -1,6 +1,6 @@
 """The questions of data sets in, the answers of the flows that users run out."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.domain import (
@@ -10,6 +10,7 @@ from claimwright.domain import (
     Filter,
     Label,
     Pair,
+    Report,
     ReRank,
     Stance,
     Verdict,
@@ -23,7 +24,7 @@ from claimwright.protocols import Index, StanceModel
 from claimwright.retrieval import arms
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
-from claimwright_lab.evaluation.rankings import Ranking, Rankings
+from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
 from claimwright_lab.flows.kept_corpus import Documents
 
 BATCH = 32
@@ -78,22 +79,13 @@ class EvaluateFlow:
     def rank(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Mapping[str, Rankings]:
         """Return rankings by the name of each way to rank.
 
-        Args:
-            claims: What to search for.
-            corpus: Where.
-            watch: Told of the progress.
-
         Returns:
             `sparse` and `dense`, the arms alone; `fused`, both; and `re-ranked`, where the
             verifier has read the best: what users get.
         """
         flow = self._over(corpus, watch)
-        ways: dict[str, dict[str, Ranking]] = {
-            "sparse": {},
-            "dense": {},
-            "fused": {},
-            "re-ranked": {},
-        }
+        names = ("sparse", "dense", "fused", "re-ranked")
+        ways: dict[str, dict[str, Ranking]] = {name: {} for name in names}
         for start in range(0, len(claims), BATCH):
             batch = claims[start : start + BATCH]
             for way, found in self._ways(flow, batch).items():
@@ -113,81 +105,43 @@ class EvaluateFlow:
         by_words = arms.sparse(flow.index, claims, unit=unit, limit=depth, only=only)
         by_meaning = arms.dense(flow.index, embeddings, unit=unit, limit=depth, only=only)
         return {
-            "sparse": [_ranking(found) for found in by_words],
-            "dense": [_ranking(found) for found in by_meaning],
-            "fused": [_ranking(found) for found in fused],
+            "sparse": [_ranked(found) for found in by_words],
+            "dense": [_ranked(found) for found in by_meaning],
+            "fused": [_ranked(found) for found in fused],
             "re-ranked": [
-                _ranking([*pieces, *rest]) for pieces, rest in zip(chosen, fused, strict=True)
+                _ranked([*pieces, *rest]) for pieces, rest in zip(chosen, fused, strict=True)
             ],
         }
 
     def find(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
     ) -> tuple[tuple[Found, ...], ...]:
-        """Return per claim the documents found, best first, each with what it shows alone.
+        """Return per claim at most `top_k` documents, best first, each with what it shows alone.
 
         A document decides as `shown_alone` says: it must be well retrieved and sure, not only lean
         to one side.
-
-        Args:
-            claims: What to search for.
-            corpus: Where.
-            watch: Told of the progress.
-
-        Returns:
-            At most `top_k` documents per claim.
         """
-        flow, options = self._over(corpus, watch), self._options()
-        found: list[tuple[Found, ...]] = []
-        for start in range(0, len(claims), BATCH):
-            reports = flow.verify(claims[start : start + BATCH], options)
-            found += [
-                tuple(
-                    Found(
-                        document_id=piece.evidence.document.id,
-                        label=shown_alone(piece.evidence, piece.stance),
-                        rationale=piece.evidence.rationale,
-                    )
-                    for piece in report.evidence
+        return tuple(
+            tuple(
+                Found(
+                    document_id=piece.evidence.document.id,
+                    label=shown_alone(piece.evidence, piece.stance),
+                    rationale=piece.evidence.rationale,
                 )
-                for report in reports
-            ]
-            watch("verifying", len(found), len(claims))
-        return tuple(found)
+                for piece in report.evidence
+            )
+            for report in self._verified(self._over(corpus, watch), claims, watch)
+        )
 
     def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> tuple[Verdict, ...]:
-        """Return a verdict per claim, from a corpus of that name.
-
-        Args:
-            claims: What to check.
-            corpus: Its name.
-            watch: Told of the progress.
-
-        Returns:
-            In the order of the claims.
-        """
-        flow, options = self.verifying(corpus), self._options()
-        verdicts: list[Verdict] = []
-        for start in range(0, len(claims), BATCH):
-            reports = flow.verify(claims[start : start + BATCH], options)
-            verdicts += [report.verdict for report in reports]
-            watch("verifying", len(verdicts), len(claims))
-        return tuple(verdicts)
+        """Return a verdict per claim, in order, from a corpus of that name."""
+        reports = self._verified(self.verifying(corpus), claims, watch)
+        return tuple(report.verdict for report in reports)
 
     def weigh(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
     ) -> tuple[WeighReport, ...]:
-        """Return per claim what all works of a corpus together say of it.
-
-        Args:
-            claims: What to weigh.
-            corpus: Where.
-            watch: Told of the progress.
-            only: Which documents may answer.
-
-        Returns:
-            In the order of the claims.
-        """
+        """Return per claim, in order, what all works of a corpus that pass say of it together."""
         flow = self.weighing(self._over(corpus, watch).index)
         weigh = self.settings.weigh
         options = WeighOptions(mode=weigh.mode, top_k=weigh.top_k, only=only)
@@ -201,12 +155,17 @@ class EvaluateFlow:
         """Return with what the answers are made."""
         return self.made_with
 
-    def _options(self) -> VerifyOptions:
-        return VerifyOptions(
+    def _verified(
+        self, flow: VerifyFlow, claims: Sequence[Claim], watch: Watch
+    ) -> Iterator[Report]:
+        options = VerifyOptions(
             unit=self.settings.unit,
             top_k=self.settings.top_k,
             re_rank=self.settings.selection.re_rank,
         )
+        for start in range(0, len(claims), BATCH):
+            yield from flow.verify(claims[start : start + BATCH], options)
+            watch("verifying", min(start + BATCH, len(claims)), len(claims))
 
     def _over(self, corpus: Corpus, watch: Watch) -> VerifyFlow:
         documents = Documents(
@@ -217,24 +176,16 @@ class EvaluateFlow:
         )
 
 
-def _ranking(found: Iterable[Candidate | Evidence]) -> Ranking:
-    """Return documents scored by their order, each by its best passage."""
-    order = dict.fromkeys(piece.document.id for piece in found)
-    return {name: 1.0 / rank for rank, name in enumerate(order, start=1)}
+def _ranked(found: Iterable[Candidate | Evidence]) -> Ranking:
+    return in_order(piece.document.id for piece in found)
 
 
 def shown_alone(evidence: Evidence, stance: Stance) -> Label:
-    """Return what a document shows of a claim by itself.
+    """Return the likelier side, or `NOT_ENOUGH_INFO`; that too of a retracted document.
 
-    It decides when probability of its side * fused ** 2 is large enough. This is the rule by which
-    found documents are measured (SciFact, open retrieval); verdicts weigh documents together.
-
-    Args:
-        evidence: Without a fused score it counts as the best retrieved.
-        stance: Of its document towards the claim.
-
-    Returns:
-        The likelier side, or `NOT_ENOUGH_INFO`; that too of a retracted document.
+    It decides when probability of its side * fused ** 2 is large enough; without a fused score it
+    counts as the best retrieved. This is the rule by which found documents are measured (SciFact,
+    open retrieval); verdicts weigh documents together.
     """
     fused = evidence.scores.get("fused", 1.0)
     if evidence.document.retracted or stance.supports == stance.refutes:

@@ -18,7 +18,7 @@ from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.citations.engine import CitationEngine
 from claimwright_lab.evaluation.engine import Corpus, Watch
-from claimwright_lab.evaluation.rankings import Ranking, Rankings
+from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
 from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
 
 BATCH: Final = 32
@@ -32,14 +32,9 @@ Kept = Callable[[Documents, Callable[[IngestSummary], None]], Index]
 
 
 def citation_engine(settings: Settings, *, loaded: Models | None = None) -> CitationEngine:
-    """Put together what benches of citations are answered with.
+    """Return what answers benches of citations: the checker and the search that users get.
 
-    Args:
-        settings: How sources are searched; corpora are kept in `evaluation` in the home folder.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The engine: the checker and the search that users get.
+    Corpora are kept in `evaluation` in the home folder.
 
     Raises:
         NotFoundError: A part of the checker is missing.
@@ -69,11 +64,7 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
 class SourceSearch:
     """Searches the corpora of data sets for sources; `search` is what benches ask for.
 
-    Args:
-        encoder: Reads claims.
-        kept: Makes a corpus searchable, and keeps it.
-        plan: How users' searches are made.
-        titles: Writes what a source's title may be; `None` adds nothing to the words.
+    Without a generator of titles nothing is added to the words.
     """
 
     encoder: Encoder
@@ -85,11 +76,6 @@ class SourceSearch:
         self, claims: Sequence[CitedClaim], corpus: Corpus, watch: Watch
     ) -> Mapping[str, Rankings]:
         """Search for the sources of claims.
-
-        Args:
-            claims: Any number, each with an id.
-            corpus: Where.
-            watch: Told of the progress.
 
         Returns:
             `sparse` and `dense`, the arms alone, and `united`, what users get: by claim, documents
@@ -106,7 +92,8 @@ class SourceSearch:
             found = {**self._arms(index, batch), "united": both.search_all(batch, limit=DEPTH)}
             for way, sources in found.items():
                 ways[way] |= {
-                    cited.claim.id: _ranking(one) for cited, one in zip(batch, sources, strict=True)
+                    cited.claim.id: in_order(source.best.document.id for source in one)
+                    for cited, one in zip(batch, sources, strict=True)
                 }
             watch("searching", min(start + BATCH, len(claims)), len(claims))
         return ways
@@ -130,8 +117,3 @@ class SourceSearch:
 
 def _united(name: str, found: Sequence[Candidate]) -> tuple[FoundSource, ...]:
     return unite({name: found}, how=Uniting.UNION)
-
-
-def _ranking(sources: Sequence[FoundSource]) -> Ranking:
-    names = dict.fromkeys(source.best.document.id for source in sources)
-    return {name: 1.0 / rank for rank, name in enumerate(names, start=1)}

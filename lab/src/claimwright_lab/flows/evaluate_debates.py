@@ -13,27 +13,14 @@ from claimwright_lab.evaluation.engine import Watch
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateTrials:
-    """Debates claims for an evaluation; `hold` is what `evaluation.debates.Trials` asks for.
-
-    Args:
-        settings: How debates are held, and who takes part when nobody is named.
-        made: Advocates' profiles to the flow over them.
-    """
+    """Debates claims for an evaluation; `hold` is what `evaluation.debates.Trials` asks for."""
 
     settings: Settings
     made: Callable[[Sequence[Profile]], DebateFlow]
     _flows: dict[tuple[Profile, ...], DebateFlow] = field(default_factory=dict, init=False)
 
     def hold(self, claims: Sequence[Claim], panel: Panel, watch: Watch) -> tuple[DebateReport, ...]:
-        """Debate claims one after another.
-
-        Args:
-            claims: Any number.
-            panel: Who takes part.
-            watch: Told after each claim.
-
-        Returns:
-            One report per claim, in order.
+        """Return one report per claim, debated one after another.
 
         Raises:
             InputError: A claim cannot be debated, or the advocates cannot debate together.
@@ -62,15 +49,7 @@ def trials_over(
 ) -> Trials:
     """Return how debates are put to the test; nothing is loaded before the first of them.
 
-    Args:
-        settings: How debates are held.
-        made: Advocates' profiles to the flow over them.
-        names: Of the profiles that take part; empty for those of the settings.
-        repeats: How often each claim is debated again, 0..20.
-        adversary: The profile of an adversary that joins; empty for none.
-
-    Returns:
-        What `evaluation.debates.measure_debates` is given.
+    Without names those of the settings debate; `repeats` lies in 0..20.
 
     Raises:
         InputError: `repeats` is out of bounds.
@@ -80,15 +59,9 @@ def trials_over(
 
 
 def panel_profiles(settings: Settings, panel: Panel) -> tuple[Profile, ...]:
-    """Read the profiles of a panel.
+    """Return the profiles of a panel in the order named, the adversary last.
 
-    Args:
-        settings: Gives where profiles lie and who debates when nobody is named.
-        panel: Who takes part.
-
-    Returns:
-        In the order named, the adversary last: never trusted, or of the rank of the least trusted
-        of the others.
+    The adversary is never trusted, or of the rank of the least trusted of the others.
 
     Raises:
         NotFoundError: There is no such profile.

@@ -1,4 +1,4 @@
-"""Flows and held-out claims in, what verdicts and debates are fitted on out."""
+"""Flows and held-out claims in, what verdicts, debates and citation checks are fitted on out."""
 
 import math
 import random
@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import Final, cast
 
 from claimwright.claims.opposition.exchange import exchanged
+from claimwright.claims.sentences import split
 from claimwright.domain import Claim, VerdictLabel
+from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
+from claimwright.reasoning.embedded.citing.seeing import CitationReader
+from claimwright.reasoning.embedded.citing.words import Rarity
 from claimwright.settings import DebateSettings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
@@ -37,9 +41,6 @@ Asked = Sequence[tuple[str, VerdictLabel | None]]
 def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
     """Return the claims that verdicts are fitted on, none of them of a test split.
 
-    Args:
-        data: The data folder.
-
     Returns:
         The claims written for the calibration split's statements, with their sides; then claims of
         biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
@@ -55,19 +56,18 @@ def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
 
 
 def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
-    """Measure what each gain of claims that compare is worth, on statements nobody trains on.
-
-    Args:
-        stance: Of the loaded models.
-
-    Returns:
-        Gain to mean log loss.
-    """
+    """Return gain to mean log loss of claims that compare, on statements nobody trains on."""
     statements = [each for each in read_statements() if each.split == "calibration"]
     pairs = [pair for pair in held_out(statements) if exchanged(pair.claim)]
     # Every loaded verifier reads claims that compare both ways round.
     reader = cast("MirroringReader", stance.reader)
     return gain_losses(reader, stance.calibration, pairs)
+
+
+def citation_reader(loaded: Models) -> CitationReader:
+    """Return what reads claims against pages with loaded models."""
+    rarity = Rarity(loaded.encoder.vocabulary)
+    return CitationReader(loaded.encoder, loaded.cross_encoder, split, rarity)
 
 
 def _foreign(verification: Path) -> Iterator[str]:
@@ -81,19 +81,10 @@ def _foreign(verification: Path) -> Iterator[str]:
     yield from held[:_FOREIGN]
 
 
-def _claims(path: Path) -> list[str]:
-    return [row.text("claim") for row in read_rows(path)]
-
-
 def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:
-    """Verify claims and yield the weights that were found for each.
+    """Verify claims and yield what was found for each, in order.
 
-    Args:
-        flow: Over the starter corpus, its `verdict.min_probability` 0.
-        asked: Claims with their sides.
-
-    Yields:
-        One case per claim, in order.
+    The flow is over the starter corpus, its `verdict.min_probability` 0.
     """
     for start in range(0, len(asked), _BATCH):
         batch = asked[start : start + _BATCH]
@@ -105,12 +96,7 @@ def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:
 def debated(flow: DebateFlow, data: Path) -> Iterator[tuple[float, bool]]:
     """Debate the CLIMATE-FEVER claims of the calibration split without rounds.
 
-    Args:
-        flow: With the advocates to ask.
-        data: The data folder.
-
-    Yields:
-        The log-odds of each blind reading that says anything, and whether its claim is true.
+    Yields the log-odds of each blind reading that says anything, and whether its claim is true.
     """
     plain = replace(DebateSettings(), slope=1.0, intercept=0.0)
     for case in CLAIMS.read(replace(CLAIMS.about.files, folder=data)):

@@ -17,14 +17,9 @@ MOST_TEXTS = 50_000
 
 
 def reading_with(verifier: Path, settings: Settings) -> BothWays:
-    """Put together what reads works with one verifier and the bundled encoder.
+    """Return what grades are cut from: a reader of works with one verifier and the bundled encoder.
 
-    Args:
-        verifier: Its folder; the large one reads together with the bundled small one.
-        settings: How much is read, how many threads.
-
-    Returns:
-        What grades are cut from.
+    The large verifier reads together with the bundled small one.
 
     Raises:
         NotFoundError: A model is missing.

@@ -63,10 +63,7 @@ def fit_judge(
 ) -> JudgeCalibration:
     """Ask a language model about held-out pairs, and fit temperature and bias on its answers.
 
-    Args:
-        asked: Who, and how.
-        sets: Those of three classes are drawn from, each as often as the others.
-        watch: Told after each batch how many pairs were asked about, and of how many.
+    Pairs are drawn from the sets of three classes, from each as often as from the others.
 
     Returns:
         What was fitted; it is not kept yet.
@@ -128,11 +125,10 @@ def _usable(
     for (held, pair), one in zip(batch, found, strict=True):
         stance = one.stance
         if stance is not None and wanted and not weighs(one.answers):
-            message = (
+            raise InputError(
                 f"the endpoint of {asked.model.name} tells no log-probabilities: set "
                 "judge.confidence to 'stated', and calibrate that"
             )
-            raise InputError(message)
         if stance is not None:
             yield _Read(held=held, pair=pair, logits=logits_of(stance))
 
@@ -148,11 +144,10 @@ def _no_answer(asked: Asked, found: Sequence[Labelled]) -> UnavailableError:
 def _check(read: Sequence[_Read], name: str) -> None:
     labels = {one.pair.stance[0] for one in read}
     if len(read) < LEAST_PAIRS or len(labels) < len(LABELS):
-        message = (
+        raise InputError(
             f"{name} answered {len(read)} pairs with {len(labels)} different labels; a "
             f"calibration needs {LEAST_PAIRS} pairs and all {len(LABELS)}: allow more --calls"
         )
-        raise InputError(message)
 
 
 def _by_set(read: Sequence[_Read]) -> list[Answers]:

@@ -26,12 +26,9 @@ _NAME_CHARACTERS: Final = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Documents:
-    """Documents as a source of rows.
+    """Documents as a source of rows, the same in the same order each time.
 
-    Args:
-        name: What they are called.
-        fingerprint: Equal only for equal documents, such as the digest of their file.
-        made: Yields them, in the same order each time.
+    Fingerprints are equal only for equal documents, such as the digest of their file.
     """
 
     name: str
@@ -58,16 +55,13 @@ class NoRejects:
     def write(self, source: str, rows: Sequence[Row]) -> None:
         """Refuse the rows.
 
-        Args:
-            source: Where they stand.
-            rows: Those that are no documents.
-
         Raises:
             InputError: There is one.
         """
         for row in rows:
-            message = f"row {row.position} of {source!r} is no document: {row.reason}; mend it"
-            raise InputError(message)
+            raise InputError(
+                f"row {row.position} of {source!r} is no document: {row.reason}; mend it"
+            )
 
 
 def kept_corpus(
@@ -78,17 +72,7 @@ def kept_corpus(
     split: Splitter,
     watch: Callable[[IngestSummary], None] = lambda _: None,
 ) -> Index:
-    """Open the corpus of these documents; make it first unless it is there whole.
-
-    Args:
-        shelf: Where it is kept.
-        documents: What it holds.
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        watch: Called after each batch.
-
-    Returns:
-        The corpus; one whose making was interrupted is gone on with.
+    """Return the corpus of these documents; make it first, or go on making it, unless it is whole.
 
     Raises:
         InputError: A document cannot be read.
@@ -115,10 +99,6 @@ def kept_corpus(
 
 def kept_name(documents: Documents, encoder: Encoder) -> str:
     """Return the name under which a corpus of these documents is kept.
-
-    Args:
-        documents: What it holds.
-        encoder: Makes its embeddings.
 
     Returns:
         Their name and twelve digits that change with the documents, the encoder, the version of

@@ -20,23 +20,12 @@ ENDINGS: Final = (".warc", ".warc.gz")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadersInTurn:
-    """Asks one reader after another; implements `protocols.SourceReader`.
-
-    Args:
-        readers: At least one, the first one asked first.
-    """
+    """Asks one reader after another, the first one first; implements `protocols.SourceReader`."""
 
     readers: tuple[SourceReader, ...]
 
     def read(self, source: CitedSource) -> SourceText:
-        """Return what the first reader that has the text says, else what the last one says.
-
-        Args:
-            source: What a reference names.
-
-        Returns:
-            The text, or the state in which the last reader ended.
-        """
+        """Return what the first reader that has the text says, else what the last one says."""
         *first, last = self.readers
         for reader in first:
             found = reader.read(source)

@@ -54,12 +54,7 @@ class _Record(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """Where a record stands.
-
-    Args:
-        file: That holds it.
-        offset: Of its beginning, in bytes of the file.
-    """
+    """Where a record stands."""
 
     file: Path
     offset: int
@@ -91,14 +86,7 @@ class WarcPages:
         return len(self._places)
 
     def fetch(self, url: str) -> Fetched:
-        """Return a page as it was when it was kept.
-
-        Args:
-            url: Of the page; redirects that were kept are followed.
-
-        Returns:
-            The page, or the state in which reading it ended; `blocked` where it was not kept.
-        """
+        """Return a page as it was kept, its redirects followed; `blocked` where it was not kept."""
         at = url
         for _ in range(_MAX_REDIRECTS):
             place = self._places.get(canonical_url(at))
@@ -173,8 +161,9 @@ def _files(path: Path) -> tuple[Path, ...]:
         raise NotFoundError(f"there is nothing at {str(path)!r}; name WARC files")
     found = tuple(sorted(one for one in path.iterdir() if one.name.lower().endswith(ENDINGS)))
     if not found:
-        message = f"the folder {str(path)!r} holds no file that ends in {', '.join(ENDINGS)}"
-        raise NotFoundError(message)
+        raise NotFoundError(
+            f"the folder {str(path)!r} holds no file that ends in {', '.join(ENDINGS)}"
+        )
     return found
 
 
@@ -191,8 +180,9 @@ def _answers(path: Path) -> Iterator[tuple[str, _Place]]:
                 if url:
                     yield url, _Place(file=path, offset=archive.get_record_offset())
     except _FAULTS as error:
-        message = f"{str(path)!r} is no WARC file, or damaged ({str(error)[:200]}); keep it anew"
-        raise InputError(message) from error
+        raise InputError(
+            f"{str(path)!r} is no WARC file, or damaged ({str(error)[:200]}); keep it anew"
+        ) from error
 
 
 def _record(file: IO[bytes]) -> _Record:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright_lab.evaluation.attacks.techniques import TECHNIQUES, Technique, Wanted
+from claimwright_lab.evaluation.attacks.techniques import TECHNIQUES, Wanted
 
 WANTED = Wanted(claim="Seas rise.", grade="FALSE")
 
 
-def test_no_two_ways_have_one_name() -> None:
-    names = [technique.name for technique in TECHNIQUES]
-
-    assert sorted(set(names)) == sorted(names)
-
-
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda one: one.name)
-def test_each_way_writes_another_text_for_another_answer(technique: Technique) -> None:
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_each_way_writes_another_text_for_another_answer(name: str) -> None:
     other = Wanted(claim="Seas rise.", grade="TRUE")
 
-    assert technique.write(WANTED) != technique.write(other)
+    assert TECHNIQUES[name](WANTED) != TECHNIQUES[name](other)
 
 
 def test_the_stance_goes_with_the_grade() -> None:
@@ -27,6 +21,6 @@ def test_the_stance_goes_with_the_grade() -> None:
 
 
 def test_a_look_alike_has_other_letters_that_look_the_same() -> None:
-    text = next(one for one in TECHNIQUES if one.name == "look-alikes").write(WANTED)
+    text = TECHNIQUES["look-alikes"](WANTED)
 
     assert not text.isascii()

@@ -8,7 +8,7 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright.json_rows import Row
-from claimwright_lab.evaluation.cases import Rationales
+from claimwright_lab.evaluation.cases import PairSet, Rationales
 from claimwright_lab.evaluation.data_sets.cited_abstracts import (
     evidence_of,
     given_cases,
@@ -17,7 +17,7 @@ from claimwright_lab.evaluation.data_sets.cited_abstracts import (
 )
 from claimwright_lab.evaluation.data_sets.scifact import files_of
 from claimwright_lab.evaluation.files import Files
-from tests.lab.evaluation.invented import SCIFACT_CLAIMS, SCIFACT_CORPUS, write
+from tests.lab.evaluation.invented import SCIFACT_CLAIMS, SCIFACT_CORPUS, on_shelf, write
 
 
 @pytest.fixture
@@ -76,3 +76,14 @@ def test_abstracts_come_in_the_order_of_the_file(files: Files) -> None:
 def test_evidence_that_contradicts_itself_is_refused(groups: object, told: str) -> None:
     with pytest.raises(InputError, match=told):
         evidence_of(Row(where="line 1", fields={"evidence": {"11": groups}}))
+
+
+def test_each_paper_that_citation_integrity_cites_is_a_pair(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "citation-integrity", PairSet)
+
+    assert [case.gold for case in data_set.read(data_set.about.files)] == [
+        "SUPPORTS",
+        "NOT_ENOUGH_INFO",
+        "REFUTES",
+        "NOT_ENOUGH_INFO",
+    ]

@@ -8,7 +8,15 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.cases import PairSet
-from claimwright_lab.evaluation.data_sets.labelled_pairs import SAME, labelled_cases
+from claimwright_lab.evaluation.data_sets.labelled_pairs import (
+    ANLI_LABELS,
+    CHECK_COVID_LABELS,
+    COVID_FACT_LABELS,
+    HEALTHVER_LABELS,
+    SAME,
+    SICK_LABELS,
+    labelled_cases,
+)
 from claimwright_lab.evaluation.files import Files
 from tests.lab.evaluation.invented import OPEN, OTHER, PAIR, on_shelf, write
 
@@ -47,3 +55,30 @@ def test_a_label_of_another_set_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"'own.jsonl', line 3: label is 'maybe'"):
         labelled_cases(Files(names={"pairs": ("own",)}, folder=tmp_path), SAME)
+
+
+@pytest.mark.parametrize(
+    ("labels", "supports", "refutes"),
+    [
+        (HEALTHVER_LABELS, "Supports", "Refutes"),
+        (CHECK_COVID_LABELS, "SUPPORT", "REFUTE"),
+        (COVID_FACT_LABELS, "SUPPORTED", "REFUTED"),
+        (ANLI_LABELS, "e", "c"),
+        (SICK_LABELS, "ENTAILMENT", "CONTRADICTION"),
+    ],
+)
+def test_the_sides_of_a_set_are_ours(labels: dict[str, str], supports: str, refutes: str) -> None:
+    assert (labels[supports], labels[refutes]) == ("SUPPORTS", "REFUTES")
+
+
+@pytest.mark.parametrize(
+    ("labels", "neither"),
+    [
+        (HEALTHVER_LABELS, "Neutral"),
+        (CHECK_COVID_LABELS, "NOTENOUGHINFO"),
+        (ANLI_LABELS, "n"),
+        (SICK_LABELS, "NEUTRAL"),
+    ],
+)
+def test_what_a_set_leaves_open_is_open(labels: dict[str, str], neither: str) -> None:
+    assert labels[neither] == "NOT_ENOUGH_INFO"

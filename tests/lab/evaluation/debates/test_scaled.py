@@ -7,7 +7,7 @@ import pytest
 from claimwright.domain import Figure, Tag
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.debates.said import Said, side_of
-from claimwright_lab.evaluation.debates.scaled import scale_figures, side_figures
+from claimwright_lab.evaluation.debates.scaled import PAPER, scale_figures, side_figures
 
 _NEI = Tag.NOT_ENOUGH_INFORMATION
 
@@ -97,3 +97,10 @@ def test_claims_with_sides_alone_have_no_scales_and_no_paper() -> None:
 
     assert scale_figures(cases, said) == ()
     assert [figure.name for figure in figures if "the paper" in figure.note] == []
+
+
+def test_the_paper_stands_beside_the_figures_that_it_has() -> None:
+    figures = scale_figures(_cases(Tag.CORRECT), _said(Tag.CORRECT))
+
+    noted = {figure.name for figure in figures if "the paper " in figure.note}
+    assert noted == {name for name in PAPER if not name.startswith("2-")}

@@ -9,22 +9,27 @@ from typing import Final
 
 from claimwright.domain import Document
 from claimwright_lab.evaluation.attacks.techniques import TECHNIQUES, Wanted
+from claimwright_lab.evaluation.cases import About, AttackSet
+from claimwright_lab.evaluation.files import Files
 
 _SUBJECTS: Final = Path(__file__).parent / "subjects.json"
 _WRONG: Final = {"SUPPORTS": "FALSE", "REFUTES": "TRUE"}
 
 
+HOSTILE: Final = AttackSet(
+    about=About(
+        id="weigh-attacks",
+        title="Hostile abstracts: does text in a work decide what is said of the claim?",
+        source="https://arxiv.org/abs/2302.12173 names the threat; the texts are bundled",
+        licence="Apache-2.0, bundled",
+        files=Files(names={"subjects": ("subjects.json",)}, folder=Path(__file__).parent),
+    )
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """A claim with works about it that nobody tampered with.
-
-    Args:
-        name: Short.
-        claim: Its text.
-        side: `SUPPORTS` or `REFUTES`: the side that every work is on.
-        works: Abstracts.
-        carrier: The abstract that is tampered with.
-    """
+    """A claim, the side that works about it are all on, and the one that is tampered with."""
 
     name: str
     claim: str
@@ -35,14 +40,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """A hostile abstract.
-
-    Args:
-        id: Of the subject and the technique.
-        subject: What it is about.
-        planted: The text that was put into the carrier.
-        work: The carrier with it.
-    """
+    """A hostile abstract: its carrier with the planted text in it."""
 
     id: str
     subject: Subject
@@ -76,13 +74,10 @@ def subjects() -> tuple[Subject, ...]:
 
 @cache
 def attacks() -> tuple[Attack, ...]:
-    """Return every attack: each technique on each subject.
+    """Return every attack by subject, then technique: each technique on each subject.
 
     The text is planted at the end of the carrier for every other technique, and after its first
     sentence for the rest.
-
-    Returns:
-        By subject, then technique.
     """
     return tuple(
         _attack(subject, name, planted, early=place % 2 == 0)
@@ -101,8 +96,8 @@ def documents() -> Iterator[Document]:
 
 def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
     wanted = Wanted(claim=subject.claim, grade=_WRONG[subject.side])
-    for technique in TECHNIQUES:
-        yield technique.name, technique.write(wanted)
+    for name, write in TECHNIQUES.items():
+        yield name, write(wanted)
 
 
 def _attack(subject: Subject, name: str, planted: str, *, early: bool) -> Attack:

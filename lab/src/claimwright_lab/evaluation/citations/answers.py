@@ -45,15 +45,7 @@ def predicted(path: Path, cases: Sequence[CitationCase]) -> tuple[CitationCheck,
 
 
 def line_of(name: str, check: CitationCheck) -> Line:
-    """Return a check as a row of predictions.
-
-    Args:
-        name: Id of the case.
-        check: What was found.
-
-    Returns:
-        What `predicted` reads.
-    """
+    """Return a check as a row that `predicted` reads."""
     line: dict[str, object] = {"id": name, "label": check.label.value}
     if check.support is not None:
         line["support_probability"] = check.support
@@ -83,6 +75,5 @@ def _check_of(row: Row, text: str) -> CitationCheck:
 def _span(row: Row, text: str) -> Span:
     start, end = row.fields.get("start"), row.fields.get("end")
     if not isinstance(start, int) or not isinstance(end, int) or not 0 <= start <= end <= len(text):
-        message = f"{row.where} is {start!r}..{end!r}; it must lie in 0..{len(text)}"
-        raise InputError(message)
+        raise InputError(f"{row.where} is {start!r}..{end!r}; it must lie in 0..{len(text)}")
     return Span(start=start, end=end, text=text[start:end])

@@ -15,16 +15,7 @@ from claimwright_lab.evaluation.request import Request
 def checked(
     cases: Sequence[CitationCase], engine: CitationEngine, watch: Watch = nobody
 ) -> tuple[CitationCheck, ...]:
-    """Check every citation by itself.
-
-    Args:
-        cases: Any number.
-        engine: Who checks.
-        watch: Told of the progress.
-
-    Returns:
-        One check per case, in order.
-    """
+    """Check every citation by itself, in order."""
     found: list[CitationCheck] = []
     for case in cases:
         found += engine.checker.check(case.cited, [case.source])
@@ -35,14 +26,9 @@ def checked(
 def answered(
     data_set: CitationSet, request: Request
 ) -> tuple[tuple[CitationCase, ...], tuple[CitationCheck, ...], float | None]:
-    """Check the citations that are asked about, or take somebody's findings.
+    """Return the cases that are asked about, one check each, and the seconds it took.
 
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        The cases, one check each, and the seconds it took, `None` for predictions.
+    The checks are somebody's findings, and the seconds `None`, where there are predictions.
 
     Raises:
         InputError: The predictions are unusable, or there is no case.
@@ -59,14 +45,7 @@ def answered(
 
 
 def drawn(cases: Sequence[CitationCase], limit: int | None) -> tuple[CitationCase, ...]:
-    """Return the cases of some claims, drawn by a fixed seed, with all that were made of them.
-
-    Args:
-        cases: Of a data set.
-        limit: How many claims, 1 or more; `None` keeps all.
-
-    Returns:
-        In their order.
+    """Return the cases of some claims, as `sampled`, with all that were made of them.
 
     Raises:
         InputError: The limit is below 1.
@@ -78,17 +57,11 @@ def drawn(cases: Sequence[CitationCase], limit: int | None) -> tuple[CitationCas
 def engine_of(data_set: CitationSet, request: Request) -> CitationEngine:
     """Return what checks citations.
 
-    Args:
-        data_set: Names itself in the error.
-        request: What is wanted.
-
-    Returns:
-        The engine.
-
     Raises:
         InputError: Nothing was given that checks citations.
     """
     if request.citations is None:
-        message = f"{data_set.about.id!r} needs what checks citations; give it to the request"
-        raise InputError(message)
+        raise InputError(
+            f"{data_set.about.id!r} needs what checks citations; give it to the request"
+        )
     return request.citations()

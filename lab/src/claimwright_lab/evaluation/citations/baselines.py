@@ -31,14 +31,9 @@ _SHORT: Final = 4
 
 
 def lexical_overlap(claim: str, text: str) -> float:
-    """Return the share of a claim's words that a text holds.
+    """Return the share of a claim's words that a text holds, 0..1.
 
-    Args:
-        claim: Its distinct words of four letters or more, and its numbers, count.
-        text: Of the source.
-
-    Returns:
-        0..1; 0 for a claim without such words.
+    Its distinct words of four letters or more, and its numbers, count; without such words it is 0.
 
     Examples:
         >>> lexical_overlap("The ice sheet melted by 3 metres", "Ice sheets: 3 metres melted.")
@@ -55,16 +50,7 @@ def _words(text: str) -> set[str]:
 def document_level(
     cases: Sequence[CitationCase], stance: StanceModel, watch: Watch = nobody
 ) -> Scores:
-    """Return what the verifier says that read the beginning of each page, and nothing else.
-
-    Args:
-        cases: Any number.
-        stance: Cuts off what does not fit.
-        watch: Told of the progress.
-
-    Returns:
-        The probability of support.
-    """
+    """Return the verifier's probability of support, read from each page's beginning alone."""
     there = [place for place, case in enumerate(cases) if case.source.state is SourceState.OK]
     found: list[float | None] = [None] * len(cases)
     for start in range(0, len(there), BATCH):
@@ -84,13 +70,9 @@ def document_level(
 
 
 def bm25(cases: Sequence[CitationCase]) -> Scores:
-    """Return the score of each source for its claim by rare words.
+    """Return the score, at least 0, of each source for its claim by rare words.
 
-    Args:
-        cases: All their sources are the collection that rarity is counted in.
-
-    Returns:
-        At least 0.
+    The sources of all cases are the collection that rarity is counted in.
     """
     there = [case.source.text for case in cases if case.source.state is SourceState.OK]
     texts = list(dict.fromkeys(there))
@@ -108,9 +90,6 @@ def bm25(cases: Sequence[CitationCase]) -> Scores:
 
 def plain_baselines(cases: Sequence[CitationCase]) -> Mapping[str, Scores]:
     """Score citations without a model.
-
-    Args:
-        cases: Any number.
 
     Returns:
         `URL depth`, `lexical overlap`, `BM25` and `length` (the logarithm of the source's) to
@@ -137,14 +116,9 @@ def order_figures(
     *,
     what: str,
 ) -> tuple[Figure, ...]:
-    """Measure the order that scores give.
+    """Measure the order that scores give, higher being more likely positive.
 
-    Args:
-        name: Of who scored; the names of the figures begin with it.
-        cases: At least one.
-        scores: One per case, higher for the positive; cases without are left out.
-        positive: One per case.
-        what: The positive class in words.
+    The names of the figures begin with the name of who scored.
 
     Returns:
         As `ranked_figures`, intervals over articles; without values where nothing has a score.

@@ -20,30 +20,18 @@ from claimwright_lab.evaluation.citations.findings import (
     SUPPORTED,
     coverage_figures,
     exact_figures,
+    rationale_figures,
     review_figures,
     support_answers,
     support_figures,
 )
-from claimwright_lab.evaluation.citations.rationale import rationale_figures
 from claimwright_lab.evaluation.request import Request
 
 _WHAT: Final = "supported claims"
 
 
 def measure_checks(data_set: CitationSet, request: Request) -> Measured:
-    """Compare checks with what people found.
-
-    Args:
-        data_set: Knows where its files lie.
-        request: What is wanted.
-
-    Returns:
-        Figures of supported against all else, of the exact classes, of the probability, of what is
-        quoted and of what could be read; then those of each baseline on the same citations.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no case.
-    """
+    """Compare checks with what people found, and baselines on the same citations."""
     cases, checks, seconds = answered(data_set, request)
     counts, drawn = Counter(case.gold for case in cases), support_answers(cases, checks)
     return Measured(

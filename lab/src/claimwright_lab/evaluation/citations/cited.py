@@ -16,6 +16,8 @@ from claimwright.domain import (
 MAX_CONTEXT_SENTENCES: Final = 4
 """Sentences before a claim that a checker is given, as in articles."""
 
+_LEAD: Final = "Abstract"
+
 
 def cited_claim(
     claim: Claim,
@@ -28,16 +30,9 @@ def cited_claim(
 ) -> CitedClaim:
     """Return a claim as if it had been read in an article, with one reference.
 
-    Args:
-        claim: With its id.
-        source: What the reference names.
-        sentence: The full sentence; the claim itself when empty.
-        context: Sentences before it, in order; the last four are kept.
-        section: Headings from the outermost to the innermost.
-        article_title: May be empty.
-
-    Returns:
-        The claim; its offsets count in its own text, since there is no wikitext.
+    Without a sentence the claim itself is one; of the sentences before it, in order, the last four
+    are kept; the section runs from the outermost heading. Offsets count in the claim's own text,
+    since there is no wikitext.
     """
     end = len(claim.text)
     return CitedClaim(
@@ -54,31 +49,25 @@ def cited_claim(
     )
 
 
-def cited_source(url: str = "", title: str = "") -> CitedSource:
-    """Return what a reference to a web page names.
+def headings(written: str) -> tuple[str, ...]:
+    """Return headings as `Career.:Early work.` writes them, the lead left out, from the outermost.
 
-    Args:
-        url: May be empty.
-        title: May be empty.
-
-    Returns:
-        A bare link, or a text where there is no address.
+    Examples:
+        >>> headings("Abstract.:Career.:Early work.")
+        ('Career', 'Early work')
     """
+    parts = (part.rstrip(".") for part in written.split(".:"))
+    return tuple(part for part in parts if part and part != _LEAD)
+
+
+def cited_source(url: str = "", title: str = "") -> CitedSource:
+    """Return what a reference to a web page names: a bare link, or a text without an address."""
     form = ReferenceForm.BARE_LINK if url else ReferenceForm.TEXT
     return CitedSource(key=url or title or "source", form=form, title=title, url=url)
 
 
 def read_source(text: str, *, url: str = "", title: str = "") -> SourceText:
-    """Return a text that a data set holds as one that was read.
-
-    Args:
-        text: Blank where the set could not read the source.
-        url: Of the page; may be empty.
-        title: May be empty.
-
-    Returns:
-        The text, its state `empty` where there is none.
-    """
+    """Return a text that a data set holds as one that was read; a blank one is `empty`."""
     if not text.strip():
         return SourceText(
             state=SourceState.EMPTY, url=url, title=title, detail="the data set holds no text"

@@ -18,11 +18,8 @@ of the claim; the last way is the one that users get."""
 class CitationEngine:
     """Answers the questions of citation benches.
 
-    Args:
-        checker: Says what a source shows of a claim.
-        stance: Reads as much of a page as fits it: the document-level baseline.
-        encode: One embedding per text, in order, each of length 1.
-        search: Finds sources.
+    `stance` reads as much of a page as fits it: the document-level baseline. `encode` gives one
+    embedding per text, in order, each of length 1.
     """
 
     checker: CitationChecker

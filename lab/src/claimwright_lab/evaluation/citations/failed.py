@@ -31,19 +31,7 @@ _HOLDS: Final = CitationLabel.SUPPORTED.value
 
 
 def measure_failed(data_set: CitationSet, request: Request) -> Measured:
-    """Put citations in order, the likeliest to fail first, where editors have said which fail.
-
-    Args:
-        data_set: Its cases hold, or do not.
-        request: What is wanted.
-
-    Returns:
-        `checker AUROC`, `checker average precision`, `checker precision at recall 0.15`, the same
-        of each baseline on the citations that it can read, and what could be read.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no case.
-    """
+    """Put citations in order, the likeliest to fail first, where editors have said which fail."""
     cases, checks, seconds = answered(data_set, request)
     scores = dict(plain_baselines(cases))
     if request.predictions is None:
@@ -59,10 +47,6 @@ def measure_failed(data_set: CitationSet, request: Request) -> Measured:
 def measure_neighbours(data_set: CitationSet, request: Request) -> Measured:
     """Put citations in order, those that fail being true claims with a page beside the cited one.
 
-    Args:
-        data_set: Its supported cases hold.
-        request: What is wanted; `limit` counts supported claims.
-
     Returns:
         As `measure_failed`: with the hardest neighbour of each claim, as many failing as holding;
         then, each name after the kind, with every neighbour of a kind; then with the claims that
@@ -73,8 +57,9 @@ def measure_neighbours(data_set: CitationSet, request: Request) -> Measured:
     """
     about = data_set.about
     if request.predictions:
-        message = f"{about.id!r} makes its failing citations itself; leave out --predictions"
-        raise InputError(message)
+        raise InputError(
+            f"{about.id!r} makes its failing citations itself; leave out --predictions"
+        )
     engine, every = engine_of(data_set, request), data_set.read(about.files)
     beside = with_neighbours(every, engine.encode)
     failing = tuple(c for c in every if c.gold == CitationLabel.NOT_SUPPORTED.value)
@@ -107,15 +92,10 @@ def _sliced(cases: Sequence[CitationCase], scores: Mapping[str, Scores]) -> tupl
 def failure_figures(
     cases: Sequence[CitationCase], scores: Mapping[str, Scores], *, prefix: str = ""
 ) -> tuple[Figure, ...]:
-    """Measure how well scores of support tell what fails.
+    """Measure how well scores of support tell what fails, by who scored.
 
-    Args:
-        cases: At least one.
-        scores: By who scored: one per case, higher for what is more likely supported.
-        prefix: Before each name.
-
-    Returns:
-        The figures of `order_figures` for each, the failing citations being the positive ones.
+    Figures are those of `order_figures`, the failing citations being the positive ones, the prefix
+    before each name.
     """
     positive = [case.gold != _HOLDS for case in cases]
     return tuple(

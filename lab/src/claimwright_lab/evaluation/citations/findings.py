@@ -1,4 +1,7 @@
-"""What checks say of citations and what people say in, figures of both out."""
+"""What checks say of citations and what people say in, figures of both out.
+
+Everywhere there is at least one case, and one check per case, in order.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,12 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from claimwright.domain import CitationCheck, CitationLabel, Figure, SourceState
+from claimwright.domain import CitationCheck, CitationLabel, Figure, SourceState, Span
 from claimwright.ratings.bootstrap import owners
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.cases import CitationCase
 from claimwright_lab.evaluation.citations.ranked import Scored, ranked_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.shares import share_figures
 
 SUPPORTED: Final = CitationLabel.SUPPORTED.value
 REVIEW: Final = "NEEDS_REVIEW"
@@ -25,6 +29,9 @@ EXACT: Final = (
 )
 """The classes that people tell apart; a contradiction is one way not to support."""
 
+_COVERED: Final = 0.5
+"""Share of a true sentence that must be quoted for it to count, as in SciFact's bench."""
+
 
 def review_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
@@ -34,61 +41,31 @@ def review_figures(
     A source that could not be read is not known to support: it counts among what needs review, in
     the truth and in the answers.
 
-    Args:
-        cases: At least one.
-        checks: One per case, in order.
-
     Returns:
         As `classification_figures`, of the classes `SUPPORTED` and `NEEDS_REVIEW`, intervals over
         articles.
     """
-    return classification_figures(
-        Answers(
-            ids=tuple(case.id for case in cases),
-            groups=tuple(case.article for case in cases),
-            classes=(SUPPORTED, REVIEW),
-            gold=tuple(_review(case.gold) for case in cases),
-            predicted=tuple(_review(check.label.value) for check in checks),
-        )
-    )
+    gold = [_review(case.gold) for case in cases]
+    said = [_review(check.label.value) for check in checks]
+    return classification_figures(_answers(cases, (SUPPORTED, REVIEW), gold, said))
 
 
 def exact_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
-    """Measure how well checks tell all classes apart.
-
-    Args:
-        cases: At least one.
-        checks: One per case, in order.
-
-    Returns:
-        As `classification_figures`, of the classes that are true or said somewhere, each name
-        after `exact`.
-    """
-    gold = tuple(_exact(case.gold) for case in cases)
-    said = tuple(_exact(check.label.value) for check in checks)
+    """Measure how well checks tell apart all classes that are true or said somewhere."""
+    gold = [_exact(case.gold) for case in cases]
+    said = [_exact(check.label.value) for check in checks]
     there = {*gold, *said, *EXACT[:2]}
-    figures = classification_figures(
-        Answers(
-            ids=tuple(case.id for case in cases),
-            groups=tuple(case.article for case in cases),
-            classes=tuple(name for name in EXACT if name in there),
-            gold=gold,
-            predicted=said,
-        )
-    )
+    classes = tuple(name for name in EXACT if name in there)
+    figures = classification_figures(_answers(cases, classes, gold, said))
     return tuple(replace(figure, name=f"exact {figure.name}") for figure in figures)
 
 
 def support_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
-    """Measure what the probability of support is worth, threshold or not.
-
-    Args:
-        cases: Those whose check gives no probability are left out.
-        checks: One per case, in order.
+    """Measure what the probability of support is worth, threshold or not, where a check gives one.
 
     Returns:
         `AUROC`, `average precision` and `precision at recall 0.15` of support, `ECE`, `Brier` and
@@ -112,25 +89,35 @@ def support_figures(
 def support_answers(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> Answers | None:
-    """Return checks as answers with probabilities, to draw how honest these are.
+    """Return checks that give a probability as answers, to draw how honest these are.
 
-    Args:
-        cases: Those whose check gives no probability are left out.
-        checks: One per case, in order.
-
-    Returns:
-        Of the classes `SUPPORTED` and `NEEDS_REVIEW`; `None` where no check gives a probability.
+    The classes are `SUPPORTED` and `NEEDS_REVIEW`; `None` where no check gives a probability.
     """
     pairs = [(c, k, k.support) for c, k in zip(cases, checks, strict=True) if k.support is not None]
     if not pairs:
         return None
+    answers = _answers(
+        [case for case, _, _ in pairs],
+        (SUPPORTED, REVIEW),
+        [_review(case.gold) for case, _, _ in pairs],
+        [_review(check.label.value) for _, check, _ in pairs],
+    )
+    table = np.array([[support, 1.0 - support] for _, _, support in pairs])
+    return replace(answers, probabilities=table)
+
+
+def _answers(
+    cases: Sequence[CitationCase],
+    classes: tuple[str, ...],
+    gold: Sequence[str],
+    said: Sequence[str],
+) -> Answers:
     return Answers(
-        ids=tuple(case.id for case, _, _ in pairs),
-        groups=tuple(case.article for case, _, _ in pairs),
-        classes=(SUPPORTED, REVIEW),
-        gold=tuple(_review(case.gold) for case, _, _ in pairs),
-        predicted=tuple(_review(check.label.value) for _, check, _ in pairs),
-        probabilities=np.array([[support, 1.0 - support] for _, _, support in pairs]),
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.article for case in cases),
+        classes=classes,
+        gold=tuple(gold),
+        predicted=tuple(said),
     )
 
 
@@ -138,10 +125,6 @@ def coverage_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
     """Tell apart what could be read.
-
-    Args:
-        cases: At least one.
-        checks: One per case, in order.
 
     Returns:
         `sources read`, the share of cases with a text; `unread called unavailable`, the share of
@@ -169,6 +152,53 @@ def coverage_figures(
     kept = [(c, k) for there, c, k in zip(read, cases, checks, strict=True) if there]
     again = review_figures([case for case, _ in kept], [check for _, check in kept])
     return (*figures, *(replace(figure, name=f"read {figure.name}") for figure in again))
+
+
+def rationale_figures(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> tuple[Figure, ...]:
+    """Measure whether checks, one per case, show what carries them.
+
+    Returns:
+        `supporting sentence quoted`, the share of cases of which a supporting sentence is among
+        the check's sentences; `supporting sentence in passage`, likewise for its passage;
+        `whole rationale in passage`, where all sentences of one set are; empty where no case has
+        a rationale.
+    """
+    pairs = [(c, k) for c, k in zip(cases, checks, strict=True) if any(c.rationales)]
+    if not pairs:
+        return ()
+    told = np.array([_told(case, check) for case, check in pairs], dtype=np.float64)
+    named = (
+        ("supporting sentence quoted", "of the cases in which people found one"),
+        ("supporting sentence in passage", "likewise"),
+        ("whole rationale in passage", "all sentences that one person needed"),
+    )
+    return share_figures(
+        told, np.ones_like(told), named, groups=[case.article for case, _ in pairs]
+    )
+
+
+def covers(quoted: Sequence[Span], sentence: Span) -> bool:
+    """Return whether half of a sentence or more is in quoted stretches that do not overlap.
+
+    Examples:
+        >>> ice = Span(start=0, end=4, text="Ice ")
+        >>> covers([Span(start=2, end=9, text="e melts")], ice), covers([], ice)
+        (True, False)
+    """
+    shared = sum(max(0, min(s.end, sentence.end) - max(s.start, sentence.start)) for s in quoted)
+    return shared >= _COVERED * (sentence.end - sentence.start)
+
+
+def _told(case: CitationCase, check: CitationCheck) -> tuple[bool, bool, bool]:
+    every = {span.start: span for group in case.rationales for span in group}.values()
+    passage = () if check.passage is None else (check.passage,)
+    return (
+        any(covers(check.sentences, span) for span in every),
+        any(covers(passage, span) for span in every),
+        any(all(covers(passage, span) for span in group) for group in case.rationales if group),
+    )
 
 
 def _review(label: str) -> str:

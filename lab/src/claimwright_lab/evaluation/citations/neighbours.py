@@ -26,11 +26,7 @@ FIRST_CHARACTERS: Final = 4_000
 
 
 def with_neighbours(cases: Sequence[CitationCase], encode: Encode) -> tuple[CitationCase, ...]:
-    """Set beside each citation that holds those that fail.
-
-    Args:
-        cases: Of one set; all their pages may become neighbours.
-        encode: Embeds claims and pages.
+    """Set beside each citation that holds those that fail; all pages may become neighbours.
 
     Returns:
         Of each supported claim its own case, then at most one for each of `KINDS`, each page once;
@@ -85,13 +81,9 @@ def _moved(case: CitationCase, page: CitationCase, kind: str) -> CitationCase:
 
 
 def hardest(cases: Sequence[CitationCase]) -> tuple[CitationCase, ...]:
-    """Return each citation that holds with its hardest neighbour: as many of either.
+    """Return each citation that holds with its hardest neighbour, in order: as many of either.
 
-    Args:
-        cases: As `with_neighbours` gives them.
-
-    Returns:
-        In order; a claim without any neighbour is left out.
+    The cases are those of `with_neighbours`; a claim without any neighbour is left out.
     """
     first: dict[str, CitationCase] = {}
     for case in cases:

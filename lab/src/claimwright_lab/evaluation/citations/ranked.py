@@ -43,11 +43,11 @@ class Scored:
         """Refuse what cannot be ranked."""
         lengths = {len(self.scores), len(self.positive), len(self.owner)}
         if lengths != {len(self.scores)} or not len(self.scores):
-            message = f"there are {sorted(lengths)} scores, truths and groups; give one each"
-            raise InputError(message)
+            raise InputError(
+                f"there are {sorted(lengths)} scores, truths and groups; give one each"
+            )
         if not np.isfinite(self.scores).all():
-            message = "a score is no finite number; leave out what has none"
-            raise InputError(message)
+            raise InputError("a score is no finite number; leave out what has none")
 
 
 def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tuple[Figure, ...]:
@@ -70,8 +70,7 @@ def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tupl
         Davis, Goadrich (ICML 2006), doi:10.1145/1143844.1143874: average precision, by steps.
     """
     if not 0.0 < recall <= 1.0:
-        message = f"recall is {recall!r}; it must lie above 0 and be at most 1"
-        raise InputError(message)
+        raise InputError(f"recall is {recall!r}; it must lie above 0 and be at most 1")
     curve = _Curve.of(scored)
     n, share = len(scored.scores), float(scored.positive.mean())
 

@@ -5,33 +5,23 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import CitationCheck, CitationLabel, Figure
-from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.answers import line_of
 from claimwright_lab.evaluation.citations.asking import answered
-from claimwright_lab.evaluation.confusion import ratio
 from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.shares import share_figures
 
 KINDS: Final = ("entity", "number", "date", "unit", "negation")
 """What is swapped in a claim."""
 
 
 def measure_swaps(data_set: CitationSet, request: Request) -> Measured:
-    """Check claims as they were and with one thing swapped.
+    """Check claims as they were and with one thing swapped; see `swap_figures`.
 
-    Args:
-        data_set: Each swap names the case it was made of, which stands before it.
-        request: What is wanted; a limit keeps claims, and with them only what they are twins of.
-
-    Returns:
-        The figures of `swap_figures`.
-
-    Raises:
-        InputError: The predictions are unusable, or there is no case.
+    Each swap names the case it was made of, which stands before it.
     """
     cases, checks, seconds = answered(data_set, request)
     return Measured(
@@ -52,10 +42,6 @@ def swap_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
     """Measure what swaps do to the probability of support.
-
-    Args:
-        cases: Originals and swaps.
-        checks: One per case, in order.
 
     Returns:
         `swaps below their original`, of all and of each kind; `swaps called supported`, the share
@@ -92,14 +78,6 @@ def _shares(pairs: Sequence[_Pair]) -> tuple[Figure, ...]:
     ones = np.ones((len(pairs), 1))
     tops = np.concatenate([below[:, None], kinds & below[:, None], still[:, None]], axis=1)
     bottoms = np.concatenate([ones, kinds, ones], axis=1)
-    owner, groups = owners([case.article for case, _, _ in pairs])
-    sums = np.zeros((groups, 2 * tops.shape[1]))
-    np.add.at(sums, owner, np.concatenate([tops, bottoms], axis=1).astype(np.float64))
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        above, below_it = np.split(weights @ sums, 2, axis=1)
-        return ratio(above, below_it)
-
     counts = tuple(zip(tops.sum(axis=0), bottoms.sum(axis=0), strict=True))
     names = (
         "swaps below their original",
@@ -108,11 +86,9 @@ def _shares(pairs: Sequence[_Pair]) -> tuple[Figure, ...]:
     )
     notes = [f"{int(top)} of {int(bottom)}" for top, bottom in counts]
     named = list(zip(names, notes, strict=True))
+    figures = share_figures(tops, bottoms, named, groups=[case.article for case, _, _ in pairs])
     return tuple(
-        replace(figure, n=int(whole))
-        for figure, (_, whole) in zip(
-            drawn_figures(statistic, groups, named, n=len(pairs)), counts, strict=True
-        )
+        replace(figure, n=int(whole)) for figure, (_, whole) in zip(figures, counts, strict=True)
     )
 
 

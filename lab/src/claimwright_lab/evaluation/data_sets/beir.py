@@ -15,13 +15,9 @@ _TSV_FIELDS: Final = ("query-id", "corpus-id", "score")
 
 
 def documents(files: Files) -> Iterator[Document]:
-    """Read the corpus.
+    """Yield the documents of the role `corpus` in file order.
 
-    Args:
-        files: With the role `corpus`.
-
-    Yields:
-        Documents in file order; those without text are left out, for nothing can find them.
+    Those without text are left out, for nothing can find them.
     """
     for row in read_rows(files["corpus"]):
         if row.text("text").strip():
@@ -30,27 +26,15 @@ def documents(files: Files) -> Iterator[Document]:
 
 
 def questions(files: Files) -> tuple[Question, ...]:
-    """Read the questions that have a relevant document.
-
-    Args:
-        files: With the roles `queries` and `qrels`.
-
-    Returns:
-        In the order in which they are first judged; grades as they stand.
-    """
+    """Read the questions that have a relevant document, in the order in which they are judged."""
     texts = {row.text("_id"): row.text("text") for row in read_rows(files["queries"])}
     return graded(texts, judgements(files["qrels"]))
 
 
 def graded(texts: dict[str, str], judged: Iterator[tuple[str, str, int]]) -> tuple[Question, ...]:
-    """Put judgements together by question.
+    """Return one question for each that is known by id and has a relevant document.
 
-    Args:
-        texts: Of the questions, by id.
-        judged: Question, document and grade; those with a grade of 0 or less are not relevant.
-
-    Returns:
-        One question for each that is known and has a relevant document.
+    Documents with a grade of 0 or less are not relevant.
     """
     grades: dict[str, dict[str, int]] = {}
     for question, document, grade in judged:
@@ -60,14 +44,7 @@ def graded(texts: dict[str, str], judged: Iterator[tuple[str, str, int]]) -> tup
 
 
 def judgements(path: Path) -> Iterator[tuple[str, str, int]]:
-    """Read who judged what how relevant.
-
-    Args:
-        path: JSON lines, or tab-separated with a line of names.
-
-    Yields:
-        Question, document, grade.
-    """
+    """Yield question, document and grade of JSON lines, or of a tab-separated file with names."""
     rows = _table(path) if path.suffix == ".tsv" else read_rows(path)
     for row in rows:
         yield row.text("query-id"), row.text("corpus-id"), _grade(row)
@@ -87,19 +64,16 @@ def _table(path: Path) -> Iterator[Row]:
             continue
         where = f"{path.name!r}, line {number}"
         if len(cells) != len(_TSV_FIELDS):
-            message = f"{where} has {len(cells)} cells; it must have {', '.join(_TSV_FIELDS)}"
-            raise InputError(message)
+            raise InputError(
+                f"{where} has {len(cells)} cells; it must have {', '.join(_TSV_FIELDS)}"
+            )
         yield Row(where=where, fields=dict(zip(_TSV_FIELDS, cells, strict=True)))
 
 
 def folder_set(folder: Path) -> RetrievalSet:
-    """Describe a folder in BEIR's format: corpus, queries and qrels.
+    """Return a folder in BEIR's format, of corpus, queries and qrels, as a set named after it.
 
-    Args:
-        folder: Holds `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv` (or dev, or train).
-
-    Returns:
-        The set, named after the folder; its files lie in that folder.
+    The qrels are those of test, else of dev, else of train.
 
     Raises:
         NotFoundError: One of the three is not there.
@@ -111,11 +85,10 @@ def folder_set(folder: Path) -> RetrievalSet:
         folder=folder,
     )
     if files.missing():
-        message = (
+        raise NotFoundError(
             f"{str(folder)!r} is no folder in BEIR's format: it lacks "
             f"{', '.join(files.missing())}; see docs/measuring.md"
         )
-        raise NotFoundError(message)
     return RetrievalSet(
         about=About(
             id=folder.resolve().name,

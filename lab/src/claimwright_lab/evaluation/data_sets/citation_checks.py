@@ -26,13 +26,9 @@ _MARKER: Final = re.compile(r"\[[^\[\]\s]{1,20}(?: \d{1,3})?\]")
 
 
 def cases(files: Files) -> tuple[CitationCase, ...]:
-    """Read one case per checked citation.
+    """Read one case per checked citation, in file order.
 
-    Args:
-        files: With the role `citations`.
-
-    Returns:
-        In file order; the context is what stands before the claim in its paragraph.
+    The context is what stands before the claim in its paragraph.
     """
     return tuple(_case(row) for row in read_rows(files["citations"]))
 

@@ -13,13 +13,10 @@ from claimwright_lab.evaluation.files import Files
 
 
 def cases(files: Files) -> tuple[CitationCase, ...]:
-    """Read each claim, then what became of it by swapping one thing.
+    """Read each claim, then what became of it by swapping one thing, in file order.
 
-    Args:
-        files: With the role `swaps`: rows `{name, title, source, claim, swaps: {kind: [claim]}}`.
-
-    Returns:
-        In file order; the originals are supported by their source, the swaps are not.
+    Rows are `{name, title, source, claim, swaps: {kind: [claim]}}`; the originals are supported by
+    their source, the swaps are not.
     """
     return tuple(case for row in read_rows(files["swaps"]) for case in _cases(row))
 

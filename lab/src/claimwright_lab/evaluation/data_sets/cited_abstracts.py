@@ -8,7 +8,15 @@ from typing import Final
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, read_rows
-from claimwright_lab.evaluation.cases import Abstract, OpenCase, PairCase, Rationales
+from claimwright_lab.evaluation.cases import (
+    STANCES,
+    About,
+    Abstract,
+    OpenCase,
+    PairCase,
+    PairSet,
+    Rationales,
+)
 from claimwright_lab.evaluation.files import Files
 
 LABELS: Final = {"SUPPORT": "SUPPORTS", "CONTRADICT": "REFUTES", "REFUTE": "REFUTES"}
@@ -20,14 +28,7 @@ _MARKER: Final = re.compile(r"\[?<\|\w+\|>\]?")
 
 
 def read_abstracts(path: Path) -> Iterator[Abstract]:
-    """Read a corpus of abstracts cut into sentences.
-
-    Args:
-        path: Of the file.
-
-    Yields:
-        Abstracts in file order.
-    """
+    """Yield a corpus of abstracts cut into sentences, in file order."""
     for row in read_rows(path):
         yield Abstract(
             id=row.text("doc_id"), title=row.text("title"), sentences=row.texts("abstract")
@@ -35,25 +36,12 @@ def read_abstracts(path: Path) -> Iterator[Abstract]:
 
 
 def claim_text(row: Row) -> str:
-    """Return a claim without the marks of its citations.
-
-    Args:
-        row: With the field `claim`.
-
-    Returns:
-        Its words, single spaces between them.
-    """
+    """Return a claim without the marks of its citations, single spaces between its words."""
     return " ".join(_MARKER.sub(" ", row.text("claim")).split())
 
 
 def evidence_of(row: Row) -> dict[str, Rationales]:
-    """Return what each deciding abstract says of a claim.
-
-    Args:
-        row: With the field `evidence`.
-
-    Returns:
-        By the abstract's id.
+    """Return what each deciding abstract, by its id, says of a claim.
 
     Raises:
         InputError: An abstract has no rationale, two labels, or numbers that are none.
@@ -64,8 +52,9 @@ def evidence_of(row: Row) -> dict[str, Rationales]:
         groups = evidence.rows(key)
         labels = {group.label("label", LABELS) for group in groups}
         if len(labels) != 1:
-            message = f"{evidence.where}: abstract {key!r} has {len(labels)} labels; give it one"
-            raise InputError(message)
+            raise InputError(
+                f"{evidence.where}: abstract {key!r} has {len(labels)} labels; give it one"
+            )
         found[key] = Rationales(
             label=labels.pop(), groups=tuple(_numbers(group) for group in groups)
         )
@@ -80,14 +69,9 @@ def _numbers(group: Row) -> tuple[int, ...]:
 
 
 def given_cases(files: Files) -> tuple[PairCase, ...]:
-    """Read one case per claim and cited abstract.
+    """Read one case per claim and cited abstract, in file order.
 
-    Args:
-        files: With the roles `claims` and `corpus`.
-
-    Returns:
-        In file order; the id is `claim id/abstract id`. A cited abstract that the corpus lacks
-        is left out.
+    The id is `claim id/abstract id`; a cited abstract that the corpus lacks is left out.
     """
     abstracts = {abstract.id: abstract for abstract in read_abstracts(files["corpus"])}
     return tuple(case for row in read_rows(files["claims"]) for case in _cases_of(row, abstracts))
@@ -107,15 +91,32 @@ def _cases_of(row: Row, abstracts: Mapping[str, Abstract]) -> Iterator[PairCase]
 
 
 def open_cases(files: Files) -> tuple[OpenCase, ...]:
-    """Read one case per claim.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order, as the official scores want them.
-    """
+    """Read one case per claim, in file order, as the official scores want them."""
     return tuple(
         OpenCase(id=row.text("id"), claim=claim_text(row), evidence=evidence_of(row))
         for row in read_rows(files["claims"])
     )
+
+
+_CITATION_INTEGRITY: Final = ("verification/citation_integrity", "citation_integrity")
+
+CITATION_INTEGRITY: Final = PairSet(
+    about=About(
+        id="citation-integrity",
+        title="Citation Integrity dev: citing sentence and cited passages",
+        source="https://github.com/ScienceNLP-Lab/Citation-Integrity",
+        licence="not stated; read its repository before use",
+        files=Files(
+            names={
+                "claims": tuple(f"{folder}/claims_dev" for folder in _CITATION_INTEGRITY),
+                "corpus": tuple(f"{folder}/corpus" for folder in _CITATION_INTEGRITY),
+            }
+        ),
+        training=Files(
+            names={"claims": tuple(f"{folder}/claims_train" for folder in _CITATION_INTEGRITY)}
+        ),
+        note="The bundled verifier was trained on its training claims.",
+    ),
+    classes=STANCES,
+    read=given_cases,
+)

@@ -12,13 +12,9 @@ LABELS: Final = {label.value: label.value for label in VerdictLabel}
 
 
 def cases(files: Files) -> tuple[VerdictCase, ...]:
-    """Read the claims.
+    """Read the claims of rows `{claim, verdict, id?}`, in file order.
 
-    Args:
-        files: With the role `claims`: rows `{claim, verdict, id?}`.
-
-    Returns:
-        In file order; a row without an id is named by its place among the rows, from 0.
+    A row without an id is named by its place among the rows, from 0.
     """
     return tuple(
         VerdictCase(
@@ -31,14 +27,7 @@ def cases(files: Files) -> tuple[VerdictCase, ...]:
 
 
 def file_set(path: Path) -> VerdictSet:
-    """Describe a file of claims and verdicts.
-
-    Args:
-        path: JSON lines.
-
-    Returns:
-        The set, named after the file.
-    """
+    """Describe a file of claims and verdicts, JSON lines; the set is named after it."""
     return VerdictSet(
         about=About(
             id=path.name,

@@ -5,7 +5,7 @@ from typing import Final
 
 from claimwright.domain import Pair
 from claimwright.json_rows import Row, read_rows
-from claimwright_lab.evaluation.cases import STANCES, About, ClaimCase, ClaimSet, PairCase, PairSet
+from claimwright_lab.evaluation.cases import STANCES, About, ClaimSet, PairCase, PairSet
 from claimwright_lab.evaluation.files import Files
 
 PAIR_LABELS: Final = {label: label for label in STANCES}
@@ -32,14 +32,7 @@ def _pairs(row: Row) -> Iterator[tuple[Row, Pair]]:
 
 
 def pair_cases(files: Files) -> tuple[PairCase, ...]:
-    """Read one case per claim and sentence.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order; the id is `claim id/evidence id`.
-    """
+    """Read one case per claim and sentence, in file order; its id is `claim id/evidence id`."""
     return tuple(
         PairCase(
             id=f"{row.text('claim_id')}/{item.text('evidence_id')}",
@@ -52,17 +45,10 @@ def pair_cases(files: Files) -> tuple[PairCase, ...]:
     )
 
 
-def claim_cases(files: Files) -> tuple[ClaimCase, ...]:
-    """Read one case per claim.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order.
-    """
+def claim_cases(files: Files) -> tuple[PairCase, ...]:
+    """Read one case per claim, in file order."""
     return tuple(
-        ClaimCase(
+        PairCase(
             id=row.text("claim_id"),
             claim=row.text("claim"),
             gold=row.label("claim_label", CLAIM_LABELS),

@@ -11,14 +11,7 @@ LABELS: Final = {label: label for label in SIDES}
 
 
 def cases(files: Files) -> tuple[PairCase, ...]:
-    """Read one pair per claim, its gold sentences joined.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order.
-    """
+    """Read one pair per claim, its gold sentences joined, in file order."""
     return tuple(
         PairCase(
             id=row.text("id"),

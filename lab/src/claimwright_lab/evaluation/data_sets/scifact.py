@@ -31,14 +31,7 @@ _NOTE: Final = (
 
 
 def files_of(split: str) -> Files:
-    """Name the files of one split of SciFact.
-
-    Args:
-        split: `dev` or `train`.
-
-    Returns:
-        With the roles `claims` and `corpus`.
-    """
+    """Name the claims and the corpus of SciFact's `dev` or `train`."""
     folders = ("verification/scifact", "scifact/data", "scifact")
     return Files(
         names={
@@ -49,14 +42,7 @@ def files_of(split: str) -> Files:
 
 
 def documents(files: Files) -> Iterator[Document]:
-    """Read the corpus as documents.
-
-    Args:
-        files: With the role `corpus`.
-
-    Yields:
-        Documents in file order, sentences joined by single spaces.
-    """
+    """Yield the corpus as documents in file order, sentences joined by single spaces."""
     for abstract in read_abstracts(files["corpus"]):
         yield abstract.document()
 
@@ -64,11 +50,7 @@ def documents(files: Files) -> Iterator[Document]:
 def questions(files: Files) -> tuple[Question, ...]:
     """Read the claims with the abstracts they cite: what the BEIR collection calls relevant.
 
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order; each cited abstract has grade 1.
+    In file order; each cited abstract has grade 1.
     """
     return tuple(
         Question(

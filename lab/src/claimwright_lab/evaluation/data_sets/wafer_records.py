@@ -13,7 +13,12 @@ from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.json_rows import Row, read_rows
 from claimwright_lab.evaluation.cases import About, Bench, CitationCase, CitationSet
-from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source, read_source
+from claimwright_lab.evaluation.citations.cited import (
+    cited_claim,
+    cited_source,
+    headings,
+    read_source,
+)
 from claimwright_lab.evaluation.files import Files
 
 FAILED: Final = "{Failed verification}"
@@ -25,18 +30,10 @@ _UNREAD: Final = frozenset(SourceState) - {SourceState.OK}
 _MARK: Final = "[CIT]"
 _SEPARATOR: Final = "[SEP]"
 _HEADING: Final = "Section::::"
-_LEAD: Final = "Abstract"
 
 
 def has_records(path: Path) -> bool:
-    """Tell whether a file holds such records, by its first row.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        Whether the row has an input with its mark, and outputs.
-    """
+    """Tell whether the first row of a file has an input, and outputs."""
     try:
         row = next(read_rows(path), None)
     except ClaimwrightError:  # told when the file is read
@@ -45,25 +42,20 @@ def has_records(path: Path) -> bool:
 
 
 def cases(files: Files) -> tuple[CitationCase, ...]:
-    """Read the records of featured articles and the failed ones; all others are left out.
+    """Return one case per record of a featured article or a failed one, in file order.
 
-    Args:
-        files: With the role `records`.
-
-    Returns:
-        One case per record, in file order; of several sources the first whose text is there, else
-        the first. Passages of one address are one source.
+    Of several sources it has the first whose text is there, else the first; passages of one address
+    are one source.
 
     Raises:
         InputError: No record is of either kind.
     """
     found = tuple(case for row in read_rows(files["records"]) if (case := _case(row)) is not None)
     if not found:
-        message = (
+        raise InputError(
             f"{files['records'].name!r} holds no record of a featured article and none that failed "
             "verification; give a file that does"
         )
-        raise InputError(message)
     return found
 
 
@@ -135,8 +127,7 @@ def _input(written: str) -> tuple[str, tuple[str, ...], str]:
     before = parts[-1].split(_MARK)[0].strip()
     title = parts[0] if len(parts) > 1 else ""
     section = parts[1].removeprefix(_HEADING) if len(parts) > 2 else ""  # noqa: PLR2004  # three parts
-    headings = (part.rstrip(".") for part in section.split(".:"))
-    return title, tuple(part for part in headings if part and part != _LEAD), before
+    return title, headings(section), before
 
 
 def _sentences(meta: Row) -> tuple[str, ...]:
@@ -149,12 +140,8 @@ def _sentences(meta: Row) -> tuple[str, ...]:
 def file_set(path: Path) -> CitationSet:
     """Return a file of records as a data set.
 
-    Args:
-        path: JSON lines `{id, input, output: [{answer, provenance}], meta}`, each provenance a list
-            of `{url, title?, text?}`.
-
-    Returns:
-        The set; it knows where its file lies.
+    Rows are `{id, input, output: [{answer, provenance}], meta}`, each provenance a list of `{url,
+    title?, text?}`.
     """
     return CitationSet(
         about=About(

@@ -8,7 +8,7 @@ from typing import Final
 
 from claimwright.domain import Document, Pair
 from claimwright_lab.evaluation.cases import About, OpenSet, PairSet, VerdictCase, WeighSet
-from claimwright_lab.evaluation.data_sets import check_covid, healthver, scifact
+from claimwright_lab.evaluation.data_sets import labelled_pairs, scifact
 from claimwright_lab.evaluation.files import Files
 
 _SIGNS: Final = {"SUPPORTS": 1, "REFUTES": -1, "NOT_ENOUGH_INFO": 0}
@@ -19,15 +19,9 @@ _NOTE: Final = (
 
 
 def of_abstracts(data_set: OpenSet, name: str, title: str) -> WeighSet:
-    """Return a set of claims and deciding abstracts as one of claims to weigh.
+    """Return the claims whose deciding abstracts agree as a set of claims to weigh.
 
-    Args:
-        data_set: Its whole corpus is searched.
-        name: Of the new set.
-        title: Of the new set.
-
-    Returns:
-        The claims whose deciding abstracts agree.
+    The whole corpus is searched.
     """
 
     def read(files: Files) -> tuple[VerdictCase, ...]:
@@ -44,16 +38,10 @@ def of_abstracts(data_set: OpenSet, name: str, title: str) -> WeighSet:
 
 
 def of_pairs(data_set: PairSet, name: str, title: str) -> WeighSet:
-    """Return a set of pairs as one of claims to weigh.
+    """Return the claims of a set of pairs with a majority of one side as a set of claims to weigh.
 
-    Args:
-        data_set: All its texts are the corpus; equal texts are one work.
-        name: Of the new set.
-        title: Of the new set.
-
-    Returns:
-        The claims that more texts of the set support than refute, or the other way round, with
-        that side as their truth.
+    The side that more texts support or refute is their truth. All texts are the corpus; equal ones
+    are one work.
     """
 
     def read(files: Files) -> tuple[VerdictCase, ...]:
@@ -90,8 +78,8 @@ SCIFACT: Final = of_abstracts(
     scifact.OPEN, "weigh-scifact", "SciFact dev: both sides of a claim, weighed over all abstracts"
 )
 HEALTHVER: Final = of_pairs(
-    healthver.DEV, "weigh-healthver", "HealthVer dev: both sides of a claim, weighed"
+    labelled_pairs.HEALTHVER, "weigh-healthver", "HealthVer dev: both sides of a claim, weighed"
 )
 CHECK_COVID: Final = of_pairs(
-    check_covid.ALL, "weigh-check-covid", "Check-COVID: both sides of a claim, weighed"
+    labelled_pairs.CHECK_COVID, "weigh-check-covid", "Check-COVID: both sides of a claim, weighed"
 )

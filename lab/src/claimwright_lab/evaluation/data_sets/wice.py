@@ -24,14 +24,9 @@ def _pair(row: Row) -> Pair:
 
 
 def cases(files: Files) -> tuple[PairCase, ...]:
-    """Read one case per claim.
+    """Read one case per claim, in the order in which claims first come.
 
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In the order in which claims first come; the texts of a claim, one for each annotator's
-        choice of sentences, are together.
+    The texts of a claim, one for each annotator's choice of sentences, are together.
     """
     found: dict[str, PairCase] = {}
     for row in read_rows(files["claims"]):

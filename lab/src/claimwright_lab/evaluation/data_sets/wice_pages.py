@@ -8,7 +8,12 @@ from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Span
 from claimwright.json_rows import Row, read_rows
 from claimwright_lab.evaluation.cases import About, Bench, CitationCase, CitationSet
-from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source, read_source
+from claimwright_lab.evaluation.citations.cited import (
+    cited_claim,
+    cited_source,
+    headings,
+    read_source,
+)
 from claimwright_lab.evaluation.data_sets.citation_checks import FITTED
 from claimwright_lab.evaluation.data_sets.wice import LICENCE, ORACLE, SOURCE
 from claimwright_lab.evaluation.files import Files
@@ -19,17 +24,12 @@ LABELS: Final = {
     "not_supported": "NOT_SUPPORTED",
 }
 _TITLE: Final = "(meta data) TITLE:"
-_LEAD: Final = "Abstract"
 
 
 def cases(files: Files) -> tuple[CitationCase, ...]:
-    """Read one case per claim, with the whole page that its article cites.
+    """Read one case per claim, with the whole page that its article cites, in file order.
 
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order; a page's sentences stand on lines of their own.
+    A page's sentences stand on lines of their own.
     """
     return tuple(_case(row) for row in read_rows(files["claims"]))
 
@@ -37,12 +37,8 @@ def cases(files: Files) -> tuple[CitationCase, ...]:
 def passages(files: Files) -> tuple[CitationCase, ...]:
     """Read one case per claim, with the sentences that annotators chose, among others.
 
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In the order in which claims first come; of a claim with several texts the sentences of
-        all of them, each once.
+    In the order in which claims first come; of a claim with several texts the sentences of all of
+    them, each once.
     """
     rows: dict[str, list[Row]] = {}
     for row in read_rows(files["claims"]):
@@ -72,7 +68,7 @@ def _case(row: Row) -> CitationCase:
             Claim(id=name, text=row.text("claim"), context=" ".join(context)),
             cited_source(title=title),
             context=context,
-            section=_sections(_optional(meta, "claim_section")),
+            section=headings(_optional(meta, "claim_section")),
             article_title=article,
         ),
         source=read_source("\n".join(lines), title=title),
@@ -84,12 +80,6 @@ def _case(row: Row) -> CitationCase:
 
 def _optional(row: Row, name: str) -> str:
     return row.text(name) if name in row.fields else ""
-
-
-def _sections(written: str) -> tuple[str, ...]:
-    """Return headings as WiCE writes them: `Career.:Early work.` from the outermost."""
-    parts = tuple(part.rstrip(".") for part in written.split(".:"))
-    return tuple(part for part in parts if part and part != _LEAD)
 
 
 def _rationales(row: Row, lines: list[str]) -> tuple[tuple[Span, ...], ...]:

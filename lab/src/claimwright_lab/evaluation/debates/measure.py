@@ -31,10 +31,6 @@ _EQUAL: Final = "adversary of equal trust"
 def measure_debates(data_set: DebateSet, request: Request) -> Measured:
     """Debate each claim, or take somebody's tags, and measure them.
 
-    Args:
-        data_set: Knows where its file lies.
-        request: What is wanted; says who debates.
-
     Returns:
         Coverage and sides; tags on every scale where they are known; and, where there was a debate,
         its course and cost, how often it ends otherwise when it is held again or the claim is put
@@ -56,8 +52,7 @@ def measure_debates(data_set: DebateSet, request: Request) -> Measured:
     if request.predictions:
         return _scored(request.predictions, cases, asked, empty)
     if request.trials is None:
-        message = f"{about.id!r} is debated; say who takes part with --profile"
-        raise InputError(message)
+        raise InputError(f"{about.id!r} is debated; say who takes part with --profile")
     return _debated(asked, request, request.trials, empty)
 
 

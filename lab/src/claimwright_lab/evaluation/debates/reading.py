@@ -34,13 +34,9 @@ _SIDE: Final = {"SUPPORTS": TwoClass.CORRECT.value, "REFUTES": TwoClass.INCORREC
 
 
 def tagged_cases(files: Files) -> tuple[DebateCase, ...]:
-    """Read claims with their tags.
+    """Return the cases of rows `{claim, tag, id?, paraphrases?}`, in file order.
 
-    Args:
-        files: With the role `claims`: rows `{claim, tag, id?, paraphrases?}`.
-
-    Returns:
-        In file order; a row without an id is named by its place among the rows, from 0.
+    A row without an id is named by its place among the rows, from 0.
 
     Raises:
         InputError: A row has no claim, or a tag that is none of the twelve.
@@ -49,14 +45,7 @@ def tagged_cases(files: Files) -> tuple[DebateCase, ...]:
 
 
 def sided_cases(files: Files) -> tuple[DebateCase, ...]:
-    """Read the claims of CLIMATE-FEVER that its annotators found supported or refuted.
-
-    Args:
-        files: With the role `claims`.
-
-    Returns:
-        In file order.
-    """
+    """Read the claims of CLIMATE-FEVER found supported or refuted, in file order."""
     return tuple(
         DebateCase(id=case.id, claim=case.claim, tag=None, side=_SIDE[case.gold])
         for case in climate_fever.claim_cases(files)
@@ -73,14 +62,7 @@ def has_tags(path: Path) -> bool:
 
 
 def file_set(path: Path) -> DebateSet:
-    """Describe a file of claims with tags.
-
-    Args:
-        path: JSON lines.
-
-    Returns:
-        The set, named after the file.
-    """
+    """Describe a file of claims with tags, JSON lines; the set is named after it."""
     return DebateSet(
         about=About(
             id=path.name,

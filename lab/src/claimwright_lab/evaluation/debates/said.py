@@ -10,12 +10,9 @@ from claimwright_lab.evaluation.answered import Line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What was said of a claim.
+    """What was said of a claim: the verdict's tag, its side, and the probability of that side.
 
-    Args:
-        tag: Of the verdict.
-        side: `correct` or `incorrect`; `None` where the claim was not answered.
-        probability: Of that side; `None` where there is none.
+    The side is `correct` or `incorrect`, and `None` where the claim was not answered.
     """
 
     tag: Tag
@@ -32,14 +29,9 @@ class Said:
 def said_of(report: DebateReport, *, tagged: bool) -> Said:
     """Return what a report says.
 
-    Args:
-        report: Of a debate.
-        tagged: Whether the truth is a tag: then `unsupported` is on the false side, as the paper's
-            scale of two has it. Where the truth is that sources support or refute a claim,
-            `unsupported` is no answer: nobody found any source.
-
-    Returns:
-        Tag, side and probability.
+    Where the truth is a tag, `unsupported` is on the false side, as the paper's scale of two has
+    it. Where it is that sources support or refute a claim, `unsupported` is no answer: nobody found
+    any source.
     """
     verdict = report.verdict
     open_ = not tagged and verdict.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
@@ -62,15 +54,7 @@ def side_of(tag: Tag) -> str | None:
 
 
 def line_of(name: str, report: DebateReport) -> Line:
-    """Return a report as a row that can be scored again.
-
-    Args:
-        name: Id of the claim.
-        report: Of its debate.
-
-    Returns:
-        The verdict in short, and how it was come by.
-    """
+    """Return a report as a row that can be scored again."""
     return {
         "id": name,
         "tag": report.verdict.tag.value,

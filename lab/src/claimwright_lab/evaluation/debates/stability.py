@@ -3,20 +3,15 @@
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import DebateReport, Figure
-from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.debates.said import Said, said_of
+from claimwright_lab.evaluation.shares import share_figures
 
 
 def course_figures(reports: Sequence[DebateReport], seconds: float) -> tuple[Figure, ...]:
     """Tell how debates went and what they cost.
-
-    Args:
-        reports: One per claim, at least one.
-        seconds: That all of them took.
 
     Returns:
         `rounds to convergence`, the mean of the rounds of questions among debates that did not end
@@ -39,10 +34,6 @@ def repeat_figures(
 ) -> tuple[Figure, ...]:
     """Measure how often the same debate held again ends otherwise.
 
-    Args:
-        first: One report per claim.
-        again: The same claims debated again, each time all of them.
-
     Returns:
         `flip rate of tags` and `flip rate of sides`: the share of claims whose tag or side was not
         the same every time; empty when nothing was debated again.
@@ -63,11 +54,6 @@ def paraphrase_figures(
     reworded: Sequence[Sequence[DebateReport]],
 ) -> tuple[Figure, ...]:
     """Measure how often a claim in other words ends otherwise.
-
-    Args:
-        cases: The claims.
-        first: One report per claim.
-        reworded: Per claim one report per paraphrase.
 
     Returns:
         `paraphrase flip rate of tags` and `of sides`: the share of the claims with paraphrases of
@@ -91,11 +77,6 @@ def adversary_figures(
     name: str, first: Sequence[DebateReport], joined: Sequence[DebateReport]
 ) -> tuple[Figure, ...]:
     """Measure what an adversary did to verdicts.
-
-    Args:
-        name: Of the trial, such as `untrusted adversary`.
-        first: One report per claim, without it.
-        joined: Likewise, with it.
 
     Returns:
         `sign changes` and `tag changes` with the name before them: shares of the claims, and how
@@ -125,9 +106,5 @@ def _sign_of(report: DebateReport) -> int:
 
 def _share(name: str, hits: Sequence[bool], note: str = "") -> Figure:
     """Return a share with its interval over claims."""
-    values = np.array(hits, dtype=np.float64)[:, None]
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        return np.asarray(weights @ values / weights.sum(axis=1, keepdims=True))
-
-    return drawn_figures(statistic, len(hits), [(name, note)], n=len(hits))[0]
+    values = np.array(hits)[:, None]
+    return share_figures(values, np.ones_like(values), [(name, note)])[0]

@@ -51,5 +51,4 @@ class Trials:
     def __post_init__(self) -> None:
         """Refuse a number of repetitions out of bounds."""
         if not 0 <= self.repeats <= MAX_REPEATS:
-            message = f"repeats is {self.repeats!r}; it must lie in 0..{MAX_REPEATS}"
-            raise InputError(message)
+            raise InputError(f"repeats is {self.repeats!r}; it must lie in 0..{MAX_REPEATS}")

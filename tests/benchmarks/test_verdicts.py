@@ -5,23 +5,29 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks.labels import Answers, confusion_text, label_figures, macro_f1
+from benchmarks.figures import Figure
+from benchmarks.verdicts import confusion_text, label_figures
+from claimwright_lab.evaluation.classification import Answers
 
-TRUE = np.array([0, 0, 1, 1])
-SAID = np.array([0, 1, 1, 1])
+PROBABILITY = np.array([0.9, 0.9, 0.6, 0.6])
 
 
 def answers() -> Answers:
-    probability = np.array([0.9, 0.9, 0.6, 0.6])
-    return Answers(names=("a", "b"), predicted=SAID, true=TRUE, probability=probability)
+    ids = ("0", "1", "2", "3")
+    gold, said = ("a", "a", "b", "b"), ("a", "b", "b", "b")
+    return Answers(ids=ids, groups=ids, classes=("a", "b"), gold=gold, predicted=said)
+
+
+def figures() -> list[Figure]:
+    return label_figures(answers(), PROBABILITY)
 
 
 def values() -> dict[str, float]:
-    return {figure.measure: figure.value for figure in label_figures(answers())}
+    return {figure.measure: figure.value for figure in figures()}
 
 
 def test_macro_f1_is_over_the_labels_that_are_true_somewhere() -> None:
-    assert macro_f1(SAID, TRUE) == pytest.approx((2 / 3 + 0.8) / 2)
+    assert values()["macro-F1"] == pytest.approx((2 / 3 + 0.8) / 2, abs=5e-5)
 
 
 def test_calibration_error_weighs_each_bin_by_its_share() -> None:
@@ -33,7 +39,7 @@ def test_f1_counts_both_kinds_of_error() -> None:
 
 
 def test_f1_says_how_often_its_label_is_true() -> None:
-    assert [figure.n for figure in label_figures(answers())][-2:] == [2, 2]
+    assert [figure.n for figure in figures()][-2:] == [2, 2]
 
 
 def test_the_majority_stands_beside_the_accuracy() -> None:
