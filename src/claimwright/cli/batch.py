@@ -127,8 +127,7 @@ def refuse_same(source: Path, target: Path) -> None:
         InputError: Both are one file.
     """
     if STANDARD not in {source, target} and source.resolve() == target.resolve():
-        message = f"--input and --output are both {str(source)!r}; name two files"
-        raise InputError(message)
+        raise InputError(f"--input and --output are both {str(source)!r}; name two files")
 
 
 @contextmanager

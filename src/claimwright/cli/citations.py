@@ -140,8 +140,7 @@ def _check_asked(
         message = "give an article, as FILE, URL or TITLE, or --category, or --input; one of them"
         raise InputError(message)
     if limit is not None and category is None:
-        message = f"--limit is {limit}, and there is no --category whose articles it limits"
-        raise InputError(message)
+        raise InputError(f"--limit is {limit}, and there is no --category whose articles it limits")
 
 
 def _remote(address: str, wanted: Wanted, corpus: str | None) -> CitationReport:

@@ -83,8 +83,7 @@ class _Checks:
         found = cited.article.title
         if found != title:
             if found in self.work.titles or found in self.reached:
-                message = f"it leads to {found!r}, which has a line of its own"
-                raise InputError(message)
+                raise InputError(f"it leads to {found!r}, which has a line of its own")
             self.reached.add(found)
         return cited
 

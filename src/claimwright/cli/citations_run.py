@@ -76,11 +76,9 @@ def refuse_unchecked(report: CitationReport) -> None:
         UnavailableError: This machine has no network, or every check failed.
     """
     if NOTHING_READ in report.notices:
-        message = f"{NOTHING_READ}; connect it and run the same command again"
-        raise UnavailableError(message)
+        raise UnavailableError(f"{NOTHING_READ}; connect it and run the same command again")
     if report.groups and all(group.failure for group in report.groups):
-        message = f"no citation could be checked: {report.groups[0].failure}"
-        raise UnavailableError(message)
+        raise UnavailableError(f"no citation could be checked: {report.groups[0].failure}")
 
 
 def only_risky_of(report: CitationReport, settings: Settings) -> CitationReport:
@@ -137,8 +135,7 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
                 return report
             case _:
                 pass
-    message = "the check of citations ended without a report"
-    raise IntegrityError(message)
+    raise IntegrityError("the check of citations ended without a report")
 
 
 def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
@@ -191,10 +188,9 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
         flow = replace(flow, ask=partial(_not_asked, wanted.source))
     cited = flow.read(wanted.source, revision=wanted.revision, dump=wanted.dump)
     if wanted.revision is not None and cited.article.revision != wanted.revision:
-        message = (
+        raise InputError(
             f"{wanted.source[:80]!r} holds no revision {wanted.revision}; leave --revision out"
         )
-        raise InputError(message)
     return cited
 
 
@@ -205,7 +201,6 @@ def extra_missing(error: ModuleNotFoundError) -> UnavailableError:
 
 
 def _not_asked(source: str, _: object) -> NoReturn:
-    message = (
+    raise InputError(
         f"{source[:80]!r} is no file, and --offline asks no wiki; check the path or leave it out"
     )
-    raise InputError(message)

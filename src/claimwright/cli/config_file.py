@@ -36,8 +36,7 @@ def write_setting(path: Path, name: str, value: str) -> None:
         written.write_text(after, encoding="utf-8")
         written.replace(path)
     except OSError as error:
-        message = f"the configuration {str(path)!r} cannot be written: {error}"
-        raise InputError(message) from error
+        raise InputError(f"the configuration {str(path)!r} cannot be written: {error}") from error
 
 
 def _with_setting(text: str, name: str, value: str) -> str:

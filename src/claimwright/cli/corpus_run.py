@@ -258,8 +258,7 @@ def chosen_files(
         InputError: There is none, or a value cannot be used.
     """
     if not files:
-        message = "name a file, or a catalogue with --source"
-        raise InputError(message)
+        raise InputError("name a file, or a catalogue with --source")
     return file_sources(
         files,
         fields=FieldMap.parse(mapping or ()),

@@ -127,8 +127,7 @@ def remove(
     from claimwright.fact_checks.store import FactCheckStore
 
     if bool(ids) == everything:
-        message = "name the ids of fact checks to forget, or --all, and not both"
-        raise InputError(message)
+        raise InputError("name the ids of fact checks to forget, or --all, and not both")
     store = FactCheckStore(settings_of(context).home)
     if ids:
         store.remove(list(dict.fromkeys(ids)))

@@ -184,8 +184,7 @@ def prompts(
     files = {output / f"{task}.md": PROMPTS / f"{task}.md" for task in tasks()}
     there = next((path for path in files if path.exists()), None)
     if there is not None:
-        message = f"{str(there)!r} is there already; name an empty folder with --output"
-        raise InputError(message)
+        raise InputError(f"{str(there)!r} is there already; name an empty folder with --output")
     try:
         output.mkdir(parents=True, exist_ok=True)
         for path, ours in files.items():

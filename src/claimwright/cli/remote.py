@@ -77,16 +77,14 @@ class RemoteServer:
     def __init__(self, address: str) -> None:
         scheme, host = _scheme_and_host(address)
         if scheme not in {"http", "https"} or not host:
-            message = (
+            raise InputError(
                 f"the server {address[:200]!r} is no address; write https://claims.example.org"
             )
-            raise InputError(message)
         if scheme == "http" and not means_this_machine(host):
-            message = (
+            raise InputError(
                 f"the server {address[:200]!r} would get claims and token over the network in the "
                 "clear; write https"
             )
-            raise InputError(message)
         self._token = os.environ.get(TOKEN, "").strip()
         if not _PRINTABLE.fullmatch(self._token):
             message = f"{TOKEN} holds no token: it has spaces, line ends or over 1,000 characters"

@@ -33,8 +33,7 @@ def read_report(path: Path) -> Mapping[str, object]:
         with path.open("rb") as stream:
             raw = stream.read(MAX_REPORT_BYTES + 1)
         if len(raw) > MAX_REPORT_BYTES:
-            message = f"the report {str(path)!r} is over {MAX_REPORT_BYTES:,} bytes"
-            raise TooLargeError(message)
+            raise TooLargeError(f"the report {str(path)!r} is over {MAX_REPORT_BYTES:,} bytes")
         record = json.loads(raw)
     except FileNotFoundError as error:
         message = f"no report at {str(path)!r}; name a file that `verify --json` wrote"
@@ -43,8 +42,7 @@ def read_report(path: Path) -> Mapping[str, object]:
         message = f"the report {str(path)!r} is unreadable: {error}; give one report as JSON"
         raise InputError(message) from error
     if not isinstance(record, dict):
-        message = f"the report {str(path)!r} holds no JSON object; give one report"
-        raise InputError(message)
+        raise InputError(f"the report {str(path)!r} holds no JSON object; give one report")
     return record
 
 

@@ -40,8 +40,7 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     form = next((known[end] for end in longest_first if name.endswith(end)), None)
     if form is None:
         other = f", or name a format with {instead}" if instead else ""
-        message = f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}"
-        raise InputError(message)
+        raise InputError(f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}")
     return form
 
 

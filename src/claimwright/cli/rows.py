@@ -82,8 +82,7 @@ def _row(position: int, line: bytes) -> Row:
 
 
 def _no_number(name: str) -> None:
-    message = f"{name} is no JSON number"
-    raise ValueError(message)
+    raise ValueError(f"{name} is no JSON number")
 
 
 def _id_trouble(name: object) -> str:
@@ -136,19 +135,16 @@ def text_field(row: Row, name: str, limit: int) -> str:
     """
     text = "" if row.fields.get(name) is None else _string(row, name)
     if len(text) > limit:
-        message = f"{name} has {len(text):,} characters; at most {limit:,} are read"
-        raise TooLargeError(message)
+        raise TooLargeError(f"{name} has {len(text):,} characters; at most {limit:,} are read")
     return text
 
 
 def _string(row: Row, name: str) -> str:
     value = row.fields.get(name)
     if not isinstance(value, str):
-        message = f"{name} is {_short(value)}; it must be a string"
-        raise InputError(message)
+        raise InputError(f"{name} is {_short(value)}; it must be a string")
     if not _is_whole(value):
-        message = f"{name} holds half a surrogate pair; only whole characters are text"
-        raise InputError(message)
+        raise InputError(f"{name} holds half a surrogate pair; only whole characters are text")
     return value
 
 
