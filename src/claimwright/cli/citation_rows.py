@@ -70,11 +70,7 @@ def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
             # Nothing is written for them, so that the same command asks again.
             raise UnavailableError(f"{NO_NETWORK}; connect it and run the same command again")
         return [
-            {
-                **to_json(checked),
-                "claim": row.claim.text,
-                "checker": engine,
-            }
+            {**to_json(checked), "claim": row.claim.text, "checker": engine}
             for row, checked in zip(rows, answers, strict=True)
         ]
 

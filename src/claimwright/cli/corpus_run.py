@@ -182,9 +182,7 @@ def _signals() -> Iterator[_Stop]:
 
 
 @contextmanager
-def _shown(
-    console: Console,
-) -> Iterator[Callable[[RowSource], Callable[[IngestSummary], None]]]:
+def _shown(console: Console) -> Iterator[Callable[[RowSource], Callable[[IngestSummary], None]]]:
     """Show a bar per file on a terminal, and now and then a line elsewhere."""
     if not console.is_terminal:
         yield lambda source: _lines(source, console)

@@ -117,8 +117,7 @@ def _rating(check: FactCheck) -> Text:
 def remove(
     context: typer.Context,
     ids: Annotated[
-        list[str] | None,
-        typer.Argument(help="As `checks list` shows them.", metavar="ID…"),
+        list[str] | None, typer.Argument(help="As `checks list` shows them.", metavar="ID…")
     ] = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Forget all of them.")] = False,

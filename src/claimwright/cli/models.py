@@ -172,8 +172,7 @@ def remove(context: typer.Context, name: Name) -> None:
 
 @models_app.command("prompts")
 def prompts(
-    *,
-    output: Annotated[Path, typer.Option(help="Folder to write to; made where it is absent.")],
+    *, output: Annotated[Path, typer.Option(help="Folder to write to; made where it is absent.")]
 ) -> None:
     """Write what a language model is told to do, a file for each task, for you to change.
 

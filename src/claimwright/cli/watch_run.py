@@ -19,12 +19,7 @@ from claimwright.web.watch_store import WatchStore
 
 
 def run_watches(
-    settings: Settings,
-    server: ServerSettings,
-    names: Sequence[str],
-    *,
-    force: bool,
-    as_json: bool,
+    settings: Settings, server: ServerSettings, names: Sequence[str], *, force: bool, as_json: bool
 ) -> Counter[str]:
     """Check watches and say of each item what changed.
 

@@ -54,7 +54,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "retracted": ("retracted", "isretracted"),
         "source": ("source",),
         "licence": ("licence", "license"),
-    },
+    }
 )
 """Names under which each field of a document is found, best first, compared as lower-case letters
 and digits alone: `Paper_ID`, `paperId` and `paper id` are one name."""

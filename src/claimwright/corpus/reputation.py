@@ -115,10 +115,7 @@ def read_metrics(path: Path) -> MetricTable:
     if not by_name and not by_id:
         raise _nothing(path, problems)
     return MetricTable(
-        name=path.name,
-        by_name=by_name,
-        by_id=by_id,
-        unreadable=tuple(problems[:_SHOWN_ROWS]),
+        name=path.name, by_name=by_name, by_id=by_id, unreadable=tuple(problems[:_SHOWN_ROWS])
     )
 
 

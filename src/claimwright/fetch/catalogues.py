@@ -195,10 +195,7 @@ class CatalogueClient:
         """Wait before the next try, as long as the catalogue asks for."""
         settings = self._settings
         own = backoff(
-            tried,
-            first=settings.first_wait_s,
-            most=settings.max_wait_s,
-            chance=self._world.chance,
+            tried, first=settings.first_wait_s, most=settings.max_wait_s, chance=self._world.chance
         )
         if later.wait_s is None:
             self._wait(own)

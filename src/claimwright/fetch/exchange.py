@@ -140,18 +140,10 @@ class Line:
 
     @contextmanager
     def _opened(
-        self,
-        method: str,
-        url: httpx.URL,
-        headers: Sequence[tuple[str, str]],
-        content: bytes = b"",
+        self, method: str, url: httpx.URL, headers: Sequence[tuple[str, str]], content: bytes = b""
     ) -> Iterator[httpcore.Response]:
         """Yield an answer whose headers have come."""
-        sent = [
-            ("Host", url.netloc.decode("ascii")),
-            ("User-Agent", self._user_agent),
-            *headers,
-        ]
+        sent = [("Host", url.netloc.decode("ascii")), ("User-Agent", self._user_agent), *headers]
         with (
             _told(url),
             self._pool.stream(

@@ -31,11 +31,7 @@ class Room:
     """
 
     def __init__(
-        self,
-        folder: Path,
-        patterns: Sequence[str],
-        max_bytes: int,
-        spared_since: float = math.inf,
+        self, folder: Path, patterns: Sequence[str], max_bytes: int, spared_since: float = math.inf
     ) -> None:
         self._folder = folder
         self._patterns = patterns

@@ -87,9 +87,7 @@ class Reachability:
 
 
 def reference_probe(
-    settings: FetchSettings,
-    resolve: Resolver,
-    network: httpcore.NetworkBackend | None = None,
+    settings: FetchSettings, resolve: Resolver, network: httpcore.NetworkBackend | None = None
 ) -> Callable[[], bool]:
     """Return what says whether the site that is always there can be connected to.
 

@@ -126,10 +126,7 @@ def embed_batch(batch: Batch) -> Outcome:
     fresh = [each for each in changed if each.id not in batch.again]
     added = sum(each.id not in known for each in fresh)
     return Outcome(
-        part=part,
-        added=added,
-        replaced=len(fresh) - added,
-        unchanged=len(latest) - len(changed),
+        part=part, added=added, replaced=len(fresh) - added, unchanged=len(latest) - len(changed)
     )
 
 

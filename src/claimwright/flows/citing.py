@@ -48,10 +48,7 @@ def citing(
         IntegrityError: It is damaged.
     """
     engine = load_checker(
-        models.encoder,
-        models.cross_encoder,
-        split,
-        aggregation=settings.citations.aggregation,
+        models.encoder, models.cross_encoder, split, aggregation=settings.citations.aggregation
     )
     checker = citation_checker_of(settings, engine, model)
     better = None

@@ -121,12 +121,7 @@ def _windows(pairs: Sequence[Pair], readings: Sequence[Reading]) -> list[Pair]:
 
 def _passage(span: Span) -> Passage:
     return Passage(
-        id="",
-        document_id="",
-        unit=Unit.SENTENCE,
-        text=span.text,
-        start=span.start,
-        end=span.end,
+        id="", document_id="", unit=Unit.SENTENCE, text=span.text, start=span.start, end=span.end
     )
 
 

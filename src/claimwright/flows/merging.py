@@ -61,10 +61,7 @@ class DoubledWorks:
         """Yield a row for each work, which names the documents that go with it."""
         for position, work in enumerate(self.works.values(), start=1):
             yield Row(
-                position=position,
-                document=work,
-                offset=position,
-                replaces=self.others[work.id],
+                position=position, document=work, offset=position, replaces=self.others[work.id]
             )
 
 

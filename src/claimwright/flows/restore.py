@@ -19,13 +19,7 @@ from claimwright.errors import (
     UnavailableError,
 )
 from claimwright.flows.backup import ASIDE, STAGED
-from claimwright.flows.home_archive import (
-    MAX_BYTES,
-    UNDER,
-    Contents,
-    KeptFile,
-    read_contents,
-)
+from claimwright.flows.home_archive import MAX_BYTES, UNDER, Contents, KeptFile, read_contents
 from claimwright.index.lock import exclusive
 
 _CHUNK: Final = 2**20

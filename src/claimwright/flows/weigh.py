@@ -259,12 +259,7 @@ class WeighFlow:
         return SidesTold(scopes=differing, explanation=kept, dropped=dropped)
 
     def _report(
-        self,
-        run: _Run,
-        opposition: Opposition,
-        weighed: Balance,
-        told: SidesTold,
-        outcome: str,
+        self, run: _Run, opposition: Opposition, weighed: Balance, told: SidesTold, outcome: str
     ) -> WeighReport:
         return WeighReport(
             claim=run.claim,

@@ -100,12 +100,7 @@ def works_found(
 
 
 def _with_versions(
-    document: Document,
-    others: Sequence[Document],
-    found_by: FoundBy,
-    score: float,
-    *,
-    too_far: str,
+    document: Document, others: Sequence[Document], found_by: FoundBy, score: float, *, too_far: str
 ) -> Iterator[FoundWork]:
     yield FoundWork(document=document, found_by=found_by, score=score, left_out=too_far)
     read = [document]

@@ -89,11 +89,7 @@ class ClaimSearch:
         return self.search_all([cited], limit=limit, without=[without])[0]
 
     def search_all(
-        self,
-        claims: Sequence[CitedClaim],
-        *,
-        limit: int,
-        without: Sequence[Collection[str]] = (),
+        self, claims: Sequence[CitedClaim], *, limit: int, without: Sequence[Collection[str]] = ()
     ) -> tuple[tuple[FoundSource, ...], ...]:
         """Search for several claims at once.
 

@@ -123,9 +123,7 @@ def leading(fused: RankedRows, limit: int) -> RankedRows:
 
 
 def candidates(
-    fused: RankedRows,
-    arms: Mapping[str, RankedRows],
-    known: Mapping[int, tuple[Document, Passage]],
+    fused: RankedRows, arms: Mapping[str, RankedRows], known: Mapping[int, tuple[Document, Passage]]
 ) -> tuple[Candidate, ...]:
     """Put together what was fused with what was read of it.
 

@@ -7,12 +7,7 @@ from typing import assert_never
 from claimwright.domain import Candidate, Claim, Filter, Fusion, RankedRows, Unit
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import arms
-from claimwright.retrieval.fuse import (
-    candidates,
-    leading,
-    reciprocal_rank_fusion,
-    weighted_sum,
-)
+from claimwright.retrieval.fuse import candidates, leading, reciprocal_rank_fusion, weighted_sum
 from claimwright.settings import RetrievalSettings
 
 

@@ -154,11 +154,7 @@ class EvidenceSelector:
         if candidate.passage.unit is Unit.SENTENCE or not own:
             return whole_passage(candidate.passage)
         return window_and_rationale(
-            claim,
-            candidate.document,
-            own,
-            size=self.settings.window_sentences,
-            margin=self._margin,
+            claim, candidate.document, own, size=self.settings.window_sentences, margin=self._margin
         )
 
     @property
@@ -229,11 +225,7 @@ def reranked(
         0..1.
     """
     pairs = [
-        Pair(
-            claim=claim.statement,
-            evidence=candidate.passage.text,
-            title=candidate.document.title,
-        )
+        Pair(claim=claim.statement, evidence=candidate.passage.text, title=candidate.document.title)
         for claim, pool in zip(claims, pools, strict=True)
         for candidate in pool
     ]

@@ -168,9 +168,7 @@ class OpenAlex(Catalogue):
     ) -> Ask:
         sized = (("per_page", str(PAGE)), ("select", _SELECTED)) if paging else ()
         return Ask(
-            manners=self.manners,
-            address=f"{self.address}{path}",
-            query=(*query, *sized, *paging),
+            manners=self.manners, address=f"{self.address}{path}", query=(*query, *sized, *paging)
         )
 
     def read(self, place: str, body: bytes) -> Page:

@@ -89,7 +89,5 @@ def opened_semantic_scholar(
     """
     key = key_of(settings.semantic_scholar_key_variable, environment)
     return semantic_scholar.SemanticScholar(
-        wanted=wanted,
-        manners=semantic_scholar.manners(key),
-        address=settings.semantic_scholar,
+        wanted=wanted, manners=semantic_scholar.manners(key), address=settings.semantic_scholar
     )

@@ -113,10 +113,7 @@ def _names(article: ET.Element) -> dict[str, str]:
 
 
 def _identifiers(pmid: str, names: Mapping[str, str]) -> tuple[Identifier, ...]:
-    return (
-        *names_of(pmid, IdentifierKind.PMID),
-        *names_of(names.get("pmc"), IdentifierKind.PMCID),
-    )
+    return (*names_of(pmid, IdentifierKind.PMID), *names_of(names.get("pmc"), IdentifierKind.PMCID))
 
 
 def _extra(article: ET.Element) -> dict[str, Scalar]:

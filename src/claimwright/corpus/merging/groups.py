@@ -77,9 +77,7 @@ def grouped(records: Sequence[Marks]) -> Groups:
     return union.groups()
 
 
-def _sharing(
-    marked: Iterable[tuple[int, Iterable[Identifier | str]]],
-) -> list[list[int]]:
+def _sharing(marked: Iterable[tuple[int, Iterable[Identifier | str]]]) -> list[list[int]]:
     """Return the places that share a mark, in the order of the marks."""
     found: dict[Identifier | str, list[int]] = defaultdict(list)
     for place, marks in marked:
