@@ -29,11 +29,9 @@ T = TypeVar("T")
 class Work(Generic[T]):
     """What a command does with rows.
 
-    Args:
-        read: A row to what is asked; raises `InputError` for a row that cannot be.
-        answer: What is asked to answers, in order; they are given the `id` of their row.
-        same: Tells whether a line of the output answers a row.
-        size: Rows answered together, 1 or more; no answer is written before all of them are there.
+    `read` raises `InputError` for a row that asks nothing; each answer gets the `id` of its row.
+    `same` tells whether a line of the output answers a row. So many rows as `size`, 1 or more, are
+    answered together; no answer is written before all of them are there.
     """
 
     read: Callable[[Row], T]
@@ -93,11 +91,8 @@ def answer_rows(
 ) -> Tally:
     """Answer rows, wherever they come from, into a file.
 
-    Args:
-        rows: In order; a run that continues a file is given the same ones first.
-        target: As for `answer_file`.
-        work: What to do with rows.
-        advance: Told of each row that is answered; nobody is when `None`.
+    A run that continues a file is given the same rows first; `advance` is told of each that is
+    answered.
 
     Returns:
         What became of them.

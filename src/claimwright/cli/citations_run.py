@@ -39,10 +39,8 @@ _NAME_CHARACTERS: Final = 22
 def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterator[CitationReport]:
     """Check the citations of an article; a run that was stopped goes on where it stopped.
 
-    Args:
-        wanted: The article.
-        output: Of the report; the journal lies beside it, or in the home folder.
-        settings: All settings.
+    The journal lies beside the report, or in the home folder; it is removed when the block that
+    writes the report has ended well.
 
     Yields:
         The report; the journal is removed when the block that writes it has ended well.
@@ -167,9 +165,7 @@ def _tell_begun(console: Console, total: int, known: int, sources: int) -> None:
 def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
     """Read the article that the flags name.
 
-    Args:
-        wanted: File, address or title; a dump, if one is given, holds the page with that title.
-        settings: Which wiki is asked, and how.
+    A dump, if one is given, holds the page with the title.
 
     Returns:
         The article with its cited claims.

@@ -79,11 +79,9 @@ def answer(
 ) -> None:
     """Show the answer to one claim, or write those to a file of claims.
 
-    Args:
-        asked: About what.
-        prepared: Loads what answers; called once nothing is wrong with the request.
-        write: Answers a file, as `answer_file` does.
-        keep: Writes the answer to one claim where it is to be kept, before anybody sees it.
+    `prepared` loads what answers, once nothing is wrong with the request; `write` answers a file,
+    as `answer_file` does; `keep` writes the answer to one claim where it is to be kept, before
+    anybody sees it.
 
     Raises:
         InputError: The claim or the files cannot be used.

@@ -112,8 +112,7 @@ class Asked:
 def answerable_by_server(**given: object) -> None:
     """Refuse what only this machine can do, or only the server can choose, beside `--server`.
 
-    Args:
-        given: Options by name; `None` was not given.
+    Options that are `None` were not given.
     """
     named = [name for name, value in given.items() if value is not None]
     if named:

@@ -67,8 +67,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 class RemoteServer:
     """A claimwright server that answers instead of this machine.
 
-    Args:
-        address: Such as `https://claims.example.org`; a path is kept.
+    The address is such as `https://claims.example.org`; a path is kept.
 
     Raises:
         InputError: The address is none, or would send claims over a network in the clear.
@@ -99,11 +98,8 @@ class RemoteServer:
     ) -> list[Mapping[str, Json]]:
         """Return what the server says of claims.
 
-        Args:
-            path: Of what it is to do, such as `/v1/verify`.
-            under: The field that holds the answers.
-            claims: One or more.
-            choice: What the command line says; for the rest the server's settings hold.
+        `under` is the field of the answers. For what the command line does not say, the server's
+        settings hold.
 
         Returns:
             One answer per claim, in order, as JSON values.

@@ -17,11 +17,8 @@ F = TypeVar("F", bound=StrEnum)
 def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     """Read from a file's name what to write into it, before anything is checked.
 
-    Args:
-        path: The file.
-        forms: What such a report can be written as.
-        flag: That names the file, for the error.
-        instead: The flag that names a format where the file's name does not; empty for none.
+    `flag` names the file, for the error; `instead` is the flag that names a format where the file's
+    name does not, or empty.
 
     Returns:
         The format.

@@ -24,11 +24,7 @@ Id: TypeAlias = str | int | None
 class Row:
     """One line of the input.
 
-    Args:
-        position: Line number, from 1.
-        id: As the line has it.
-        fields: Everything the line holds.
-        trouble: Why the row is unusable; `None` when it is usable.
+    A row with `trouble` is unusable.
     """
 
     position: int
@@ -40,9 +36,8 @@ class Row:
 def read_rows(source: BinaryIO) -> Iterator[Row]:
     """Yield every line that is not blank, in order.
 
-    Args:
-        source: UTF-8, one JSON object a line; a byte order mark and a missing last line end are
-            accepted.
+    Lines are UTF-8, one JSON object each; a byte order mark and a missing last line end are
+    accepted.
 
     Yields:
         One row per line. A line that is too long, no UTF-8, no JSON object or without an id is a

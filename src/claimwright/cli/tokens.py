@@ -109,9 +109,7 @@ def revoke(context: typer.Context, token: Named, *, config: options.Config = Non
 def expiry(text: str, now: datetime) -> float:
     """Read when a token expires.
 
-    Args:
-        text: Days from now, a day in UTC, or `never`.
-        now: The time.
+    It is written as days from now, a day in UTC, or `never`.
 
     Returns:
         Seconds since 1970; 0 for never.

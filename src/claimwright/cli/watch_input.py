@@ -13,8 +13,7 @@ from claimwright.flows.watch_items import MAX_URL_CHARACTERS
 def items_in(rows: Path | None) -> Iterator[WatchItem]:
     """Yield what the rows of a file ask to watch.
 
-    Args:
-        rows: JSONL, `{id, claim}` or `{id, url}`; `-` is standard input, `None` no file.
+    Rows are JSONL, `{id, claim}` or `{id, url}`; `-` is standard input, `None` no file.
 
     Yields:
         One item a row, in order.

@@ -23,12 +23,8 @@ def run_watches(
 ) -> Counter[str]:
     """Check watches and say of each item what changed.
 
-    Args:
-        settings: All settings.
-        server: Says whether watches have owners, at whose expense they are checked.
-        names: Ids or names of watches; all when there are none.
-        force: Check also where nothing changed.
-        as_json: Say it for programs, one line an item.
+    Without names all are checked, and with `force` also where nothing changed. The server's
+    settings say whether watches have owners, at whose expense they are checked.
 
     Returns:
         How many items there are of each outcome.

@@ -123,9 +123,8 @@ def written(name: Identifier) -> str:
 def identifiers_of(document: Document) -> tuple[Identifier, ...]:
     """Return every name of a document that can be read, each once, DOIs first.
 
-    Args:
-        document: Its DOI, its OpenAlex id, its further names and the fields of its record that
-            hold names are read.
+    Its DOI, its OpenAlex id, its further names and the fields of its record that hold names are
+    read.
 
     Examples:
         >>> work = Document(id="a", doi="10.1000/X", extra={"PMID": 12})

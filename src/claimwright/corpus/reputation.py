@@ -90,9 +90,8 @@ class MetricTable:
 def read_metrics(path: Path) -> MetricTable:
     """Return the citations of works in a table, named after its file.
 
-    Args:
-        path: CSV or JSON lines; each row names a work by DOI, PMID, PMCID, arXiv number, OpenAlex
-            id, or by its id in the corpus, and has a count under any of the usual names.
+    Each row names a work by DOI, PMID, PMCID, arXiv number, OpenAlex id, or by its id in the
+    corpus, and has a count under any of the usual names.
 
     Raises:
         NotFoundError: There is no such file.
@@ -122,9 +121,7 @@ def read_metrics(path: Path) -> MetricTable:
 def read_venues(path: Path) -> MetricTable:
     """Read ranks and citedness of venues.
 
-    Args:
-        path: CSV or JSON lines; each row has serial numbers and SJR or two-year citedness, with
-            decimal points or commas.
+    Each row has serial numbers and SJR or two-year citedness, with decimal points or commas.
 
     Returns:
         The table, named after the file. Of two rows with one serial number the first stands.
@@ -219,9 +216,7 @@ _DIGITS: Final = 8
 def issns(text: str | None) -> tuple[str, ...]:
     """Return the serial numbers in a text, print and electronic ones alike.
 
-    Args:
-        text: One or several, such as `15424863, 0007-9235`; a number that a table has shortened
-            by its leading zeros is filled up again.
+    A number that a table has shortened by its leading zeros is filled up again.
 
     Returns:
         Each once, in order, such as `1542-4863`; one whose check digit is wrong is left out.

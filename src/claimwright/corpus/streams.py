@@ -67,9 +67,7 @@ def opened(path: Path) -> Iterator[BufferedReader]:
 def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
     """Read a file line by line, decompressing gzip and xz, which are known by their first bytes.
 
-    Args:
-        file: Open at its start.
-        limit: Longest line in bytes, 1 or more.
+    The file is open at its start; a line has at most `limit` bytes, 1 or more.
 
     Yields:
         Every line in order. A line over the limit has a problem and its beginning only; damaged

@@ -25,10 +25,7 @@ def table_rows(
 ) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Read a table row by row.
 
-    Args:
-        path: Of the file; its first line tells what it is.
-        limit: Most rows.
-        check: Raises where columns are missing; called once for CSV, for each object of JSON.
+    `check`, called once for CSV and for each object of JSON, raises where columns are missing.
 
     Yields:
         The number of a row's last line, and its texts by column; the names of columns are reduced

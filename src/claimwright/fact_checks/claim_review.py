@@ -24,8 +24,7 @@ _ITEM: Final = "ClaimReview"
 def reviews_in(value: object) -> Iterator[Mapping[str, object]]:
     """Find the ClaimReview items of a value, wherever in it they are.
 
-    Args:
-        value: A page's JSON-LD, a graph, a `DataFeed`, a list or a single item.
+    It may be a page's JSON-LD, a graph, a `DataFeed`, a list or a single item.
 
     Yields:
         Each in the order of the value; other items, `MediaReview` among them, are passed over.

@@ -28,12 +28,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFit:
-    """When two claims are the same or opposite: `similarity + weight * agreement >= least`.
-
-    Args:
-        weight: What agreement counts for beside similarity.
-        least: Where a match begins.
-    """
+    """When two claims are the same or opposite: `similarity + weight * agreement >= least`."""
 
     weight: float
     least: float
@@ -50,11 +45,8 @@ SMALL: Final = MatchFit(weight=2.4, least=2.8)
 class KnownChecks:
     """Looks claims up among the fact checks that are kept; safe between threads.
 
-    Args:
-        store: Keeps them.
-        encoder: Finds those that are near.
-        stance: Reads two claims with each other, each once as the evidence.
-        fit: Fitted for that stance model.
+    The stance model reads two claims with each other, each once as the evidence; the fit is its
+    own.
     """
 
     store: FactCheckStore

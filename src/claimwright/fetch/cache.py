@@ -44,9 +44,7 @@ class PageCache:
     the new one. A file that is damaged is dropped and counts as not there. A disk that is full or
     read-only costs the cache, never the fetch.
 
-    Args:
-        folder: Made when first written to.
-        max_bytes: Largest sum of the files; 0 keeps none.
+    The folder is made when first written to; of 0 bytes at most it keeps no page.
     """
 
     def __init__(self, folder: Path, max_bytes: int) -> None:
@@ -126,9 +124,7 @@ _SECONDS: Final = re.compile(r'max-age="?(\d{1,10})"?')
 class Freshness:
     """What a site allows to be kept.
 
-    Args:
-        store: Whether it may be kept at all, and is worth keeping.
-        seconds: For so long it is used without asking, 0..86,400.
+    A page is used without asking for so many seconds, 0..86,400.
     """
 
     store: bool

@@ -228,9 +228,7 @@ def _now() -> str:
 def state_of(status: int, headers: Mapping[str, str]) -> tuple[PageState, str]:
     """Return the state that a status means, and why in words.
 
-    Args:
-        status: HTTP status, not 200 and no redirect that leads anywhere.
-        headers: By name in lower case.
+    The status is not 200 and no redirect that leads anywhere; names of headers are in lower case.
 
     Returns:
         A state that is never `ok`: `timeout` where trying again may help.

@@ -59,13 +59,7 @@ class Answer:
 
 
 class Line:
-    """The connections of one fetch, which begins now.
-
-    Args:
-        settings: What is let through, and whom a site may turn to.
-        resolve: Names to addresses.
-        purpose: Why a site is asked.
-    """
+    """The connections of one fetch, which begins now."""
 
     def __init__(
         self,
@@ -96,11 +90,8 @@ class Line:
     ) -> Answer:
         """Return the answer of an address.
 
-        Args:
-            url: Already parsed by `urls.parse`.
-            headers: To be sent beside those that always are.
-            accept: Sees the headers of a 200 before its body is read; stops it by raising.
-            limit: Most bytes of the body; as in the settings when `None`.
+        The address was parsed by `urls.parse`. `accept` sees the headers of a 200 before its body
+        is read and stops it by raising; `limit` bounds the body, as in the settings when `None`.
 
         Raises:
             FetchStopped: There was none that can be read.
@@ -122,11 +113,7 @@ class Line:
     ) -> Answer:
         """Return the answer of a program's interface with its body, whatever its status is.
 
-        Args:
-            url: Of the interface.
-            headers: All that are sent beside the host, the agent and the compressions taken.
-            content: To be posted; empty asks without posting.
-            limit: Most bytes of the body; as in the settings when `None`.
+        Empty content asks without posting; `limit` bounds the body, as in the settings when `None`.
 
         Raises:
             FetchStopped: There was none that can be read.

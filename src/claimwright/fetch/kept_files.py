@@ -23,11 +23,7 @@ _ROOM: Final = 0.9
 class Room:
     """Drops the longest unused files of a folder when they are too much; safe between threads.
 
-    Args:
-        folder: Of the files.
-        patterns: Of their places in it.
-        max_bytes: Largest sum of the files.
-        spared_since: What was used since then stays whatever the bound, in seconds since 1970.
+    What was used since `spared_since`, in seconds since 1970, stays whatever the bound.
     """
 
     def __init__(
@@ -84,10 +80,7 @@ def mark_used(path: Path) -> None:
 def write_whole(path: Path, content: bytes, *, synced: bool) -> None:
     """Write a file beside its place, then move it there.
 
-    Args:
-        path: Its folder is made.
-        content: Of the file.
-        synced: Whether it is on the disk, safe from a power cut, before it is moved.
+    A `synced` file is on the disk, safe from a power cut, before it is moved; its folder is made.
 
     Raises:
         OSError: The disk is full or refuses; nothing is left of it.

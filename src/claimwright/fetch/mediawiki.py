@@ -76,10 +76,8 @@ class PageAsk:
 class CategoryAsk:
     """Which category of which wiki is meant.
 
-    Args:
-        api: Address of the wiki's API.
-        title: With its namespace, such as `Category:Glaciers`; every wiki knows the English name
-            of the namespace beside its own.
+    The title has its namespace, such as `Category:Glaciers`; every wiki knows the English name of
+    the namespace beside its own.
     """
 
     api: str

@@ -60,12 +60,7 @@ class Fetched:
 
 
 class FetchStopped(Exception):  # noqa: N818  # it is caught inside `fetch` and is no error of ours
-    """A fetch cannot go on; carries the state it ends in.
-
-    Args:
-        state: Never `ok`.
-        detail: Why, for the reader.
-    """
+    """A fetch cannot go on; carries the state it ends in."""
 
     def __init__(self, state: PageState, detail: str) -> None:
         super().__init__(detail)
@@ -93,8 +88,7 @@ def media_type(header: str) -> tuple[str, str]:
 def check_type(kind: str) -> None:
     """Refuse a type before its body is read.
 
-    Args:
-        kind: Media type in lower case; an untold one is decided by its body.
+    The type is in lower case; an untold one is decided by its body.
 
     Raises:
         FetchStopped: It is no page, plain text or PDF.

@@ -38,10 +38,6 @@ class Reachability:
 
     When a site cannot be reached and none was reached lately, the one site that is always there
     decides. While there is no network, nothing is asked for.
-
-    Args:
-        probe: Says whether the site that is always there can be reached.
-        clock: Monotonic, in seconds.
     """
 
     def __init__(self, probe: Callable[[], bool], clock: Callable[[], float] = monotonic) -> None:
@@ -54,8 +50,7 @@ class Reachability:
     def reach(self, ask: Callable[[], T]) -> T:
         """Return what asking a site for something gives.
 
-        Args:
-            ask: Asks; raises `UnreachedError` where no connection is made.
+        `ask` raises `UnreachedError` where no connection is made.
 
         Raises:
             NoNetworkError: There is no network, or was none lately.

@@ -48,10 +48,8 @@ class WikiPage:
 class WikiMembers:
     """Some of the articles of a category.
 
-    Args:
-        titles: In the order of the category.
-        more: What to add to the query for the next of them; empty where these are the last.
-        empty: Why a category without any article has none.
+    The titles are in the order of the category; `more` is what to add to the query for the next of
+    them, `empty` why a category has none.
     """
 
     titles: tuple[str, ...]
@@ -62,9 +60,7 @@ class WikiMembers:
 def read_members(answer: object, api: str) -> WikiMembers:
     """Return what an answer to `action=query&prop=categoryinfo&list=categorymembers` lists.
 
-    Args:
-        answer: Parsed JSON, of format version 2 or 1.
-        api: Where it came from, for messages.
+    The answer is parsed JSON, of format version 2 or 1.
 
     Raises:
         WikiTrouble: The wiki wants to be asked later.
@@ -100,9 +96,7 @@ def _why_empty(query: Mapping[str, object]) -> str:
 def read_answer(answer: object, api: str) -> WikiPage:
     """Return the page of an answer to `action=query&prop=revisions|info|categories`.
 
-    Args:
-        answer: Parsed JSON, of format version 2 or 1.
-        api: Where it came from, for messages.
+    The answer is parsed JSON, of format version 2 or 1.
 
     Raises:
         WikiTrouble: The wiki wants to be asked later.

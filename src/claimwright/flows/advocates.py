@@ -62,10 +62,7 @@ def side_by_side(
     A thread cannot be stopped: that of one who takes too long runs on by itself, and what it
     answers is not heard.
 
-    Args:
-        asks: By name.
-        timeout_s: Longest that each may take, seconds.
-        clock: Seconds that only rise.
+    Each may take `timeout_s` seconds by the clock.
 
     Yields:
         Each name with its answer, or with why there is none: it took too long, or it failed in a

@@ -62,11 +62,7 @@ Answer = TypeVar("Answer")
 class ArticleSource:
     """Where an article comes from: one of text, URL and HTML.
 
-    Args:
-        text: Its plain text.
-        url: Its address.
-        html: Its page as it was sent.
-        title: Of the article, where the caller knows it better.
+    The `title` is the caller's, where it knows it better than the page.
     """
 
     text: str = ""
@@ -85,9 +81,7 @@ class ArticleSource:
 def read_source(source: ArticleSource, reader: Callable[[], ArticleReader]) -> Article:
     """Return the article that a request names.
 
-    Args:
-        source: One of text, URL and HTML; its title, if any, goes before the page's own.
-        reader: Gives what reads pages; asked only when there is one to read.
+    The source's title, if any, goes before the page's own; `reader` is asked only for a page.
 
     Returns:
         The article, or the state in which reading it ended.
@@ -171,11 +165,7 @@ NOTHING = SoFar()
 class ArticleFlow:
     """Checks articles against one corpus.
 
-    Args:
-        read: Where it comes from to the article; what cannot be read has another state than `ok`.
-        find: The article to its sentences, with the claims in them.
-        checker: Claims to evidence to reports.
-        settings: How many claims, how many together.
+    What `read` cannot read has another state than `ok`.
     """
 
     read: Callable[[ArticleSource], Article]
@@ -205,10 +195,7 @@ class ArticleFlow:
     ) -> Iterator[tuple[Event, ...]]:
         """Yield what happens, one piece of work at a time, without the end.
 
-        Args:
-            source: The article.
-            options: Of every claim.
-            known: What an earlier run found out; it is not done again.
+        What an earlier run found out, in `known`, is not done again.
 
         Yields:
             The events of each piece of work: at most one batch of claims.

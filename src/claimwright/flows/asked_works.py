@@ -69,8 +69,7 @@ class AskedWorks:
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
         """Return what the catalogue says of each work that it knows.
 
-        Args:
-            works: Any; one that it does not know, or is not asked about, is left out.
+        One that it does not know, or is not asked about, is left out.
 
         Returns:
             By name; a work that it knows and says nothing of has one notice whose state is `ok`.
@@ -137,12 +136,7 @@ def asked_works(
 ) -> tuple[AskedWorks, ...]:
     """Open catalogues to ask about works.
 
-    Args:
-        names: Of catalogues, as `corpus add --source` has them.
-        known: `NOTICED` or `COUNTED`.
-        settings: Where they are, and what they may cost.
-        environment: Variables, those with keys among them.
-        now: Gives the time, in UTC.
+    The names are those of `corpus add --source`; `known` is `NOTICED` or `COUNTED`.
 
     Returns:
         In order; nothing is asked yet, and all share one allowance.

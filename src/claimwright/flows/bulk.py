@@ -50,14 +50,8 @@ class Kit(Protocol):
 class Batch:
     """The rows that one process embeds together.
 
-    Args:
-        rows: In the order of the source.
-        again: Ids that an earlier batch had.
-        shelf: Where the corpus lies.
-        name: Of the corpus.
-        version: Of the corpus before this ingestion; 0 when there was none.
-        at: When the ingestion began, in UTC.
-        kit: What the encoder and the splitter are made of.
+    `again` holds the ids that an earlier batch had, `version` that of the corpus before this
+    ingestion, 0 when there was none, `at` when the ingestion began, in UTC.
     """
 
     rows: tuple[Row, ...] = field(repr=False)
@@ -73,11 +67,7 @@ class Batch:
 class Outcome:
     """What became of a batch.
 
-    Args:
-        part: Its rows, to be adopted.
-        added: Documents that are new to the corpus.
-        replaced: Documents that were there with another content.
-        unchanged: Documents that were there just so.
+    The counts are those of `IngestSummary`.
     """
 
     part: Part
@@ -134,13 +124,7 @@ def embed_batch(batch: Batch) -> Outcome:
 class Job:
     """What is to be done.
 
-    Args:
-        source: Read from its start, or after the last row that the corpus has of it.
-        name: Of the corpus, made when it is not there.
-        catalog: Where it lies.
-        kit: What each process makes its encoder and splitter of.
-        rejects: Where rows go that are no documents.
-        pace: Sizes of batches and commits; the seconds are not looked at.
+    The corpus is made when it is not there; of the pace the seconds are not looked at.
     """
 
     source: RowSource

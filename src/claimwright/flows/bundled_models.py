@@ -262,9 +262,7 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
 def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
     """Return how much memory can be had; very much where the system does not say.
 
-    Args:
-        told: Where Linux says it of the machine.
-        group: Where it says it of a container, which may be allowed less.
+    The lesser of what Linux says of the machine and of the container, which may be allowed less.
 
     Returns:
         Bytes, the lesser of both.

@@ -70,12 +70,8 @@ _CUT: Final = "…"
 class CitationsFlow:
     """Checks the citations of articles.
 
-    Args:
-        reader: A cited source to its text, or to why it has none; called from several threads.
-        checker: The verification engine; called from several threads.
-        better: Looks for better sources; `None` where no corpus is searched.
-        settings: Thresholds and bounds.
-        provenance: Says where a report comes from.
+    The reader and the checker are called from several threads; without `better` no corpus is
+    searched.
     """
 
     reader: SourceReader
@@ -90,10 +86,8 @@ class CitationsFlow:
     ) -> Iterator[CitationEvent]:
         """Yield what happens, to the end.
 
-        Args:
-            cited: The article with its cited claims.
-            known: Groups that an earlier run checked, by the id of their claim; they are not
-                checked again.
+        Groups that an earlier run checked are `known` by the id of their claim and not checked
+        again.
 
         Yields:
             `CitationsBegun`, then `SourcesRead` and `GroupChecked` as they come, `CitationsEnded`

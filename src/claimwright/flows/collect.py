@@ -42,14 +42,7 @@ def _no_catalogues(recipe: Recipe) -> Gathering:
 class Workshop:
     """What every corpus is made with.
 
-    Args:
-        catalog: The folder of corpora.
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        pace: Sizes of batches and commits.
-        watch: Says who follows the reading of a source.
-        gather: Opens what is taken from a catalogue of works.
-        read_page: Finds the main text of a kept web page; `None` where no archive is read.
+    Without `read_page` no archive of web pages is read.
     """
 
     catalog: Catalog

@@ -28,11 +28,7 @@ Values: TypeAlias = dict[str, object]
 class RecordedDebate:
     """The request that a transcript answers.
 
-    Args:
-        claim: What was debated.
-        profiles: Who took part.
-        settings: Under which settings; the home folder is this machine's.
-        options: With which options.
+    The home folder of its settings is this machine's.
     """
 
     claim: Claim

@@ -76,10 +76,7 @@ def open_spoken_for(
 ) -> Mapping[str, Index]:
     """Return the newest version of each profile's corpus, by the profile's name.
 
-    Args:
-        profiles: Those that answer from memory have no corpus.
-        shelf: All corpora.
-        encoder_of: Name of a corpus to the name of the encoder that reads claims for it.
+    Those that answer from memory have no corpus; `encoder_of` names what reads claims for one.
 
     Raises:
         NotFoundError: There is no such corpus.

@@ -82,10 +82,8 @@ class Embedder:
     ) -> tuple[Embedded, ...]:
         """Return documents with their passages and embeddings, in order.
 
-        Args:
-            documents: Each id once.
-            known: What the corpus has of them.
-            stop: Asked between two calls of the encoder.
+        Each id stands once in the documents; `known` is what the corpus has of them; `stop` is
+        asked between two calls of the encoder.
 
         Returns:
             As an index takes them. Equal texts are embedded once; a passage of a document whose

@@ -59,10 +59,7 @@ class Tally:
 class Extras:
     """What happens to works between a catalogue and a corpus.
 
-    Args:
-        other: Builds the look-up of works at another catalogue; `None` asks no other.
-        climate: Judges texts; `None` takes all.
-        min_climate: Least probability of being about the climate, 0..1.
+    Without `other` no second catalogue is asked; without `climate` all works are taken.
     """
 
     other: Callable[[tuple[Identifier, ...]], SemanticScholar] | None = None
@@ -74,12 +71,7 @@ class Extras:
 class Gathering:
     """What a corpus takes from a catalogue; a `RowSource`.
 
-    Args:
-        recipe: What is taken.
-        harvest: The walk.
-        extras: What happens to its works.
-        tally: Counts that.
-        had: Up to this row the corpus has them; those are neither enriched nor judged again.
+    Up to the row `had` the corpus has them; those are neither enriched nor judged again.
     """
 
     recipe: Recipe

@@ -41,11 +41,8 @@ class Rejects(Protocol):
 class Target:
     """The corpus that is written to.
 
-    Args:
-        writer: Its one writer.
-        rejects: Where rows go that are no documents.
-        progress: What its last commit recorded: the last row taken, by the source's fingerprint.
-        index: The corpus as it stands; `None` when there is none yet.
+    `progress` is what the last commit recorded: the last row taken, by the source's fingerprint;
+    there is no index before the first.
     """
 
     writer: IndexWriter
@@ -123,9 +120,8 @@ class IngestSummary:
 class Watch:
     """Who follows an ingestion and may end it early.
 
-    Args:
-        on_progress: Called after each batch and each commit.
-        stop: Asked often; once it answers yes, what is whole is committed and the flow returns.
+    `on_progress` is called after each batch and each commit. Once `stop` answers yes, what is whole
+    is committed and the flow returns.
     """
 
     on_progress: Callable[[IngestSummary], None] = lambda _: None
@@ -148,14 +144,8 @@ def ingest(
     keep their embeddings when the corpus has the same encoder. A later row with the id of an
     earlier one replaces it. A row that is no document goes to the rejects and stops nothing.
 
-    Args:
-        source: Read from its start, or after the last row that the corpus has of it; not at all
-            when the corpus has it to its end.
-        target: The corpus.
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        pace: Sizes of batches and commits.
-        watch: Follows the progress.
+    The source is read from its start, or after the last row that the corpus has of it; not at all
+    when the corpus has it to its end.
 
     Returns:
         What was done. It is unfinished when the watch stopped it, or when not one document was

@@ -28,9 +28,7 @@ _ENDINGS: Final = (".jsonl", ".jsonl.gz", ".jsonl.xz")
 class LocalSources:
     """Reads sources that lie on this machine; implements `protocols.SourceReader`.
 
-    Args:
-        texts: What was read, by canonical address.
-        instead: Reads the others; `None` where the network shall not be used.
+    The texts are kept by canonical address; `instead` reads the others, or is `None`.
     """
 
     texts: Mapping[str, SourceText] = field(hash=False)

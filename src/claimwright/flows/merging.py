@@ -33,9 +33,8 @@ MERGED: Final = ":merged"
 class DoubledWorks:
     """A source of whole works, each of which takes the place of several documents.
 
-    Args:
-        works: By their first document's place in the corpus, in order.
-        others: Ids of the further documents of each work, by the id that stays.
+    The works stand in the order of their first documents; `others` are the ids of the further ones,
+    by the id that stays.
     """
 
     works: Mapping[int, Document] = field(default_factory=dict, hash=False, repr=False)
@@ -124,10 +123,7 @@ class Merging:
 class MergedSource:
     """A source some of whose rows have the whole work in the place of their own record.
 
-    Args:
-        source: What is read.
-        works: By position of the row.
-        kept_apart: Pairs of records that share a mark and contradict each other, in all sources.
+    The works are kept by position; `kept_apart` counts the pairs of all sources.
     """
 
     source: RowSource

@@ -70,9 +70,7 @@ class ReadFlow:
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
         """Return the article in the content of a file.
 
-        Args:
-            data: Of a web page, plain text or PDF, gzipped or not; told apart by its beginning.
-            source: The file's name; empty for standard input.
+        A web page, plain text or PDF is told by its beginning; standard input has no source.
 
         Raises:
             TooLargeError: It is over the bound of its kind.

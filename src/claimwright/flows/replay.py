@@ -25,11 +25,7 @@ _MADE_WITH: Final = ("provenance.versions.", "provenance.models.", "provenance.c
 class Recorded:
     """The request that a report answers.
 
-    Args:
-        claim: What was checked.
-        corpus: Where.
-        settings: Under which settings; the home folder is this machine's.
-        options: With which options.
+    The home folder of its settings is this machine's.
     """
 
     claim: Claim
@@ -42,10 +38,7 @@ class Recorded:
 class Difference:
     """One place where two reports differ.
 
-    Args:
-        path: Such as `evidence.0.stance.supports`.
-        recorded: What the first one has there, in short.
-        again: What the second one has there, in short.
+    A path is such as `evidence.0.stance.supports`; both values are shortened.
     """
 
     path: str

@@ -29,9 +29,7 @@ _CHUNK: Final = 2**20
 class Restored:
     """What a restore did.
 
-    Args:
-        contents: What was in the archive.
-        aside: The folder that the files of before lie in; `None` where there were none.
+    What was there before lies in the folder `aside`; `None` where there was nothing.
     """
 
     contents: Contents

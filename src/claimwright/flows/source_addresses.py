@@ -57,12 +57,7 @@ _FILES: Final = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
-    """Where a source may be read.
-
-    Args:
-        url: To ask for.
-        archived: Whether a kept copy lies there.
-    """
+    """Where a source may be read."""
 
     url: str
     archived: bool = False

@@ -42,9 +42,7 @@ _FINAL: Final = frozenset(
 class WebSourceReader:
     """Reads cited sources from the web; implements `protocols.SourceReader`.
 
-    Args:
-        fetch: The one door to the network; it keeps each site's pace.
-        settings: When a page is too short, and how much of a long one is read.
+    The fetch is the one door to the network; it keeps each site's pace.
     """
 
     fetch: Fetch

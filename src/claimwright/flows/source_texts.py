@@ -19,12 +19,7 @@ def page_text(
 ) -> SourceText:
     """Return the main text of a page as what was read at its address.
 
-    Args:
-        text: Of any length.
-        title: Of the page; may be empty.
-        url: Of the page; may be empty.
-        settings: When it is too short, and how much of it is read.
-        language: ISO 639-1; empty when unknown.
+    Title, address and language (ISO 639-1) may be empty.
 
     Returns:
         The text; without one where the page says that it is another than the one cited, is not in

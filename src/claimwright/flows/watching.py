@@ -40,9 +40,7 @@ _DECIMALS: Final = 6
 class Reading:
     """What one check says of one claim.
 
-    Args:
-        standing: The verdict.
-        works: Those of its evidence that take a side, each once, best first.
+    The works are those of its evidence that take a side, each once, best first.
     """
 
     standing: Standing
@@ -106,11 +104,7 @@ NEW: Final = ItemState()
 class Found:
     """What a check of an item found.
 
-    Args:
-        basis: On what.
-        readings: By the text of the claim.
-        failures: Claims that could not be checked, with the reason.
-        works: Those that earlier readings cite and these do not, as they are now, by id.
+    The works are those that earlier readings cite and these do not, as they are now, by id.
     """
 
     basis: Basis
@@ -123,10 +117,7 @@ class Found:
 class Settled:
     """What a check comes to.
 
-    Args:
-        state: Of the item from now on.
-        causes: Why it was checked.
-        changes: What to tell; empty when nothing changed that counts.
+    The changes are empty when nothing changed that counts.
     """
 
     state: ItemState

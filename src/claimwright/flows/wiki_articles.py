@@ -40,9 +40,7 @@ _SHOWN: Final = 80
 class WikiArticlesFlow:
     """Reads articles of wikis; safe between threads.
 
-    Args:
-        ask: The one door to the network.
-        api: Address of the API that knows titles, with `{language}`.
+    The address of the API that knows titles holds `{language}`.
     """
 
     ask: AskWiki

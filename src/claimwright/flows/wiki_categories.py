@@ -26,10 +26,7 @@ _SHOWN: Final = 80
 class WorkList:
     """Which articles of a category are to be read, and where.
 
-    Args:
-        articles: Reads them, from the wiki of the category.
-        titles: Each once, in order.
-        has_more: Whether the category holds others beyond the limit.
+    Each title stands once, in order; `has_more` tells of others beyond the limit.
     """
 
     articles: WikiArticlesFlow

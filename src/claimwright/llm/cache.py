@@ -73,10 +73,8 @@ class AnswerCache:
     file that is damaged is begun anew; a disk that is full or read-only costs the cache, never the
     answer.
 
-    Args:
-        path: Of the file; made when first used, readable by its owner alone.
-        max_bytes: Largest sum of what is kept.
-        clock: Seconds since 1970.
+    The file is made when first used, readable by its owner alone; the clock tells seconds since
+    1970.
     """
 
     def __init__(self, path: Path, *, max_bytes: int, clock: Callable[[], float] = time) -> None:

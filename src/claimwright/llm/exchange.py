@@ -62,11 +62,7 @@ class Call:
 class Counted:
     """The tokens that an endpoint says it took.
 
-    Args:
-        read: Of the request.
-        cached: Among them, from its own cache.
-        written: Of the answer, thinking included.
-        thought: Among them, thinking.
+    The cached tokens are among those read, those of thinking among those written.
     """
 
     read: int
@@ -120,11 +116,8 @@ class FailureKind(StrEnum):
 class ExchangeError(Exception):
     """There is no reply.
 
-    Args:
-        kind: Why.
-        detail: In one sentence, without the key and without control characters.
-        status: Of HTTP; 0 when there was none.
-        retry_after: Seconds the endpoint asks to wait; `None` when it does not say.
+    The detail is one sentence, without the key and without control characters; the status is 0 when
+    there was none, and `retry_after` the seconds that the endpoint asks to wait.
     """
 
     def __init__(

@@ -35,13 +35,8 @@ def mixed(
 ) -> Reasoners:
     """Return the reasoner that settings name for each step.
 
-    Args:
-        embedded: Does the steps that are not given to a language model, and reads behind its back
-            those that are.
-        model: Does the others; `None` when none is configured.
-        settings: Names one for each step.
-        split: Finds the sentences that a language model may quote.
-        stance: Says whether what a language model wrote excludes the claim.
+    The embedded reasoners do the steps that are not given to a language model, and read behind the
+    back of those that are.
 
     Raises:
         InputError: A step is given to a language model, and none is configured.

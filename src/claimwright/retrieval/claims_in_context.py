@@ -56,12 +56,9 @@ class ClaimSearchPlan:
 class ClaimSearch:
     """Finds sources for cited claims by words and by meaning.
 
-    Args:
-        index: The corpus to search; each document a page or a passage of one, with its `url`.
-        encoder: Reads the claims; the one that made the index's embeddings, or a query encoder
-            trained against them.
-        generator: Writes what a source's title may be; `None` adds nothing to the words.
-        plan: How deep and by which rules.
+    Each document of the index is a page or a passage of one, with its `url`; the encoder is the one
+    that made its embeddings, or a query encoder trained against them. Without a generator nothing
+    is added to the words.
     """
 
     index: Index
@@ -159,9 +156,8 @@ class ClaimSearch:
 def capped_per_domain(sources: Sequence[FoundSource], *, most: int) -> tuple[FoundSource, ...]:
     """Keep of each registered domain its best sources.
 
-    Args:
-        sources: Best first.
-        most: Of one domain; 0 keeps all. Sources without an address are never cut.
+    0 keeps all; sources without an address are never cut. They are given and kept in order, best
+    first.
 
     Returns:
         In order.

@@ -127,10 +127,7 @@ def candidates(
 ) -> tuple[Candidate, ...]:
     """Put together what was fused with what was read of it.
 
-    Args:
-        fused: Best first.
-        arms: The rankings it was fused from, by the name of their score.
-        known: The passage of each fused row, with its document.
+    The arms are the rankings it was fused from, by the name of their score.
 
     Returns:
         One candidate per fused row, best first, with the score of each arm that found it and

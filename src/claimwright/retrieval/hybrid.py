@@ -15,10 +15,7 @@ from claimwright.settings import RetrievalSettings
 class HybridRetriever:
     """Finds candidates by words and by meaning.
 
-    Args:
-        index: The corpus to search.
-        encoder: Reads the claims; the one that made the index's embeddings.
-        settings: Depth, fusion and weights.
+    The encoder is the one that made the index's embeddings.
     """
 
     index: Index

@@ -115,11 +115,6 @@ def carrying(
 def sentence_score(tokens: TokenLogits, start: int, end: int) -> float:
     """Return how probably a stretch of the evidence carries what the verifier says.
 
-    Args:
-        tokens: What it said of each token.
-        start: First character of the stretch.
-        end: The one after its last.
-
     Returns:
         sigmoid(mean logit of the tokens that begin there), 0 where none was read.
     """

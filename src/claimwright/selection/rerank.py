@@ -48,15 +48,9 @@ _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
 class EvidenceSelector:
     """Ranks candidates and keeps the best as evidence.
 
-    Args:
-        index: The corpus that the candidates came from; gives their sentences.
-        encoder: Reads the claims; the one that made the index's embeddings.
-        cross_encoder: Reads claim and window together.
-        settings: Weights, the pool, the size of a window.
-        reranker: Reads the first candidates whole and puts them in its order; the weighted sum then
-            orders nothing. `None` leaves the order to the sum.
-        collapses: Whether passages that several works have in the same words stand once; not for
-            who groups the versions of works by itself.
+    Encoder and index belong together. A re-ranker reads the first candidates whole and puts them in
+    its order; the weighted sum then orders nothing. It `collapses` passages that several works have
+    in the same words, but for who groups the versions of works by itself.
     """
 
     index: Index

@@ -19,8 +19,7 @@ _YEAR: Final = re.compile(r"\d{4}")
 def read_bibtex(file: BufferedReader) -> Iterator[Row]:
     """Read the entries of a BibTeX file.
 
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
+    The file is open at its start; gzip or xz is decompressed.
 
     Yields:
         A row per entry, its position the line it begins on. LaTeX accents are written out. An

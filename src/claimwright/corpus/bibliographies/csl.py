@@ -18,9 +18,8 @@ _YEAR: Final = re.compile(r"\d{1,4}")
 def read_csl(file: BufferedReader) -> Iterator[Row]:
     """Read the items of a CSL-JSON file.
 
-    Args:
-        file: Open at its start, an array of items or an object with `items`; gzip or xz is
-            decompressed.
+    The file, open at its start, is an array of items or an object with `items`; gzip or xz is
+    decompressed.
 
     Yields:
         A row per item, its position the item's number from 1; one without an abstract is a row

@@ -59,8 +59,7 @@ def grouped(records: Sequence[Marks]) -> Groups:
     PMIDs, two DOIs of published works) are never joined. A preprint's DOI or arXiv number
     contradicts no DOI of a published work: they are versions of one work.
 
-    Args:
-        records: In a fixed order; of equal groups the earlier record is the first.
+    Of equal groups the earlier record is the first.
 
     Examples:
         >>> from claimwright.corpus.merging.marks import marks_of

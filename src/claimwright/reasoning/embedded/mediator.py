@@ -55,8 +55,7 @@ class _Side:
 class EmbeddedMediator:
     """Words questions from the other side's distinguishing terms, and the summary from quotes.
 
-    Args:
-        questions: Most questions a round, 1..3.
+    It asks at most so many `questions` a round, 1..3.
     """
 
     questions: int = MAX_QUESTIONS

@@ -87,14 +87,8 @@ class _Draft:
 class WorkReader:
     """Reads works for claims; remembers the last 500 readings.
 
-    Args:
-        encoder: Embeds the sentences of works, as the index did.
-        query_encoder: Embeds the claim, to find the sentences nearest to it; `encoder` when `None`.
-        pairs: Reads claim and evidence together.
-        calibration: Turns its logits into probabilities.
-        split: Finds the sentences of a work.
-        settings: How much is read.
-        stored: Gives sentences that an index already embedded; `None` embeds every one.
+    The encoder embeds sentences as the index did, and the claim where there is no `query_encoder`;
+    `stored` gives sentences that an index already embedded, or is `None`.
     """
 
     def __init__(  # noqa: PLR0913  # the parts that reading takes
@@ -259,10 +253,7 @@ class BothWays:
     A work that bears a claim out speaks against its opposite. Asking about both and averaging keeps
     a claim and its opposite from getting the same answer.
 
-    Args:
-        reader: Reads works for one statement.
-        opposer: Writes the opposite.
-        share: Of the reading for the opposite, 0..0.5; at 0 the opposite is not read.
+    Of the reading for the opposite the share is 0..0.5; at 0 the opposite is not read.
     """
 
     reader: WorkReader

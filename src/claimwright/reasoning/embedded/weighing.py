@@ -13,17 +13,7 @@ from claimwright.settings import JudgementSettings
 def embedded_reasoners(
     *, reader: WorkReader, grading: Grading, stance: StanceModel, settings: JudgementSettings
 ) -> Reasoners:
-    """Put the embedded reasoners together; they share one reading of each work.
-
-    Args:
-        reader: Reads the works.
-        grading: What was fitted for the verifier that it reads with.
-        stance: Compares sentences: an opposite with its claim, an explanation with its quotes.
-        settings: From when on a work is about a claim, and what its opposite counts.
-
-    Returns:
-        One for each step.
-    """
+    """Put the embedded reasoners together; they share one reading of each work."""
     opposer = EmbeddedOpposer(stance=stance)
     return Reasoners(
         oppose=opposer,
