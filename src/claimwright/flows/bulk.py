@@ -9,18 +9,27 @@ nothing is lost and nothing doubled; and the corpus is the one that `ingest` mak
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.flows.embed import Embedder
-from claimwright.flows.ingest import FINISHED, IngestSummary, Pace, Rejects, is_finished
+from claimwright.flows.ingest import (
+    FINISHED,
+    IngestSummary,
+    Pace,
+    Rejects,
+    changes_of,
+    counted,
+    document_ids,
+    is_finished,
+    rejected,
+)
 from claimwright.index.catalog import Catalog
 from claimwright.index.parts import Part, write_part
 from claimwright.index.places import current
@@ -67,13 +76,11 @@ class Batch:
 class Outcome:
     """What became of a batch.
 
-    The counts are those of `IngestSummary`.
+    The counts are those of `Changes`.
     """
 
     part: Part
-    added: int
-    replaced: int
-    unchanged: int
+    counts: Mapping[str, int]
 
 
 class Runner(Protocol):
@@ -96,28 +103,18 @@ def embed_batch(batch: Batch) -> Outcome:
         InputError: A document cannot be stored without loss.
         UnavailableError: The store refuses.
     """
-    latest = {row.document.id: row.document for row in batch.rows if row.document}
     encoder = _encoder(batch.kit)
     stored = _stored(batch.shelf, batch.name, batch.version) if batch.version else None
     embedder = Embedder(encoder=encoder, split=batch.kit.splitter(), stored=stored)
-    known = embedder.known(latest)
-    latest = {name: carried(known.get(name), new, at=batch.at) for name, new in latest.items()}
-    changed = [
-        new
-        for name, new in latest.items()
-        if name in batch.again or embedder.outdated(known.get(name), new)
-    ]
+    changes = changes_of(batch.rows, batch.again, embedder, at=batch.at)
+    changed, known = changes.documents, changes.known
     part = write_part(
         current(batch.shelf.place(batch.name)),
         embedder.embed(changed, known),
         dimension=encoder.dimension,
         replaces=[each.id for each in changed if each.id in known or each.id in batch.again],
     )
-    fresh = [each for each in changed if each.id not in batch.again]
-    added = sum(each.id not in known for each in fresh)
-    return Outcome(
-        part=part, added=added, replaced=len(fresh) - added, unchanged=len(latest) - len(changed)
-    )
+    return Outcome(part=part, counts=changes.counts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,24 +194,9 @@ class _Reading:
         """Take the outcome of the batch that was sent first; commit when it is time."""
         batch = self._sent.popleft()
         self._writer.adopt(outcome.part)
-        self._rejected += [row for row in batch.rows if not row.document and not row.excluded]
+        self._rejected += rejected(batch.rows)
         self._uncommitted += len(batch.rows)
-        documents = [row.document.id for row in batch.rows if row.document]
-        last = batch.rows[-1]
-        summary = replace(
-            summary,
-            read=summary.read + len(batch.rows),
-            added=summary.added + outcome.added,
-            replaced=summary.replaced + outcome.replaced,
-            unchanged=summary.unchanged + outcome.unchanged,
-            repeated=summary.repeated + len(documents) - len(set(documents)) + len(batch.again),
-            excluded=summary.excluded + sum(row.excluded for row in batch.rows),
-            rejected=summary.rejected
-            + sum(not row.document for row in batch.rows)
-            - sum(row.excluded for row in batch.rows),
-            position=last.position,
-            offset=last.offset,
-        )
+        summary = counted(summary, batch.rows, batch.again, **outcome.counts)
         due = self._uncommitted >= self._job.pace.commit_rows
         return self.committed(summary, finished=False) if due else summary
 
@@ -230,10 +212,9 @@ class _Reading:
         return replace(summary, version=self._writer.commit({**place, **end}))
 
     def _batch(self, rows: Sequence[Row], seen: SeenIds) -> Batch:
-        names = dict.fromkeys(row.document.id for row in rows if row.document)
         batch = Batch(
             rows=tuple(rows),
-            again=seen.add(tuple(names)),
+            again=seen.add(document_ids(rows)),
             shelf=self._job.catalog.shelf,
             name=self._job.name,
             version=self._version,

@@ -23,7 +23,7 @@ from claimwright.domain import (
 from claimwright.errors import InputError
 from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
-from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSettings
+from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, Settings, VerdictSettings
 from claimwright.tracing import span
 from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
@@ -72,6 +72,13 @@ class VerifyOptions:
         if self.threshold is not None and not 0.0 <= self.threshold <= 1.0:
             raise InputError(f"threshold is {self.threshold!r}; it must be a number in 0..1")
         check_filter(self.only)
+
+
+def verify_options_of(settings: Settings) -> VerifyOptions:
+    """Return what the settings say where a caller chooses nothing."""
+    return VerifyOptions(
+        unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -186,8 +186,7 @@ def _siding(judged: Sequence[Judged], side: Label) -> list[Judged]:
 
 
 def _text(piece: Judged) -> str:
-    spans = piece.evidence.rationale or (piece.evidence.window,)
-    return " ".join(span.text for span in spans)
+    return " ".join(span.text for span in piece.evidence.carrying)
 
 
 def _all_hold(statement: str, alone: Judgement, parts: Sequence[Judgement]) -> Judgement:
