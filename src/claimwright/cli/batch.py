@@ -187,11 +187,7 @@ def _keep(known: Mapping[str, object], tally: Tally) -> None:
 
 
 def answers(rows: Iterator[Row], work: Work[T], tally: Tally) -> Iterator[dict[str, Json]]:
-    """Answer rows a batch at a time.
-
-    Yields:
-        One answer per row, in order, an error line for a row that cannot be answered.
-    """
+    """Answer rows in order, a batch at a time; an error line is for one that cannot be."""
     while batch := tuple(islice(rows, work.size)):
         yield from _batch(batch, work, tally)
 

@@ -100,11 +100,7 @@ def reader_of(wanted: Wanted, settings: Settings) -> SourceReader | None:
 
 
 def journal_name(cited: CitedArticle, flow: CitationsFlow, wanted: Wanted) -> str:
-    """Return what is equal for two runs that would find the same.
-
-    Returns:
-        A SHA-256 in hexadecimal.
-    """
+    """Return a SHA-256, in hexadecimal, that is equal for two runs that would find the same."""
     provenance = flow.provenance()
     told = {
         **flatten(flow.settings),

@@ -134,11 +134,7 @@ def work_of(settings: Settings, corpus: str, name: str) -> Document:
 
 
 def whole_record(document: Document) -> dict[str, Json]:
-    """Return all that is known of a work beside its text, as JSON values.
-
-    Returns:
-        What `corpus work --json` prints: each notice whole, not only the one that counts.
-    """
+    """Return what `corpus work --json` prints: a work but for its text, each notice whole."""
     said = {name: [to_values(one) for one in getattr(document, name)] for name in _SAID}
     return {"id": document.id, "title": document.title, **to_json(document), **said}
 

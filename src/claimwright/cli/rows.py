@@ -89,10 +89,7 @@ def _id_trouble(name: object) -> str:
 
 
 def claim_of(row: Row) -> Claim:
-    """Return the claim of a row `{id, claim, context?, date?}`.
-
-    Returns:
-        The claim, not yet checked for what a search can answer.
+    """Return the claim of a row `{id, claim, context?, date?}`, which may be unsearchable.
 
     Raises:
         InputError: A field is missing, no string or too long.
@@ -106,10 +103,7 @@ def claim_of(row: Row) -> Claim:
 
 
 def pair_of(row: Row) -> Pair:
-    """Return the pair of a row `{id, claim, evidence, title?}`.
-
-    Returns:
-        The pair, not yet checked for what can be judged.
+    """Return the pair of a row `{id, claim, evidence, title?}`, which may be unjudgeable.
 
     Raises:
         InputError: A field is missing, no string or too long.

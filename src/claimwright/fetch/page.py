@@ -99,11 +99,7 @@ def check_type(kind: str) -> None:
 
 
 def kind_of(kind: str, body: bytes) -> str:
-    """Return what a body is.
-
-    Returns:
-        `text/html`, `text/plain` or `application/pdf`; a PDF is known by its beginning, whatever
-        it was called.
+    """Return the media type of a body; a PDF is known by its beginning, whatever it was called.
 
     Raises:
         FetchStopped: It was not told and is none of them.

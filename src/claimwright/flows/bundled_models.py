@@ -187,12 +187,7 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
 
 
 def read_beside(claim: str) -> tuple[str, ...]:
-    """Say what else every verifier reads each passage for.
-
-    Returns:
-        A sentence on its opposite: a comparison with its sides exchanged, or what a denial denies;
-        and one on its conclusion; of those that there are.
-    """
+    """Return what else verifiers read passages for: a claim's opposite and its conclusion."""
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     said = []
     if opposite:

@@ -150,10 +150,7 @@ class SubjectSearch:
 
 
 def names_its_subject(claim: str) -> bool:
-    """Say whether a claim begins as a sentence that names what it is about.
-
-    Returns:
-        False for the rest of a sentence, and for one that begins with a pronoun.
+    """Return whether a claim names what it is about: it begins a sentence, and with no pronoun.
 
     Examples:
         >>> names_its_subject("Emery is a vegetarian."), names_its_subject("and a gardener.")

@@ -62,11 +62,7 @@ class Embedder:
         return self.stored.documents(tuple(document_ids)) if self.stored else {}
 
     def outdated(self, old: Document | None, new: Document) -> bool:
-        """Say whether what the corpus has of a document must be written anew.
-
-        Returns:
-            True when they differ, or when another encoder made the corpus.
-        """
+        """Say whether a document differs from the corpus's, or another encoder made the corpus."""
         return old != new or not self._reusable
 
     @property

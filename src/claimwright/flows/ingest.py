@@ -175,11 +175,7 @@ def ingest(
 
 
 def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
-    """Say whether a corpus has a source to its end.
-
-    Returns:
-        False for a source that cannot be read twice.
-    """
+    """Say whether a corpus has a source to its end; never of one that cannot be read twice."""
     return bool(fingerprint) and progress.get(f"{fingerprint}{FINISHED}", 0) > 0
 
 

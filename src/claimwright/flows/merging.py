@@ -67,15 +67,12 @@ class DoubledWorks:
 def doubled(
     groups: Iterable[Sequence[int]], stored: Sequence[Marks], index: LanceIndex | None
 ) -> DoubledWorks:
-    """Unite the documents of each work that a corpus has several of.
+    """Return the works that a corpus has in several documents, each under the id of its first.
 
     Args:
         groups: Places of the records of one work, rising; those beyond `stored` are not there yet.
         stored: Marks of what the corpus has.
         index: The corpus; `None` when there is none.
-
-    Returns:
-        The works, each under the id of its first document.
     """
     if index is None:
         return DoubledWorks()

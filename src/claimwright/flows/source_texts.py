@@ -33,11 +33,7 @@ def page_text(
 
 
 def is_without_network(read: SourceText) -> bool:
-    """Say whether a source was left unread because this machine has no network.
-
-    Returns:
-        False where somebody switched the network off.
-    """
+    """Say whether a source was left unread for want of a network that nobody had switched off."""
     return read.state is SourceState.NOT_FETCHED and read.detail == NO_NETWORK
 
 

@@ -126,11 +126,7 @@ class Settled:
 
 
 def rules_of(settings: Settings) -> str:
-    """Return a text that is another when claimwright or a setting is another.
-
-    Returns:
-        A digest of the version and of the settings that a verdict may depend on.
-    """
+    """Return a digest of claimwright's version and of the settings that a verdict may depend on."""
     return _digest(json.dumps([__version__, dict(said(settings))], sort_keys=True))
 
 
@@ -167,10 +163,7 @@ def cited(document: Document) -> CitedWork:
 
 
 def is_change(told: Standing, now: Standing) -> bool:
-    """Tell whether a verdict is another one than was told last.
-
-    Returns:
-        Whether the label is another, or the probability by .1 or more.
+    """Return whether the label is another than was told last, or the probability by .1 or more.
 
     Examples:
         >>> from claimwright.domain import VerdictLabel
