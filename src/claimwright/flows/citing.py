@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,7 @@ from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.retrieval.union import FoundSource
 from claimwright.settings import JudgeChoice, Settings, VerifierChoice, flatten
-from claimwright.verdict.provenance import library_versions
+from claimwright.verdict.provenance import library_versions, provenance
 from claimwright.version import __version__
 
 
@@ -97,13 +97,8 @@ def provenance_of_citations(
         reading.append(models.passage_encoder.card)
 
     def say() -> Provenance:
-        return Provenance(
-            versions=versions,
-            models={card.name: card.fingerprint for card in reading},
-            corpus="" if index is None else index.corpus,
-            corpus_version=0 if index is None else index.version,
-            settings=table,
-            created_at=clock().astimezone(UTC).isoformat(timespec="seconds"),
+        return provenance(
+            versions=versions, cards=reading, index=index, settings=table, now=clock()
         )
 
     return say

@@ -89,11 +89,7 @@ async def _reply(exchange: Callable[[Call], Awaitable[Reply]], call: Call) -> Re
 
 
 def judged(prompt: Prompt, values: object, check: Check | None) -> tuple[dict[str, Json], str]:
-    """Return values held to the shape and the check, and what is wrong with them.
-
-    Returns:
-        The values and an empty sentence, or none and what is wrong.
-    """
+    """Return values held to the shape and the check, or none and what is wrong with them."""
     try:
         found = values_of(prompt.shape, values)
     except MisshapenError as error:

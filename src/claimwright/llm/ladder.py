@@ -87,10 +87,7 @@ def kept(reply: Reply) -> bool:
 
 
 def lowered(dialect: Dialect, error: ExchangeError, *, formats: bool) -> Dialect | None:
-    """Return the dialect without what an endpoint refused.
-
-    Returns:
-        Another one to try; `None` when what it refused is none of these.
+    """Return the dialect without what an endpoint refused; `None` when that is none of these.
 
     Examples:
         >>> refused = ExchangeError(FailureKind.REJECTED, "unknown field seed", status=400)

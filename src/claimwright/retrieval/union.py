@@ -42,11 +42,7 @@ class FoundSource:
 
 
 def source_key(candidate: Candidate) -> str:
-    """Return what is equal for passages of one page.
-
-    Returns:
-        The canonical address of its document; its id, behind `id:`, where it has none.
-    """
+    """Return the canonical address of a passage's document; for want of one `id:` and its id."""
     address = canonical_url(candidate.document.url or "")
     return address or f"id:{candidate.document.id}"
 

@@ -82,11 +82,7 @@ class EmbeddedMediator:
     def summarise(
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
-        """Quote both sides, the one that the verdict takes first.
-
-        Returns:
-            At most two quotes of each side, byte-exact; none without a verdict.
-        """
+        """Quote both sides byte for byte, twice at most; first the one that the verdict takes."""
         del claim  # its words are no evidence
         if verdict.veracity is None:
             return ()

@@ -68,14 +68,11 @@ class Balance:
 def balance(
     works: Sequence[ReadWork], corpus: CorpusMetrics, mode: WeighMode, settings: WeighSettings
 ) -> Balance:
-    """Weigh works against each other.
+    """Weigh works against each other, the same whatever their order.
 
     Of several versions of a work one counts, and none when they take both sides. With `fixed`, what
     takes no side does not count, a work that is only partly about the claim weighs `partly` of its
     reputation, and no work weighs more than `cap` of all together.
-
-    Returns:
-        The same whatever the order of the works.
     """
     judged = _judged(works, mode)
     known = _reputations(judged, corpus, mode, settings)
