@@ -66,11 +66,8 @@ def answer_file(source: Path, target: Path, work: Work[T]) -> int:
 
     A row that cannot be answered becomes a line `{"id", "error": {"title", "detail"}}`.
 
-    Args:
-        source: JSONL; `-` is standard input.
-        target: JSONL; `-` is standard output. A file that holds the answers to the first rows is
-            continued after the last whole one.
-        work: What to do with rows.
+    The input is JSONL; `-` is standard input or output. An output that holds the answers to the
+    first rows is continued after the last whole one.
 
     Returns:
         The exit code, see `tell`.

@@ -48,12 +48,7 @@ def renew_corpus(
 ) -> Renewal:
     """Read tables and bring a corpus up to date by them.
 
-    Args:
-        settings: Say where corpora lie.
-        name: Of the corpus.
-        notices: Tables of retractions, or names of catalogues to ask.
-        metrics: Tables of citations, or names of catalogues to ask.
-        venues: Tables of venues.
+    Notices and metrics are tables, or names of catalogues to ask; venues are tables.
 
     Returns:
         What was done.

@@ -21,12 +21,7 @@ from claimwright.schema.writing import to_json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inspected:
-    """A model's card and what reading its files showed.
-
-    Args:
-        card: As it stands.
-        trouble: Why a file is not the one the card describes; empty when all are.
-    """
+    """A model's card and what reading its files showed."""
 
     card: ModelCard
     trouble: str

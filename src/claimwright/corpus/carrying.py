@@ -27,11 +27,7 @@ def with_metrics(
 ) -> Document:
     """Return a document with new metrics; what they replace goes to its history.
 
-    Args:
-        document: Any.
-        found: By name: `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays.
-        source: What they come from.
-        at: When, in UTC.
+    Names are `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays. `at` is in UTC.
 
     Returns:
         The same document where nothing differs.

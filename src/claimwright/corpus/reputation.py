@@ -58,12 +58,8 @@ _VENUE: Final = {
 class MetricTable:
     """A table of metrics; it answers for documents.
 
-    Args:
-        name: What the metrics come from, as the history of a document shows it.
-        by_name: Metrics by name of the work.
-        by_id: Metrics by id of the document within the corpus.
-        by_issn: Metrics of venues by serial number.
-        unreadable: Why rows tell nothing, the first of them.
+    It is named after what the metrics come from; `by_id` is by id within the corpus, `by_issn` of
+    venues; `unreadable` says why rows tell nothing, the first of them.
     """
 
     name: str

@@ -95,9 +95,7 @@ class KnownChecks:
 def nearest(embeddings: npt.NDArray[np.float32], known: Embedded) -> list[list[tuple[int, float]]]:
     """Compare claims with every fact check.
 
-    Args:
-        embeddings: (claims, dimension), L2-normalised.
-        known: All fact checks.
+    The embeddings, (claims, dimension), are L2-normalised.
 
     Returns:
         Per claim the rows of the three nearest with their cosines, the nearest first, from a
@@ -125,11 +123,7 @@ def matched(
 ) -> KnownCheck | None:
     """Decide whether a checked claim is a claim, its opposite, or merely like it.
 
-    Args:
-        check: The fact check.
-        similarity: Cosine of both claims, -1..1.
-        stances: Of both ways of reading.
-        fit: When it is enough.
+    The similarity is the cosine of both claims, -1..1; the stances are of both ways of reading.
 
     Returns:
         The match; `None` when the checked claim is another one.

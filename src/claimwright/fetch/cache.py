@@ -22,12 +22,8 @@ _MAX_HEAD_BYTES: Final = 200_000
 class Entry:
     """A page as it is kept.
 
-    Args:
-        url: It was asked for by.
-        headers: By name in lower case.
-        body: Decompressed.
-        retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
-        fresh_until: Until then it is used without asking, in seconds since 1970.
+    The body is decompressed, names of headers are in lower case. It is used without asking until
+    `fresh_until`, in seconds since 1970; `retrieved_at` is ISO 8601 in UTC.
     """
 
     url: str

@@ -38,12 +38,9 @@ _SENT_ALWAYS: Final = (
 class Answer:
     """What a site answered.
 
-    Args:
-        status: HTTP status.
-        headers: By name in lower case; of several with one name the last.
-        body: Decompressed; empty unless the status is 200 or more was asked for.
-        retrieved_at: When it was sent or confirmed, ISO 8601 in UTC.
-        from_cache: Whether the body was taken from the disk.
+    Names of headers are in lower case, of several with one name the last counts. The body is
+    decompressed, and empty unless the status is 200 or more was asked for; `retrieved_at` is ISO
+    8601 in UTC.
     """
 
     status: int

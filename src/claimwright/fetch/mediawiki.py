@@ -52,11 +52,7 @@ T = TypeVar("T")
 class PageAsk:
     """Which page of which wiki is meant.
 
-    Args:
-        api: Address of the wiki's API.
-        title: Of the page; empty when its revision or number is told.
-        revision: Number of one revision; the newest when `None`.
-        page_id: Number of the page; `None` when its title or revision is told.
+    One of title, revision and number of the page is told; the newest revision is `None`.
     """
 
     api: str

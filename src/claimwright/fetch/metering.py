@@ -12,12 +12,8 @@ from claimwright.errors import UnavailableError
 class Used:
     """What a run has asked for so far.
 
-    Args:
-        requests: Sent, tries that failed included.
-        bytes: Of the answers, decompressed.
-        kept: Answers that were taken from the disk instead.
-        waited_s: Seconds spent waiting for a turn or after a failure.
-        failed: Requests given up after every try.
+    Tries that failed count as requests; bytes are decompressed; `kept` answers were taken from the
+    disk, and `failed` requests were given up after every try.
     """
 
     requests: int = 0

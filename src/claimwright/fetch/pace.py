@@ -128,11 +128,7 @@ def backoff(tried: int, *, first: float, most: float, chance: Callable[[], float
     wait = min(most, first · 2^(tried − 1)) · (1 + chance) / 2, so that many who were turned away
     together do not come back together.
 
-    Args:
-        tried: Tries that failed, 1 or more.
-        first: Seconds of the first wait at most.
-        most: Seconds of any wait at most.
-        chance: Draws a number in 0..1.
+    At least one try failed; the first and the longest wait are seconds, the chance is 0..1.
 
     Examples:
         >>> [backoff(n, first=1, most=5, chance=lambda: 1.0) for n in (1, 2, 3, 4)]

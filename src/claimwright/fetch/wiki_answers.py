@@ -23,15 +23,8 @@ class WikiTrouble(Exception):  # noqa: N818  # it is caught inside `fetch` and i
 class WikiPage:
     """A page of a wiki at one revision.
 
-    Args:
-        title: After redirects, as the wiki spells it.
-        wikitext: Of the revision.
-        revision: Its number.
-        timestamp: Of the revision, ISO 8601; empty when not told.
-        page_id: Number of the page; 0 when not told.
-        url: Of the page; empty when not told.
-        language: Of the page, as the wiki names it; empty when not told.
-        categories: Titles with their namespace.
+    The title is as the wiki spells it, after redirects; the number of a page is 0 and any text
+    empty when not told.
     """
 
     title: str

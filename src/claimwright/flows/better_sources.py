@@ -45,10 +45,8 @@ class SourceSearch(Protocol):
 class Better:
     """How looking for a better source ended.
 
-    Args:
-        outcome: `suggested` or `no_better_source`.
-        suggestion: The one offered; `None` when there is none.
-        searched: How many sources were ranked.
+    The outcome is `suggested` or `no_better_source`; so many sources were ranked as `searched`
+    says.
     """
 
     outcome: SearchOutcome

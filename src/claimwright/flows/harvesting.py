@@ -42,11 +42,7 @@ ClimateJudge: TypeAlias = Callable[[Sequence[str]], Sequence[float]]
 class Tally:
     """What was done with the works of a catalogue on their way.
 
-    Args:
-        enriched: Works of which the other catalogue knew something.
-        not_enriched: Works for which it could not be asked; asking anew may help.
-        trouble: Why; empty when there was none.
-        off_topic: Works left out because they are not about the climate.
+    Those `not_enriched` could not be looked up, because of the `trouble`; asking anew may help.
     """
 
     enriched: int = 0

@@ -85,13 +85,8 @@ def renew(
 ) -> Renewal:
     """Ask sources about every work of a corpus, and keep what they say.
 
-    Args:
-        name: Of the corpus.
-        catalog: The folder of corpora.
-        notices: Asked about each name of each work. What an asked source said before is
-            forgotten, unless it does not answer now.
-        metrics: Asked in order; a later one overrides an earlier.
-        now: The time, in UTC.
+    What an asked source of notices said before is forgotten, unless it does not answer now; of
+    metrics a later source overrides an earlier. `now` is in UTC.
 
     Returns:
         What was done. A source that fails part-way is listed, and what it said until then is kept.

@@ -50,9 +50,8 @@ class Difference:
 class Comparison:
     """What differs between a report and the same request answered again.
 
-    Args:
-        results: In the answer itself; empty when it is reproduced.
-        made_with: In versions, models or the corpus version.
+    `results` is empty when the answer is reproduced; `made_with` tells of versions, models and the
+    corpus.
     """
 
     results: tuple[Difference, ...]

@@ -85,23 +85,10 @@ def verify_options_of(settings: Settings) -> VerifyOptions:
 class VerifyFlow:
     """Answers claims from one corpus.
 
-    Args:
-        index: The corpus.
-        encoder: Reads claims for the dense arm.
-        retriever: Claims to candidates.
-        selector: Candidates to evidence.
-        stance: Evidence to stances.
-        verdict: When the evidence is enough.
-        provenance: Says where an answer under these options comes from.
-        fit: How the weights of that verifier's stances turn into odds.
-        known: Looks claims up among fact checks by others; `None` looks nowhere.
-        beside: Says of a claim what else its evidence is read for, a sentence each; `None` where
-            it is read for the claim alone.
-        conclusion: Gives what a claim concludes, for which evidence is searched, too; empty where
-            it concludes nothing.
-        statements: Gives the statements of a claim; one that makes 2 to 4 is checked as a whole and
-            statement by statement. `None` checks every claim as a whole alone.
-        limits: What the verifier cannot say, a sentence each; they close every explanation.
+    `known` looks claims up among fact checks by others, where there are some. Evidence is also read
+    for what `beside` says of a claim, a sentence each, and searched for what `conclusion` says that
+    it concludes, if anything. A claim of 2 to 4 `statements` is checked as a whole and statement by
+    statement. The `limits` are what the verifier cannot say; they close every explanation.
     """
 
     index: Index

@@ -62,11 +62,8 @@ def works_found(
 ) -> tuple[FoundWork, ...]:
     """Return the works of both queries, the best of each in turn.
 
-    Args:
-        evidence: Of the claim, then of its opposite where it has one; best first.
-        rankings: Of the same queries, with every version that was found.
-        standing: As `versions_of` says.
-        settings: Works at most, without their versions, and from which relevance on they are read.
+    Evidence and rankings are those of the claim, then of its opposite where it has one; the
+    settings bound the works without their versions, and say from which relevance on they are read.
 
     Returns:
         Each work, other versions of it right behind it; what found a work found its versions.

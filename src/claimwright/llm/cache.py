@@ -43,16 +43,7 @@ _VERSION: Final = 1
 class Kept:
     """An answer as it is kept.
 
-    Args:
-        task: It was asked for.
-        model: That the endpoint said answered.
-        fingerprint: Of the endpoint's configuration, where it gave one.
-        finish: Why the reply ended.
-        reply: As it came.
-        values: By field, valid.
-        shares: Of the choices that were weighed.
-        usage: It took then.
-        latency_s: Seconds it took then, all attempts included.
+    Usage and seconds, all attempts included, are what it took then.
     """
 
     task: str

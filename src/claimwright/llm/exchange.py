@@ -14,13 +14,8 @@ from claimwright.settings import AnswerFormat
 class Dialect:
     """How an endpoint wants to be asked; found out once per endpoint and model.
 
-    Args:
-        answer_format: How it is held to a schema; never `probe`.
-        system: Whether it takes a system role; the instructions stand before the data otherwise.
-        temperature: Whether it takes one.
-        seed: Whether it takes one.
-        completion_tokens: Whether the bound of the answer is called `max_completion_tokens`.
-        logprobs: Whether it takes the wish for log-probabilities.
+    The format is never `probe`; without a system role the instructions stand before the data;
+    `completion_tokens` says that the bound is called `max_completion_tokens`.
     """
 
     answer_format: AnswerFormat = AnswerFormat.JSON_SCHEMA

@@ -62,10 +62,8 @@ def dense_query(cited: CitedClaim, form: DenseForm) -> str:
 def context_query(cited: CitedClaim, *, words: int = 120) -> str:
     """Return title [SEP] section [SEP] text up to the citation, cut at its left.
 
-    Args:
-        cited: The claim.
-        words: Most words in all, 8 or more; title and section take a fifth of them at most each,
-            and what is too long loses words of the context first, then of the claim's beginning.
+    Of at most so many words, 8 or more, title and section take a fifth each at most; what is too
+    long loses words of the context first, then of the claim's beginning.
 
     Returns:
         One text that ends with the end of the claim.

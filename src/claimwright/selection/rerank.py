@@ -248,10 +248,8 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
 
     score = (1 - w) * fused + w * sigmoid(logit)
 
-    Args:
-        evidence: With `scores["fused"]` in 0..1.
-        logit: The cross-encoder's relevance, unbounded.
-        weight: w, the share of relevance, 0..1.
+    The evidence has `scores["fused"]` in 0..1, the logit is unbounded, and the weight w, 0..1, the
+    share of relevance.
 
     Returns:
         The evidence with its new score and `scores["relevance"]` in 0..1.

@@ -20,12 +20,9 @@ from claimwright.fetch.requests import Ask, Manners
 class Found:
     """One record of a catalogue.
 
-    Args:
-        document: What it says; its text is empty where there is a problem. `None` for a record
-            that cannot be read at all.
-        problem: Why there is no text, or no document; empty when there is both.
-        broken: Whether words are known to be missing in the text.
-        raw: The record as it stood, shortened, where there is a problem.
+    The text is empty where there is a problem, and there is no document of a record that cannot be
+    read at all; `raw` is the record as it stood, shortened. `broken` tells that words are known to
+    be missing.
     """
 
     document: Document | None

@@ -34,12 +34,8 @@ _WORD: Final = re.compile(r"\w+")
 class ReadSentence:
     """One sentence that was read alone.
 
-    Args:
-        place: Among the sentences of its work, from 0.
-        sentence: The sentence.
-        logits: Of supports, refutes and not enough information.
-        stance: Its probabilities.
-        relevance: Probability that it speaks to the claim, 0..1.
+    Its place is among the sentences of its work, from 0; logits are those of supports, refutes and
+    not enough information, the relevance 0..1.
     """
 
     place: int
@@ -53,11 +49,9 @@ class ReadSentence:
 class Reading:
     """What was read of one work for one claim.
 
-    Args:
-        text: What of the work may be read.
-        alone: Sentences read alone, nearest to the claim first; empty when nothing can be read.
-        together: Logits of the stretch around the nearest sentence; `None` when nothing was read.
-        relevance: Probability that the work speaks to the claim, 0..1: of what is read, the most.
+    Sentences read `alone` come nearest to the claim first; `together` are the logits of the stretch
+    around the nearest, `None` when nothing was read. The relevance, 0..1, is of what is read the
+    most.
     """
 
     text: WorkText
