@@ -1,7 +1,5 @@
 """What a person wants renewed in, sources opened, and what was renewed told."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Turns a new record of a work into a document that keeps what is known of the old one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime

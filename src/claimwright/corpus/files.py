@@ -1,7 +1,5 @@
 """Turns a path, or standard input, into a source of rows: format, compression and fingerprint."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -4,8 +4,6 @@ A name that cannot be read for certain is an `InputError` that says why: a wrong
 than none, for it gives one work the citations or the retraction of another.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType

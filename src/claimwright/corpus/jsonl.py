@@ -6,8 +6,6 @@ Sources:
     doi:10.18653/v1/2020.acl-main.447.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from io import BufferedReader

@@ -1,7 +1,5 @@
 """Turns what a corpus was made from into a list that is kept beside it, and back."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Turns rows that are no documents into lines of a rejects file, each once, whatever happens."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence

@@ -10,8 +10,6 @@ Sources:
     `citationCount`, `influentialCitationCount`.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Turns what a source holds at one place into a row: a document, or the reason why it is none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol

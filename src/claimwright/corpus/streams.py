@@ -1,7 +1,5 @@
 """Turns a file, compressed or not, into its numbered lines of bytes."""
 
-from __future__ import annotations
-
 import gzip
 import lzma
 import zlib

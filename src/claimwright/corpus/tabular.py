@@ -4,8 +4,6 @@ CSV with a header, separated by commas, semicolons or tabs, or JSON lines; as th
 gzip or xz. Tables of documents are read by `files`; these are what is known of works beside them.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Pages kept in a WARC file in, rows out: the main text of each is a document."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BufferedReader

@@ -1,7 +1,5 @@
 """Claims in, the fact checks of each or of its opposite out: alike in meaning and in direction."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass

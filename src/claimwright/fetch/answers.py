@@ -1,7 +1,5 @@
 """Answers of catalogues in, files out, and back: each body once, by its own hash."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

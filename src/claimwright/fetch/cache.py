@@ -1,7 +1,5 @@
 """Answers in, files out, and back: pages kept on disk, each whole or not at all."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

@@ -5,8 +5,6 @@ is enough, and what was got already. robots.txt speaks to those who follow links
 programs states its rules in its documentation, and `Manners` carries them here.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import time

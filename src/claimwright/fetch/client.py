@@ -1,7 +1,5 @@
 """Addresses in, pages out: the only part of claimwright that asks the network for anything."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """An address in, one answer of its site out: no redirects, no cookies, no proxies, no retries."""
 
-from __future__ import annotations
-
 import ssl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Files kept in a folder: each whole or not at all, together no more than a number of bytes."""
 
-from __future__ import annotations
-
 import logging
 import math
 import os

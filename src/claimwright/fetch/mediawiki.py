@@ -3,8 +3,6 @@
 Both are asked of the wiki's API.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import random

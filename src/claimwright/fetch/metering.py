@@ -1,7 +1,5 @@
 """Requests and their bytes in, what a run has used of its allowance out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from threading import Lock
 

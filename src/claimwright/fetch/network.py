@@ -1,7 +1,5 @@
 """Hosts in, connections out, each made to an address that was checked in the same breath."""
 
-from __future__ import annotations
-
 import socket
 import ssl
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """What fetching an address gave: a state with its reason, the kind of page and its bytes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Sites that were reached or not in, whether this machine has a network at all out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Lock
 from time import monotonic

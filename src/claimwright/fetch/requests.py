@@ -1,7 +1,5 @@
 """What is asked of a catalogue in, the address that is sent and the one that may be shown out."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """A site's robots.txt in, whether a page of it may be read and how often out."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass

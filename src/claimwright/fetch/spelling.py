@@ -1,7 +1,5 @@
 """Host, path and query of an address as written in, the one spelling of each out."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The JSON that a MediaWiki answers in, the page or the members of a category out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

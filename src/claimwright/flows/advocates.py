@@ -1,7 +1,5 @@
 """A question to each advocate in, their answers out: side by side, none waited for too long."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, wait

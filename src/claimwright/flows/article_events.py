@@ -1,7 +1,5 @@
 """What happens while an article is checked, as values: one for each thing a watcher may show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import TypeAlias
 

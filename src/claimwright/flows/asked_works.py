@@ -1,7 +1,5 @@
 """Works in, what catalogues on the web say of them now out: their notices and citations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

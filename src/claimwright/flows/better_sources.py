@@ -1,7 +1,5 @@
 """A claim whose sources are weak in, one that may stand behind it better out, if there is one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ come the command `claimwright NAME`, the path `/v1/NAME` with its jobs and strea
 list of reports, and the JSON of all of them.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

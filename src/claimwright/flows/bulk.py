@@ -6,8 +6,6 @@ source. A process that dies leaves files that no version names, and its batch is
 nothing is lost and nothing doubled; and the corpus is the one that `ingest` makes.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

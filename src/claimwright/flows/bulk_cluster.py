@@ -1,7 +1,5 @@
 """A number of processes in, what runs batches over them out, where Ray is installed."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager
 
 from claimwright.errors import UnavailableError

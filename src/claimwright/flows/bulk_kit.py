@@ -1,7 +1,5 @@
 """What each process of a bulk ingestion loads: the encoder on one core, a splitter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Claims that each bring or name one source in, what the sources show out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -8,8 +8,6 @@ A page without a blank line is one paragraph of up to two million characters, an
 paragraph of every claim: it is cut to what stands near the claim.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor

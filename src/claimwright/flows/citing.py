@@ -1,7 +1,5 @@
 """Models, a corpus and settings in, the citations flow over them out."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping

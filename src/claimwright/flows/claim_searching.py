@@ -1,7 +1,5 @@
 """Settings, an index and its encoder in, the search for claims in context out."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Final

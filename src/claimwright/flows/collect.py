@@ -1,7 +1,5 @@
 """Sources in, a named corpus out: each is ingested, recorded, and the corpus made fast."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A transcript in, its rounds and the debate that made it out; of two, what is different."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """Profiles and corpora in, advocates that can debate out, or why one cannot."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Documents in, embedded passages out; what a corpus has embedded already is taken from there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias

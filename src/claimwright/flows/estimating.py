@@ -1,7 +1,5 @@
 """What is to be taken from a catalogue in, how much that will take out, before it begins."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

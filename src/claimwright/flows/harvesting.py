@@ -1,7 +1,5 @@
 """A recipe in, a source of rows out: a catalogue walked through, enriched and filtered."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ Memory holds one batch at a time. What was committed stays, however the process 
 next run over the same source goes on after it.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

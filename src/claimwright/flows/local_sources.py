@@ -1,7 +1,5 @@
 """A file or folder of pages kept on this machine in, a reader of cited sources out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """TOML in, who an advocate is out; a panel of advocates in, whether they can debate out."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import tomllib

@@ -3,8 +3,6 @@
 No encoder is asked and no text is read: only what says how works stand is written.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

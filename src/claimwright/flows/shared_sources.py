@@ -1,7 +1,5 @@
 """The sources of one article in, each read once out, several at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any, Self, TypeVar

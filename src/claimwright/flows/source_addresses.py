@@ -1,7 +1,5 @@
 """A cited source in, where it may be read and what the address of the answer tells out."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

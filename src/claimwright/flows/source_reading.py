@@ -1,7 +1,5 @@
 """What a reference names in, its text or the state in which reading it ended out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """The text of a page in, what a claim can be checked against out, or why it cannot."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from typing import Final

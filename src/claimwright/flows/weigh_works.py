@@ -1,7 +1,5 @@
 """Evidence for a claim and for its opposite → the works to read, each once, versions behind it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest

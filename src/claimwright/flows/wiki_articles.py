@@ -1,7 +1,5 @@
 """A file, a page of a dump, an address or a title in, the article with its cited claims out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

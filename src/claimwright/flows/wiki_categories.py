@@ -1,7 +1,5 @@
 """The title or address of a wiki's category in, its articles out, each read when it is its turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice

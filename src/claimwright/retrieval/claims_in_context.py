@@ -1,7 +1,5 @@
 """Cited claims and an index in, sources that may stand behind them out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final

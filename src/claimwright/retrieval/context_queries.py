@@ -1,7 +1,5 @@
 """A cited claim in, what each arm of a search is asked for it out."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final, assert_never
 

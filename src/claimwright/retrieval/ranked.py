@@ -4,8 +4,6 @@ The ranker is a cross-encoder such as `claimwright-lab train citation-ranker` ma
 each source the passages that share most words with the claim: its best one decides.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace

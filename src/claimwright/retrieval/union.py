@@ -4,8 +4,6 @@ Passages of one page are one source, whichever arm found which of them: an arm t
 pages and one that ranks sentences meet here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never

@@ -1,7 +1,5 @@
 """BibTeX in, rows out: each entry with an abstract is a document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from io import BufferedReader

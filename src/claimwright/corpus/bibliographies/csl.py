@@ -1,7 +1,5 @@
 """CSL-JSON in, rows out: each item with an abstract is a document."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

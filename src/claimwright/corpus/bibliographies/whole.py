@@ -1,7 +1,5 @@
 """A text file that must be read at once in, its text out; records in, rows out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import BufferedReader

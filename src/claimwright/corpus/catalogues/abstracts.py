@@ -1,7 +1,5 @@
 """Turns an abstract as a catalogue has it into plain text, or the reason why it is none."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Mapping

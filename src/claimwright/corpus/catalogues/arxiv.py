@@ -4,8 +4,6 @@ Source: arXiv, "API User's Manual", info.arxiv.org/help/api, 2026: Atom, `start`
 one request every three seconds, at most 30,000 works of one query.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

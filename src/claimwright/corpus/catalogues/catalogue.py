@@ -1,7 +1,5 @@
 """Turns what is wanted of a catalogue into requests, and its answers into found works."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Source: the first system let the second catalogue's abstract replace the first's
 was one; here it does so only where the first has none, or a worse one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

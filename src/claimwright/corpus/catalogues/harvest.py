@@ -1,7 +1,5 @@
 """Turns a walk through a catalogue into numbered records: the same on each run, kill or not."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field

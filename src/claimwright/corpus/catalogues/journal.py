@@ -1,7 +1,5 @@
 """Turns the pages of one walk through a catalogue into lines of a file, and back after a kill."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

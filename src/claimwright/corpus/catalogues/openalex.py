@@ -5,8 +5,6 @@ Pricing", developers.openalex.org, 2026: 100 works a page, cursors only with a k
 at most 4,094 bytes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

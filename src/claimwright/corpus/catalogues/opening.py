@@ -1,7 +1,5 @@
 """Turns a recipe, settings and keys into the catalogue that is walked through."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, assert_never
 

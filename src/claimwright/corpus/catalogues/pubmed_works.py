@@ -3,8 +3,6 @@
 Source: NLM, "MEDLINE/PubMed XML Data Elements", nlm.nih.gov/bsd/licensee/data_elements_doc.html.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 from xml.etree import ElementTree as ET

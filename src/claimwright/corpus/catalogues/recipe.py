@@ -1,7 +1,5 @@
 """Turns what a corpus takes from a catalogue, in words or by a preset, into a value to keep."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields

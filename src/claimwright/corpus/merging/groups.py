@@ -1,7 +1,5 @@
 """Turns the marks of records into groups: each the records of one work."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

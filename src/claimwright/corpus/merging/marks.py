@@ -1,7 +1,5 @@
 """Turns a record into what two records of one work have in common."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 import zlib

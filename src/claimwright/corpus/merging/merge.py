@@ -1,7 +1,5 @@
 """Turns the records of one work into one document, each field from who knows it best."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType

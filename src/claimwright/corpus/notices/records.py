@@ -6,8 +6,6 @@ Sources:
     `CommentsCorrections` by `RefType`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 from xml.etree import ElementTree as ET

@@ -4,8 +4,6 @@ It reads the columns of the Retraction Watch data that Crossref publishes, and l
 the kinds of notices as they are passed around: CSV or JSON lines, as they are or under gzip or xz.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
