@@ -133,8 +133,6 @@ def _watched(events: Iterator[Event]) -> Iterator[Event]:
                     progress.update(task, total=total)
                 case ClaimChecked():
                     progress.advance(task)
-                case _:
-                    pass
             yield event
 
 

@@ -127,8 +127,6 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
                 journal.keep(group)
             case CitationsEnded(report=report):
                 return report
-            case _:
-                pass
     raise IntegrityError("the check of citations ended without a report")
 
 

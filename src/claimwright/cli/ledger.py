@@ -123,11 +123,10 @@ class Ledger:
         return answer
 
     def _foreign(self, trouble: str) -> InputError:
-        message = (
+        return InputError(
             f"the output {str(self._path)!r} does not continue this input: {trouble}; "
             "name another --output or remove it"
         )
-        return InputError(message)
 
 
 def answered_ids(path: Path) -> tuple[str, ...]:

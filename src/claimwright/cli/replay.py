@@ -63,7 +63,6 @@ def tell(comparison: Comparison) -> int:
 def _list(differences: Sequence[Difference]) -> None:
     console = consoles.output()
     for one in differences[:_LISTED]:
-        line = f"  {one.path}: {one.recorded} → {one.again}"
-        console.print(consoles.clean(line), markup=False)
+        console.print(consoles.clean(f"  {one.path}: {one.recorded} → {one.again}"), markup=False)
     if len(differences) > _LISTED:
         console.print(f"  and {len(differences) - _LISTED} more")

@@ -271,8 +271,6 @@ def so_far(events: Iterable[Event]) -> SoFar:
                 sentences = found
             case ClaimChecked(checked=claim):
                 checked.append(claim)
-            case _:
-                pass
     return SoFar(article=article, sentences=sentences, checked=tuple(checked))
 
 

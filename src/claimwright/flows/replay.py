@@ -147,5 +147,4 @@ def _at(values: Sequence[object], place: int) -> object:
 
 
 def _short(value: object) -> str:
-    text = value if value is _ABSENT else repr(value)
-    return str(text)[:80]
+    return str(value if value is _ABSENT else repr(value))[:80]
