@@ -191,7 +191,6 @@ def _fetched(url: httpx.URL, answer: Answer, state: PageState, detail: str) -> F
         detail=detail,
         final_url=str(url),
         status=answer.status,
-        etag=answer.headers.get("etag", ""),
         retrieved_at=answer.retrieved_at,
         from_cache=answer.from_cache,
     )

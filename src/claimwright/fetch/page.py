@@ -37,7 +37,6 @@ class Fetched:
         content_type: Media type in lower case, without parameters; empty when not told.
         charset: As the answer's header names it, in lower case; empty when not told.
         body: Decompressed.
-        etag: Of the answer; empty when it has none.
         retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
         from_cache: Whether the body was taken from the disk.
         no_network: Whether it ended because this machine has no network, whatever the site.
@@ -51,7 +50,6 @@ class Fetched:
     content_type: str = ""
     charset: str = ""
     body: bytes = b""
-    etag: str = ""
     retrieved_at: str = ""
     from_cache: bool = False
     no_network: bool = False

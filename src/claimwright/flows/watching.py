@@ -96,10 +96,6 @@ class ItemState:
     checked_at: str = ""
 
 
-NEW: Final = ItemState()
-"""Of an item that was never checked."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """What a check of an item found.
