@@ -28,11 +28,8 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 class Line:
     """One line of a file.
 
-    Args:
-        number: From 1.
-        data: Its bytes with the line end, without a byte order mark.
-        offset: Bytes of the file read so far, compressed as they lie on the disk.
-        problem: Why the line is not whole; empty when it is.
+    A line has its end, but no byte order mark; the offset is that of the file, compressed as it
+    lies on the disk; a `problem` says why it is not whole.
     """
 
     number: int

@@ -50,12 +50,8 @@ COUNTED: Final[Mapping[CatalogueName, tuple[IdentifierKind, ...]]] = MappingProx
 class AskedWorks:
     """A catalogue that is asked about works by their names; a `NoticeSource` and `MetricSource`.
 
-    Args:
-        name: As notices and the history of documents show it.
-        kinds: Of names by which it is asked; the others are left out.
-        look_up: Returns what it has of some works; raises `UnavailableError` where it fails.
-        now: Gives the time, in UTC.
-        keeps: How long it is believed that it has no notice on a work.
+    Names of other `kinds` are left out. `look_up` raises `UnavailableError` where it fails; that
+    there is no notice on a work is believed as long as `keeps` says.
     """
 
     name: str

@@ -81,14 +81,9 @@ def add(
 ) -> tuple[IngestSummary, ...]:
     """Bring sources into a corpus, which is made when it is not there.
 
-    Args:
-        name: Of the corpus.
-        sources: Read in order.
-        workshop: What the corpus is made with.
-        rejects: Where rows go that are no documents; beside the corpus when `None`.
-        restart: Read sources from their start that were read before; catalogues are asked anew.
-        merge: Unite records of one work, those that the corpus has with them. A corpus that was
-            merged once stays so, whatever this says.
+    Sources are read in order; without `rejects` rows that are no documents go beside the corpus.
+    `restart` reads sources from their start and asks catalogues anew. `merge` unites records of one
+    work, those that the corpus has with them; a corpus that was merged once stays so.
 
     Returns:
         What was done with each source; those after one that was stopped are left out. Before

@@ -55,10 +55,8 @@ class LocalSources:
 def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceText]:
     """Read the pages of a file, or of each file of a folder.
 
-    Args:
-        path: JSON lines `{url, title, text}`, plain, gzipped or xz; or a folder of such files,
-            read in the order of their names. A later page with the same address wins.
-        settings: How much of a page is read.
+    Files are JSON lines `{url, title, text}`, plain, gzipped or xz, those of a folder read in the
+    order of their names. A later page with the same address wins.
 
     Returns:
         What was read, by canonical address; a page that is too short is `empty`.

@@ -69,10 +69,7 @@ def doubled(
 ) -> DoubledWorks:
     """Return the works that a corpus has in several documents, each under the id of its first.
 
-    Args:
-        groups: Places of the records of one work, rising; those beyond `stored` are not there yet.
-        stored: Marks of what the corpus has.
-        index: The corpus; `None` when there is none.
+    The places of a work's records rise; those beyond `stored` are not there yet.
     """
     if index is None:
         return DoubledWorks()
@@ -96,12 +93,9 @@ _Place = tuple[int, int]
 class Merging:
     """What became of records of works that stand in several places.
 
-    Args:
-        works: The whole work of each row that is not alone, by number of the source and position.
-        doubled: Works that the corpus has in several documents, to be written before the rows.
-        by_name: Records that joined another by a name or their id.
-        by_title: Records that joined by title, first author and year.
-        kept_apart: Pairs that share a mark and whose other names contradict each other.
+    The whole work of each row that is not alone goes by number of the source and position.
+    `by_name` counts records that joined by a name or their id, `by_title` those by title, first
+    author and year, `kept_apart` pairs whose other names contradict each other.
     """
 
     works: Mapping[_Place, Document] = field(default_factory=dict, hash=False, repr=False)

@@ -36,9 +36,8 @@ class ReadFlow:
     def read(self, source: str) -> Article:
         """Return the article in a file or at an address, or the state in which reading it ended.
 
-        Args:
-            source: An address with `http://` or `https://`, or the path of a file: a web page,
-                plain text or PDF, gzipped or not.
+        The source is an address with `http://` or `https://`, or the path of a web page, plain text
+        or PDF, gzipped or not.
 
         Raises:
             InputError: The address may not be asked for, or the file cannot be read.

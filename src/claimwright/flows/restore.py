@@ -44,11 +44,7 @@ def restore(
     All is unpacked and checked beside what is there before anything takes its place; nothing is
     changed when that fails.
 
-    Args:
-        archive: As `back_up` wrote it.
-        home: The home folder; made when it is not there.
-        replace: Whether what is in it may be replaced. It is kept in a folder of the home folder.
-        max_bytes: Most bytes of all files together.
+    With `replace` what is in the home folder may be replaced, and is kept in a folder of it.
 
     Returns:
         What was done.

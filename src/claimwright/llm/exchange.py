@@ -30,16 +30,9 @@ class Dialect:
 class Call:
     """One request, before it is put into an endpoint's dialect.
 
-    Args:
-        task: What for; the accounts are kept by it.
-        system: Ours alone.
-        user: With all that came from outside, marked as such.
-        mark: What stands between the words of texts from outside; empty when nothing does.
-        schema: Of the answer.
-        max_tokens: Of the answer.
-        seed: Of sampling.
-        weighed: The field whose choices are to be weighed by log-probabilities; `None` for none.
-        content: All that the answer depends on and nothing that is random, for keys.
+    The `mark` stands between the words of texts from outside; empty when nothing does. The choices
+    of the field `weighed` are weighed by log-probabilities; `content` is all that the answer
+    depends on, and nothing that is random, for keys.
     """
 
     task: str
@@ -70,14 +63,7 @@ class Counted:
 class Reply:
     """What an endpoint answered.
 
-    Args:
-        text: As it came; empty when there was none.
-        finish: Why it ended, in the endpoint's word; empty when it does not say.
-        refusal: Why it would not, in its words; empty when it would.
-        model: The model that it says answered.
-        fingerprint: Of its configuration, where it gives one.
-        counted: What it says it took; `None` when it does not.
-        shares: Of the choices that the call weighs, see `choice_shares`.
+    What the endpoint has or tells not is empty, `counted` then `None`; `finish` is in its own word.
     """
 
     text: str

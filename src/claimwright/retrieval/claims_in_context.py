@@ -69,10 +69,7 @@ class ClaimSearch:
     ) -> tuple[FoundSource, ...]:
         """Return at most `limit` unique sources for a claim, best first.
 
-        Args:
-            cited: The claim with its title, section and context.
-            limit: Most sources, 1 or more.
-            without: Addresses, as written, whose pages are left out: those cited already.
+        Pages at the addresses `without`, as written, are left out: those cited already.
 
         Returns:
             Each with its passages; `source.best.document` is the work, `source.found_by` the
@@ -88,10 +85,7 @@ class ClaimSearch:
     ) -> tuple[tuple[FoundSource, ...], ...]:
         """Search for several claims at once.
 
-        Args:
-            claims: Any number.
-            limit: Most sources for each, 1 or more.
-            without: Per claim the addresses left out; empty leaves out none.
+        `without` gives the addresses per claim; empty leaves out none.
 
         Returns:
             As `search` does, in the order of the claims.

@@ -38,10 +38,7 @@ _EVEN = 0.5
 class Judgement:
     """How far a statement is true, and what is wrong with it.
 
-    Args:
-        veracity: -3..3; `None` without enough information.
-        defect: What is wrong.
-        rule: The rule that decided, in words; why there is no veracity, where there is none.
+    The veracity is -3..3; `None` without enough information, for which the rule then tells why.
     """
 
     veracity: int | None
