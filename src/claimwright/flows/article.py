@@ -109,7 +109,6 @@ class ClaimChecker(Protocol):
         self, claims: Sequence[Claim], options: VerifyOptions
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return the best evidence per claim, in order."""
-        ...
 
     def conclude(
         self,
@@ -118,7 +117,6 @@ class ClaimChecker(Protocol):
         options: VerifyOptions,
     ) -> tuple[Report, ...]:
         """Return one report per claim over its evidence, in order."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,6 @@ class SourceSearch(Protocol):
         self, cited: CitedClaim, *, limit: int, without: Collection[str] = ()
     ) -> tuple[FoundSource, ...]:
         """Return unique sources for a claim, best first, without those at these addresses."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,7 +70,6 @@ class Verifies(Protocol):
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order."""
-        ...
 
 
 class Engine(Protocol):
@@ -79,16 +78,13 @@ class Engine(Protocol):
     @property
     def splitter(self) -> Splitter:
         """Cuts text into sentences."""
-        ...
 
     @property
     def stance_model(self) -> StanceModel:
         """Judges pairs of a claim and a passage."""
-        ...
 
     def flow(self, corpus: str) -> Verifies:
         """Return what verifies claims over a corpus; raise `NotFoundError` without one."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,15 +42,12 @@ class Kit(Protocol):
 
     def __hash__(self) -> int:
         """The same for equal ones."""
-        ...
 
     def encoder(self) -> Encoder:
         """Load the encoder."""
-        ...
 
     def splitter(self) -> Splitter:
         """Return what finds sentences."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +85,6 @@ class Runner(Protocol):
         self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
     ) -> Iterator[Outcome]:
         """Yield what the function makes of each batch, in their order, few batches ahead."""
-        ...
 
 
 def embed_batch(batch: Batch) -> Outcome:

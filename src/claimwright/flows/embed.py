@@ -21,26 +21,21 @@ class Stored(Protocol):
     @property
     def version(self) -> int:
         """Version of the corpus."""
-        ...
 
     @property
     def encoder_name(self) -> str:
         """Name of the encoder that made the stored embeddings."""
-        ...
 
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id."""
-        ...
 
     def sentences(
         self, document_ids: Sequence[str]
     ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
         """Return the sentences of each document with their embeddings."""
-        ...
 
     def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
         """Return the abstract of each document with its embedding."""
-        ...
 
 
 class Stopped(Exception):  # noqa: N818 (nothing is wrong: somebody asked)

@@ -29,11 +29,9 @@ class Rejects(Protocol):
 
     def begin(self, source: str, after: int) -> None:
         """Forget the rows of a source after this one: they are read again."""
-        ...
 
     def write(self, source: str, rows: Sequence[Row]) -> None:
         """Keep rows for good before returning."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

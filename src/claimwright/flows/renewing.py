@@ -32,11 +32,9 @@ class MetricSource(Protocol):
     @property
     def name(self) -> str:
         """As the history of a document shows it."""
-        ...
 
     def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
         """Return what it knows, by id of the document; what it does not know is left out."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,15 +47,12 @@ class Allows(Protocol):
 
     def hold(self, need: Need) -> bool:
         """Hold back what a call needs; `False` when it must wait, `Exhausted` for good."""
-        ...
 
     def release(self, need: Need) -> None:
         """Give back what was held."""
-        ...
 
     def take(self, usage: Usage) -> None:
         """Count what a call took."""
-        ...
 
 
 class Allowance:

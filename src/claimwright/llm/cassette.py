@@ -32,7 +32,6 @@ class Tape(Protocol):
 
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the reply to a call, by sending it or without."""
-        ...
 
 
 class Live:

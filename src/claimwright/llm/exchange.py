@@ -120,11 +120,9 @@ class Sender(Protocol):
         Raises:
             ExchangeError: There is none.
         """
-        ...
 
     async def close(self) -> None:
         """Close its connections."""
-        ...
 
 
 class Nowhere:

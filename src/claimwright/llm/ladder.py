@@ -53,11 +53,9 @@ class Dialects(Protocol):
 
     def find(self, address: str, model: str) -> Dialect | None:
         """Return what is remembered; `None` when nothing is."""
-        ...
 
     def keep(self, address: str, model: str, dialect: Dialect) -> None:
         """Remember a dialect."""
-        ...
 
 
 def canary() -> Call:

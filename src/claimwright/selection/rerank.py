@@ -38,7 +38,6 @@ class Reranker(Protocol):
 
     def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
         """Return log-odds that each passage answers its claim, in order."""
-        ...
 
 
 _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
