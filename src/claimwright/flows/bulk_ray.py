@@ -4,6 +4,8 @@ Ray does what is its business: it starts processes, hands them batches, notices 
 and gives its batch to another.
 """
 
+from __future__ import annotations
+
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
