@@ -179,15 +179,11 @@ class Session:
         ]
 
     def _options(self, top_k: int | None = None, only: Filter | None = None) -> VerifyOptions:
-        from claimwright.flows.verify import VerifyOptions  # noqa: PLC0415
+        from claimwright.flows.verify import verify_options_of  # noqa: PLC0415
 
-        settings = self.settings
-        return VerifyOptions(
-            unit=settings.unit,
-            top_k=settings.top_k if top_k is None else top_k,
-            re_rank=settings.selection.re_rank,
-            only=only or Filter(),
-        )
+        usual = verify_options_of(self.settings)
+        chosen = usual.top_k if top_k is None else top_k
+        return replace(usual, top_k=chosen, only=only or Filter())
 
     def weigh(
         self, claim: str | Claim, *, corpus: str | None = None, only: Filter | None = None

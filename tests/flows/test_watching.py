@@ -8,7 +8,6 @@ import pytest
 
 from claimwright.domain import Article, CitedWork, NoticeState, WatchCause, WatchChangeKind
 from claimwright.flows.watching import (
-    NEW,
     Basis,
     Followed,
     Found,
@@ -157,7 +156,7 @@ def test_the_causes_are_what_is_another(basis: Basis, causes: tuple[WatchCause, 
 
 
 def test_the_first_check_is_told() -> None:
-    result = settled(NEW, found(reading()), at="now")
+    result = settled(ItemState(), found(reading()), at="now")
 
     assert result.causes == (WatchCause.FIRST,)
     assert [c.kind for c in result.changes] == [WatchChangeKind.FIRST]
@@ -202,7 +201,7 @@ def test_a_failure_is_told_when_it_begins_and_when_it_ends() -> None:
 def test_an_item_is_due_when_anything_is_another() -> None:
     state = known(reading())
 
-    assert is_due(NEW, "1", "r")
+    assert is_due(ItemState(), "1", "r")
     assert not is_due(state, "1", "r")
     assert is_due(state, "2", "r")
     assert is_due(state, "1", "s")

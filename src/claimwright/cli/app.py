@@ -101,11 +101,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line.
-
-    Returns:
-        The exit code; whatever was to be said stands on standard output and standard error.
-    """
+    """Run one command line, print what is to be said, and return the exit code."""
     return run_app(partial(_with_brought, app, arguments), arguments, "claimwright")
 
 

@@ -57,8 +57,7 @@ def article(
         report = _remote(server, source, choice, finding, settings)
     _tell(report, output, written)
     if report.coverage.claims and report.coverage.failed == report.coverage.claims:
-        message = f"no claim could be checked: {report.claims[0].failure}"
-        raise UnavailableError(message)
+        raise UnavailableError(f"no claim could be checked: {report.claims[0].failure}")
 
 
 def chosen_format(
@@ -70,8 +69,7 @@ def chosen_format(
         InputError: Two formats are asked for, or the file's name tells none.
     """
     if as_json and named not in {None, ExportFormat.JSON}:
-        message = f"--json and --format {named} ask for two formats; give one"
-        raise InputError(message)
+        raise InputError(f"--json and --format {named} ask for two formats; give one")
     if named is not None or as_json:
         return named or ExportFormat.JSON
     if output == STANDARD:
@@ -135,8 +133,6 @@ def _watched(events: Iterator[Event]) -> Iterator[Event]:
                     progress.update(task, total=total)
                 case ClaimChecked():
                     progress.advance(task)
-                case _:
-                    pass
             yield event
 
 

@@ -6,11 +6,7 @@ from claimwright.cli import consoles
 
 
 def bars() -> Progress:
-    """Return what shows a bar for each task, removed at the end.
-
-    Returns:
-        To be entered; where standard error is no terminal, nothing is shown.
-    """
+    """Return what shows a bar for each task, once entered, where standard error is a terminal."""
     console = consoles.progress()
     return Progress(
         TextColumn("{task.description}"),

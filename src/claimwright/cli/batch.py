@@ -29,11 +29,9 @@ T = TypeVar("T")
 class Work(Generic[T]):
     """What a command does with rows.
 
-    Args:
-        read: A row to what is asked; raises `InputError` for a row that cannot be.
-        answer: What is asked to answers, in order; they are given the `id` of their row.
-        same: Tells whether a line of the output answers a row.
-        size: Rows answered together, 1 or more; no answer is written before all of them are there.
+    `read` raises `InputError` for a row that asks nothing; each answer gets the `id` of its row.
+    `same` tells whether a line of the output answers a row. So many rows as `size`, 1 or more, are
+    answered together; no answer is written before all of them are there.
     """
 
     read: Callable[[Row], T]
@@ -68,11 +66,8 @@ def answer_file(source: Path, target: Path, work: Work[T]) -> int:
 
     A row that cannot be answered becomes a line `{"id", "error": {"title", "detail"}}`.
 
-    Args:
-        source: JSONL; `-` is standard input.
-        target: JSONL; `-` is standard output. A file that holds the answers to the first rows is
-            continued after the last whole one.
-        work: What to do with rows.
+    The input is JSONL; `-` is standard input or output. An output that holds the answers to the
+    first rows is continued after the last whole one.
 
     Returns:
         The exit code, see `tell`.
@@ -93,11 +88,8 @@ def answer_rows(
 ) -> Tally:
     """Answer rows, wherever they come from, into a file.
 
-    Args:
-        rows: In order; a run that continues a file is given the same ones first.
-        target: As for `answer_file`.
-        work: What to do with rows.
-        advance: Told of each row that is answered; nobody is when `None`.
+    A run that continues a file is given the same rows first; `advance` is told of each that is
+    answered.
 
     Returns:
         What became of them.
@@ -127,8 +119,7 @@ def refuse_same(source: Path, target: Path) -> None:
         InputError: Both are one file.
     """
     if STANDARD not in {source, target} and source.resolve() == target.resolve():
-        message = f"--input and --output are both {str(source)!r}; name two files"
-        raise InputError(message)
+        raise InputError(f"--input and --output are both {str(source)!r}; name two files")
 
 
 @contextmanager
@@ -193,11 +184,7 @@ def _keep(known: Mapping[str, object], tally: Tally) -> None:
 
 
 def answers(rows: Iterator[Row], work: Work[T], tally: Tally) -> Iterator[dict[str, Json]]:
-    """Answer rows a batch at a time.
-
-    Yields:
-        One answer per row, in order, an error line for a row that cannot be answered.
-    """
+    """Answer rows in order, a batch at a time; an error line is for one that cannot be."""
     while batch := tuple(islice(rows, work.size)):
         yield from _batch(batch, work, tally)
 

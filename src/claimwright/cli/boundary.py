@@ -21,11 +21,7 @@ INTERRUPTED: Final = 130
 
 
 def run_app(commands: Callable[[], typer.Typer], arguments: Sequence[str], program: str) -> int:
-    """Run one command line.
-
-    Returns:
-        The exit code; whatever was to be said stands on standard output and standard error.
-    """
+    """Run one command line, print what is to be said, and return the exit code."""
     try:
         typer.main.get_command(commands()).main(args=list(arguments), prog_name=program)
         sys.stdout.flush()

@@ -10,10 +10,8 @@ from claimwright.flows.installed_flows import brought_flows, package_of
 def add_brought(own: typer.Typer, named: str) -> typer.Typer:
     """Return the commands with those of flows that packages bring behind them.
 
-    Args:
-        own: Our commands, which are left as they are.
-        named: The command that is asked for, whose flow is loaded; of all others the name is told
-            and who brings them.
+    Of our commands none is changed. The flow of the command that is asked for is loaded; of all
+    others the name is told and who brings them.
 
     Raises:
         UnavailableError: The package of that flow fails.

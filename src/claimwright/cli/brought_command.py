@@ -19,11 +19,7 @@ from claimwright.settings import Settings
 
 
 def command_of(flow: AnyFlow) -> Callable[..., None]:
-    """Return the command of a flow: a claim or a file of claims in, reports out.
-
-    Args:
-        flow: As its package brings it; each of its options is one of the command's.
-    """
+    """Return the command of a flow: a claim or a file of claims in, reports out."""
 
     def run(
         context: typer.Context,

@@ -47,14 +47,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """What one check found.
-
-    Args:
-        name: What was checked.
-        state: How it ended.
-        detail: What is so.
-        remedy: What to do about it; may be empty.
-    """
+    """What one check found."""
 
     name: str
     state: State

@@ -31,8 +31,7 @@ def citation_row_of(row: Row, settings: CitationSettings) -> CitationRow:
     claim = claim_of(row)
     check_claim(claim)
     if not {"source_text", "source_url"} & set(row.fields):
-        message = "the row has no source_text and no source_url; give one of them"
-        raise InputError(message)
+        raise InputError("the row has no source_text and no source_url; give one of them")
     url = text_field(row, "source_url", MAX_URL_CHARACTERS)
     title = text_field(row, "source_title", MAX_TITLE_CHARACTERS)
     return CitationRow(
@@ -69,14 +68,9 @@ def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
         answers = check_rows(flow, rows)
         if any(is_without_network(checked.read) for checked in answers):
             # Nothing is written for them, so that the same command asks again.
-            message = f"{NO_NETWORK}; connect it and run the same command again"
-            raise UnavailableError(message)
+            raise UnavailableError(f"{NO_NETWORK}; connect it and run the same command again")
         return [
-            {
-                **to_json(checked),
-                "claim": row.claim.text,
-                "checker": engine,
-            }
+            {**to_json(checked), "claim": row.claim.text, "checker": engine}
             for row, checked in zip(rows, answers, strict=True)
         ]
 

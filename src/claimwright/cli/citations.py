@@ -29,8 +29,7 @@ OnlyRisky = Annotated[
     bool, typer.Option("--only-risky", help="Show only what a person should look at.")
 ]
 Dump = Annotated[
-    Path | None,
-    options.file_option(help="Dump of pages (.xml, .xml.bz2) that has the article."),
+    Path | None, options.file_option(help="Dump of pages (.xml, .xml.bz2) that has the article.")
 ]
 Category = Annotated[
     str | None,
@@ -109,11 +108,7 @@ def citations(
         )
         raise typer.Exit(_category(asked, output, settings))
     form = None if output == STANDARD else format_of(output, CitationFormat, "--output")
-    from claimwright.cli.citations_run import (
-        checked_article,
-        only_risky_of,
-        refuse_unchecked,
-    )
+    from claimwright.cli.citations_run import checked_article, only_risky_of, refuse_unchecked
     from claimwright.flows.citations import NOTHING_READ
 
     made = (
@@ -140,8 +135,7 @@ def _check_asked(
         message = "give an article, as FILE, URL or TITLE, or --category, or --input; one of them"
         raise InputError(message)
     if limit is not None and category is None:
-        message = f"--limit is {limit}, and there is no --category whose articles it limits"
-        raise InputError(message)
+        raise InputError(f"--limit is {limit}, and there is no --category whose articles it limits")
 
 
 def _remote(address: str, wanted: Wanted, corpus: str | None) -> CitationReport:

@@ -48,16 +48,7 @@ def check_category(asked: CategoryWanted, output: Path, settings: Settings) -> i
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Checks:
-    """The checks of one category.
-
-    Args:
-        asked: Which articles.
-        output: Of the reports.
-        settings: All settings.
-        flow: Checks one article.
-        work: The articles.
-        reached: Titles to which redirects have led so far.
-    """
+    """The checks of one category."""
 
     asked: CategoryWanted
     output: Path
@@ -83,8 +74,7 @@ class _Checks:
         found = cited.article.title
         if found != title:
             if found in self.work.titles or found in self.reached:
-                message = f"it leads to {found!r}, which has a line of its own"
-                raise InputError(message)
+                raise InputError(f"it leads to {found!r}, which has a line of its own")
             self.reached.add(found)
         return cited
 

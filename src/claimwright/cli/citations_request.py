@@ -14,12 +14,8 @@ DEFAULT_LIMIT: Final = 50
 class Wanted:
     """Which article is asked about, and where its sources may be read.
 
-    Args:
-        source: File, address or title; empty for rows.
-        revision: Of the article; the newest when `None`.
-        dump: Holds the article; `None` where none is given.
-        sources: Hold copies of pages; `None` where none are given.
-        offline: Whether the network is left alone.
+    Without a source rows are answered, without a revision the newest; `sources` hold copies of
+    pages.
     """
 
     source: str = ""
@@ -42,11 +38,7 @@ class Wanted:
 class CategoryWanted:
     """Which articles of a category are asked about.
 
-    Args:
-        category: Its title or address.
-        limit: Most articles.
-        only_risky: Whether reports hold only what a person should look at.
-        article: What is asked of each article; it names none.
+    Its `article` says how each is checked and names none.
     """
 
     category: str

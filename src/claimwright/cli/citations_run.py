@@ -39,10 +39,8 @@ _NAME_CHARACTERS: Final = 22
 def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterator[CitationReport]:
     """Check the citations of an article; a run that was stopped goes on where it stopped.
 
-    Args:
-        wanted: The article.
-        output: Of the report; the journal lies beside it, or in the home folder.
-        settings: All settings.
+    The journal lies beside the report, or in the home folder; it is removed when the block that
+    writes the report has ended well.
 
     Yields:
         The report; the journal is removed when the block that writes it has ended well.
@@ -76,11 +74,9 @@ def refuse_unchecked(report: CitationReport) -> None:
         UnavailableError: This machine has no network, or every check failed.
     """
     if NOTHING_READ in report.notices:
-        message = f"{NOTHING_READ}; connect it and run the same command again"
-        raise UnavailableError(message)
+        raise UnavailableError(f"{NOTHING_READ}; connect it and run the same command again")
     if report.groups and all(group.failure for group in report.groups):
-        message = f"no citation could be checked: {report.groups[0].failure}"
-        raise UnavailableError(message)
+        raise UnavailableError(f"no citation could be checked: {report.groups[0].failure}")
 
 
 def only_risky_of(report: CitationReport, settings: Settings) -> CitationReport:
@@ -104,11 +100,7 @@ def reader_of(wanted: Wanted, settings: Settings) -> SourceReader | None:
 
 
 def journal_name(cited: CitedArticle, flow: CitationsFlow, wanted: Wanted) -> str:
-    """Return what is equal for two runs that would find the same.
-
-    Returns:
-        A SHA-256 in hexadecimal.
-    """
+    """Return a SHA-256, in hexadecimal, that is equal for two runs that would find the same."""
     provenance = flow.provenance()
     told = {
         **flatten(flow.settings),
@@ -135,10 +127,7 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
                 journal.keep(group)
             case CitationsEnded(report=report):
                 return report
-            case _:
-                pass
-    message = "the check of citations ended without a report"
-    raise IntegrityError(message)
+    raise IntegrityError("the check of citations ended without a report")
 
 
 def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
@@ -170,9 +159,7 @@ def _tell_begun(console: Console, total: int, known: int, sources: int) -> None:
 def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
     """Read the article that the flags name.
 
-    Args:
-        wanted: File, address or title; a dump, if one is given, holds the page with that title.
-        settings: Which wiki is asked, and how.
+    A dump, if one is given, holds the page with the title.
 
     Returns:
         The article with its cited claims.
@@ -191,10 +178,9 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
         flow = replace(flow, ask=partial(_not_asked, wanted.source))
     cited = flow.read(wanted.source, revision=wanted.revision, dump=wanted.dump)
     if wanted.revision is not None and cited.article.revision != wanted.revision:
-        message = (
+        raise InputError(
             f"{wanted.source[:80]!r} holds no revision {wanted.revision}; leave --revision out"
         )
-        raise InputError(message)
     return cited
 
 
@@ -205,7 +191,6 @@ def extra_missing(error: ModuleNotFoundError) -> UnavailableError:
 
 
 def _not_asked(source: str, _: object) -> NoReturn:
-    message = (
+    raise InputError(
         f"{source[:80]!r} is no file, and --offline asks no wiki; check the path or leave it out"
     )
-    raise InputError(message)

@@ -32,14 +32,10 @@ class Answer(Generic[R]):
 class ClaimCommand(Generic[R]):
     """How a command answers claims.
 
-    Args:
-        answers: Claims to their answers, in order.
-        show: Prints a report for people.
-        check: Raises `InputError` for a claim of a file that cannot be answered.
-        made_with: Gives the provenance of the answers to come, as JSON values: a file of answers
-            that were made otherwise is not continued. `None` where that is not known beforehand.
-        size: Claims of a file answered together, 1 or more; no answer is written before all of
-            them are there.
+    `check` raises `InputError` for a claim of a file that cannot be answered. A file of answers
+    that were made otherwise than `made_with` says, if it is known beforehand, is not continued. So
+    many claims as `size`, 1 or more, are answered together; no answer is written before all of them
+    are there.
     """
 
     answers: Callable[[Sequence[Claim]], Sequence[Answer[R]]]
@@ -79,11 +75,9 @@ def answer(
 ) -> None:
     """Show the answer to one claim, or write those to a file of claims.
 
-    Args:
-        asked: About what.
-        prepared: Loads what answers; called once nothing is wrong with the request.
-        write: Answers a file, as `answer_file` does.
-        keep: Writes the answer to one claim where it is to be kept, before anybody sees it.
+    `prepared` loads what answers, once nothing is wrong with the request; `write` answers a file,
+    as `answer_file` does; `keep` writes the answer to one claim where it is to be kept, before
+    anybody sees it.
 
     Raises:
         InputError: The claim or the files cannot be used.

@@ -20,11 +20,8 @@ def show_claims(
 ) -> None:
     """Show every sentence: its claims below those that are kept, the reason beside the others.
 
-    Args:
-        article: What was read.
-        sentences: All of it, in reading order.
-        console: Where; its width is used up to 100 columns.
-        notes: Where to say what a reader must mind.
+    Of the console's width up to 100 columns are used; `notes` is where to say what a reader must
+    mind.
     """
     width = min(console.width, WIDEST)
     if article.detail:

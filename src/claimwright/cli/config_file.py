@@ -13,10 +13,7 @@ from claimwright.errors import InputError
 def write_setting(path: Path, name: str, value: str) -> None:
     """Set one setting in a TOML file, which is made where it is absent; the rest of it stays.
 
-    Args:
-        path: The file.
-        name: A setting outside any part, such as `verifier`.
-        value: What it shall be.
+    The setting is outside any part, such as `verifier`.
 
     Raises:
         InputError: The file cannot be read or written, or is no TOML.
@@ -36,8 +33,7 @@ def write_setting(path: Path, name: str, value: str) -> None:
         written.write_text(after, encoding="utf-8")
         written.replace(path)
     except OSError as error:
-        message = f"the configuration {str(path)!r} cannot be written: {error}"
-        raise InputError(message) from error
+        raise InputError(f"the configuration {str(path)!r} cannot be written: {error}") from error
 
 
 def _with_setting(text: str, name: str, value: str) -> str:

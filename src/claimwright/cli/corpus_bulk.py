@@ -20,8 +20,7 @@ def ingest(
     *,
     name: Annotated[str, typer.Option("--name", help="Name of the corpus.")],
     workers: Annotated[
-        int,
-        typer.Option(help="Processes that embed, a core each.", min=1, max=MAX_WORKERS),
+        int, typer.Option(help="Processes that embed, a core each.", min=1, max=MAX_WORKERS)
     ] = 2,
     cluster: Annotated[
         str, typer.Option(help="Ray cluster, such as auto or ray://HOST:10001.")
@@ -54,9 +53,7 @@ def ingest(
                 name=name,
                 catalog=catalog(settings),
                 kit=BundledKit(
-                    name=settings.encoder,
-                    dimension=settings.encoder_dimension,
-                    home=settings.home,
+                    name=settings.encoder, dimension=settings.encoder_dimension, home=settings.home
                 ),
                 rejects=RejectLog(path=rejects),
             )

@@ -84,8 +84,7 @@ def _lines(path: Path) -> list[str]:
             raise TooLargeError(message)
         return path.read_text(encoding="utf-8-sig").splitlines()
     except FileNotFoundError as error:
-        message = f"there is no file of names {str(path)!r}"
-        raise NotFoundError(message) from error
+        raise NotFoundError(f"there is no file of names {str(path)!r}") from error
     except (OSError, ValueError) as error:
         message = f"the names in {str(path)!r} cannot be read: {error}; save them as UTF-8"
         raise InputError(message) from error

@@ -1,7 +1,5 @@
 """What a person wants renewed in, sources opened, and what was renewed told."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -48,12 +46,7 @@ def renew_corpus(
 ) -> Renewal:
     """Read tables and bring a corpus up to date by them.
 
-    Args:
-        settings: Say where corpora lie.
-        name: Of the corpus.
-        notices: Tables of retractions, or names of catalogues to ask.
-        metrics: Tables of citations, or names of catalogues to ask.
-        venues: Tables of venues.
+    Notices and metrics are tables, or names of catalogues to ask; venues are tables.
 
     Returns:
         What was done.
@@ -134,11 +127,7 @@ def work_of(settings: Settings, corpus: str, name: str) -> Document:
 
 
 def whole_record(document: Document) -> dict[str, Json]:
-    """Return all that is known of a work beside its text, as JSON values.
-
-    Returns:
-        What `corpus work --json` prints: each notice whole, not only the one that counts.
-    """
+    """Return what `corpus work --json` prints: a work but for its text, each notice whole."""
     said = {name: [to_values(one) for one in getattr(document, name)] for name in _SAID}
     return {"id": document.id, "title": document.title, **to_json(document), **said}
 

@@ -42,14 +42,7 @@ _SECONDS_BETWEEN_LINES = 10.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adding:
-    """How sources are brought into a corpus.
-
-    Args:
-        rejects: Where rows go that are no documents; beside the corpus when `None`.
-        restart: Read again what was read before; catalogues are asked anew.
-        merge: Unite records of one work.
-        as_json: Print the summary on standard output, for programs.
-    """
+    """How sources are brought into a corpus."""
 
     rejects: Path | None = None
     restart: bool = False
@@ -109,12 +102,6 @@ def followed(settings: Settings) -> Iterator[Workshop]:
 
 def told(name: str, done: Sequence[IngestSummary], rejects: Path, *, as_json: bool) -> int:
     """Say what became of each file.
-
-    Args:
-        name: Of the corpus.
-        done: What was done with each file.
-        rejects: Where rows went that are no documents.
-        as_json: Print the summary on standard output, for programs.
 
     Returns:
         The exit code: 0, or 130 when a signal ended the work.
@@ -182,9 +169,7 @@ def _signals() -> Iterator[_Stop]:
 
 
 @contextmanager
-def _shown(
-    console: Console,
-) -> Iterator[Callable[[RowSource], Callable[[IngestSummary], None]]]:
+def _shown(console: Console) -> Iterator[Callable[[RowSource], Callable[[IngestSummary], None]]]:
     """Show a bar per file on a terminal, and now and then a line elsewhere."""
     if not console.is_terminal:
         yield lambda source: _lines(source, console)
@@ -244,13 +229,6 @@ def chosen_files(
 ) -> tuple[FileSource, ...]:
     """Return the files that options name.
 
-    Args:
-        files: Their paths.
-        written: Their format; told by their suffixes when `None`.
-        mapping: Pairs such as `title=Title`.
-        authors: A list of people whose works alone are taken.
-        exclude_wikipedia: Whether Wikipedia and its copies are left out.
-
     Returns:
         The sources, not yet opened.
 
@@ -258,8 +236,7 @@ def chosen_files(
         InputError: There is none, or a value cannot be used.
     """
     if not files:
-        message = "name a file, or a catalogue with --source"
-        raise InputError(message)
+        raise InputError("name a file, or a catalogue with --source")
     return file_sources(
         files,
         fields=FieldMap.parse(mapping or ()),

@@ -39,12 +39,7 @@ def info_json(
 
 
 def list_json(found: Sequence[CorpusInfo | UnreadableCorpus]) -> list[dict[str, Json]]:
-    """Return what is known of corpora as JSON values.
-
-    Returns:
-        What `corpus list --json` prints; a corpus that cannot be read has `name`, `state` and
-        `reason` alone.
-    """
+    """Return what `corpus list --json` prints; of a corpus that cannot be read the reason alone."""
     return [
         info_json(each)
         if isinstance(each, CorpusInfo)

@@ -28,14 +28,10 @@ Profiles = Annotated[
 Rounds = Annotated[int | None, typer.Option(help="Most rounds of questions, 0 to 3; 2 by default.")]
 Decompose = Annotated[
     bool | None,
-    typer.Option(
-        "--decompose/--whole",
-        help="Judge the parts of a compound claim, too (default).",
-    ),
+    typer.Option("--decompose/--whole", help="Judge the parts of a compound claim, too (default)."),
 ]
 Context = Annotated[
-    bool | None,
-    typer.Option(help="Put short claims in the context of climate change."),
+    bool | None, typer.Option(help="Put short claims in the context of climate change.")
 ]
 Transcript = Annotated[
     Path | None, options.file_option(help="File for the debate, as JSON that --replay reads.")

@@ -9,13 +9,7 @@ import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.batch import answer_file
-from claimwright.cli.claim_command import (
-    Answer,
-    ClaimCommand,
-    answer,
-    made_here,
-    remote_command,
-)
+from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here, remote_command
 from claimwright.cli.option_groups import spread
 from claimwright.cli.start import settings_of
 from claimwright.cli.trec import check_id, trec_file

@@ -30,8 +30,7 @@ def judge(
     given.
     """
     if rows is None:
-        message = "give --input FILE with rows {id, claim, evidence}; - is standard input"
-        raise InputError(message)
+        raise InputError("give --input FILE with rows {id, claim, evidence}; - is standard input")
     raise typer.Exit(_file(rows, output, settings_of(context, {"verifier": verifier}, config)))
 
 

@@ -117,8 +117,7 @@ def _rating(check: FactCheck) -> Text:
 def remove(
     context: typer.Context,
     ids: Annotated[
-        list[str] | None,
-        typer.Argument(help="As `checks list` shows them.", metavar="ID…"),
+        list[str] | None, typer.Argument(help="As `checks list` shows them.", metavar="ID…")
     ] = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Forget all of them.")] = False,
@@ -127,8 +126,7 @@ def remove(
     from claimwright.fact_checks.store import FactCheckStore
 
     if bool(ids) == everything:
-        message = "name the ids of fact checks to forget, or --all, and not both"
-        raise InputError(message)
+        raise InputError("name the ids of fact checks to forget, or --all, and not both")
     store = FactCheckStore(settings_of(context).home)
     if ids:
         store.remove(list(dict.fromkeys(ids)))

@@ -108,29 +108,25 @@ class Ledger:
             raise
         except OSError as error:
             self._is_broken = True
-            message = (
+            raise UnavailableError(
                 f"cannot write to {str(self._path)!r} ({error.strerror}); nothing whole is lost: "
                 "make room and run the same command again"
-            )
-            raise UnavailableError(message) from error
+            ) from error
 
     def _known(self, line: bytes) -> Mapping[str, object]:
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError) as error:
-            trouble = "it holds a line that is no JSON"
-            raise self._foreign(trouble) from error
+            raise self._foreign("it holds a line that is no JSON") from error
         if not isinstance(answer, dict) or "id" not in answer:
-            trouble = "it holds a line without an id"
-            raise self._foreign(trouble)
+            raise self._foreign("it holds a line without an id")
         return answer
 
     def _foreign(self, trouble: str) -> InputError:
-        message = (
+        return InputError(
             f"the output {str(self._path)!r} does not continue this input: {trouble}; "
             "name another --output or remove it"
         )
-        return InputError(message)
 
 
 def answered_ids(path: Path) -> tuple[str, ...]:

@@ -16,8 +16,7 @@ def mcp(
     context: typer.Context,
     *,
     http: Annotated[
-        bool,
-        typer.Option("--http", help="Listen over HTTP at /mcp instead of standard input."),
+        bool, typer.Option("--http", help="Listen over HTTP at /mcp instead of standard input.")
     ] = False,
     host: Annotated[str, typer.Option(help="Address to listen at, with --http.")] = "127.0.0.1",
     port: Annotated[

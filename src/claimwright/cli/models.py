@@ -21,12 +21,7 @@ from claimwright.schema.writing import to_json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inspected:
-    """A model's card and what reading its files showed.
-
-    Args:
-        card: As it stands.
-        trouble: Why a file is not the one the card describes; empty when all are.
-    """
+    """A model's card and what reading its files showed."""
 
     card: ModelCard
     trouble: str
@@ -172,8 +167,7 @@ def remove(context: typer.Context, name: Name) -> None:
 
 @models_app.command("prompts")
 def prompts(
-    *,
-    output: Annotated[Path, typer.Option(help="Folder to write to; made where it is absent.")],
+    *, output: Annotated[Path, typer.Option(help="Folder to write to; made where it is absent.")]
 ) -> None:
     """Write what a language model is told to do, a file for each task, for you to change.
 
@@ -184,8 +178,7 @@ def prompts(
     files = {output / f"{task}.md": PROMPTS / f"{task}.md" for task in tasks()}
     there = next((path for path in files if path.exists()), None)
     if there is not None:
-        message = f"{str(there)!r} is there already; name an empty folder with --output"
-        raise InputError(message)
+        raise InputError(f"{str(there)!r} is there already; name an empty folder with --output")
     try:
         output.mkdir(parents=True, exist_ok=True)
         for path, ours in files.items():

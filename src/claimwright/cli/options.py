@@ -102,23 +102,19 @@ class Asked:
             message = 'give a claim in quotation marks, such as "Seas are rising", or --input FILE'
             raise InputError(message)
         if len(named) > 1:
-            message = f"give one of {' and '.join(named)}, not both"
-            raise InputError(message)
+            raise InputError(f"give one of {' and '.join(named)}, not both")
         if self.rows is None and self.output != STANDARD:
-            message = (
+            raise InputError(
                 f"--output {str(self.output)!r} needs --input; for one claim write --json > FILE"
             )
-            raise InputError(message)
 
 
 def answerable_by_server(**given: object) -> None:
     """Refuse what only this machine can do, or only the server can choose, beside `--server`.
 
-    Args:
-        given: Options by name; `None` was not given.
+    Options that are `None` were not given.
     """
     named = [name for name, value in given.items() if value is not None]
     if named:
         flag = named[0].replace("_", "-")
-        message = f"--{flag} cannot be used with --server; leave one of them out"
-        raise InputError(message)
+        raise InputError(f"--{flag} cannot be used with --server; leave one of them out")

@@ -61,10 +61,7 @@ def read(
 
 
 def article_of(source: str, settings: Settings) -> Article:
-    """Return the article of a command's `FILE|URL|-`.
-
-    Returns:
-        The article, or the state in which reading it ended.
+    """Return the article of a command's `FILE|URL|-`, or the state in which reading it ended.
 
     Raises:
         InputError: It cannot be read.

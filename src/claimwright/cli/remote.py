@@ -67,8 +67,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 class RemoteServer:
     """A claimwright server that answers instead of this machine.
 
-    Args:
-        address: Such as `https://claims.example.org`; a path is kept.
+    The address is such as `https://claims.example.org`; a path is kept.
 
     Raises:
         InputError: The address is none, or would send claims over a network in the clear.
@@ -77,16 +76,14 @@ class RemoteServer:
     def __init__(self, address: str) -> None:
         scheme, host = _scheme_and_host(address)
         if scheme not in {"http", "https"} or not host:
-            message = (
+            raise InputError(
                 f"the server {address[:200]!r} is no address; write https://claims.example.org"
             )
-            raise InputError(message)
         if scheme == "http" and not means_this_machine(host):
-            message = (
+            raise InputError(
                 f"the server {address[:200]!r} would get claims and token over the network in the "
                 "clear; write https"
             )
-            raise InputError(message)
         self._token = os.environ.get(TOKEN, "").strip()
         if not _PRINTABLE.fullmatch(self._token):
             message = f"{TOKEN} holds no token: it has spaces, line ends or over 1,000 characters"
@@ -101,11 +98,8 @@ class RemoteServer:
     ) -> list[Mapping[str, Json]]:
         """Return what the server says of claims.
 
-        Args:
-            path: Of what it is to do, such as `/v1/verify`.
-            under: The field that holds the answers.
-            claims: One or more.
-            choice: What the command line says; for the rest the server's settings hold.
+        `under` is the field of the answers. For what the command line does not say, the server's
+        settings hold.
 
         Returns:
             One answer per claim, in order, as JSON values.

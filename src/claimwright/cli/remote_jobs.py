@@ -43,10 +43,7 @@ R = TypeVar("R")
 class Heard:
     """An event of a job.
 
-    Args:
-        number: From 1; 0 for one that cannot be asked for again.
-        name: As the API names it.
-        data: Its fields.
+    It is numbered from 1; 0 is one that cannot be asked for again.
     """
 
     number: int
@@ -58,10 +55,7 @@ class Heard:
 class RemoteFlow:
     """A flow that a server runs as jobs.
 
-    Args:
-        path: That begins one, such as `/v1/weigh`.
-        noun: Of what it does, such as `weighing`.
-        counted: The event that tells that one more claim is done.
+    `counted` is the event that tells that one more claim is done.
     """
 
     path: str
@@ -162,8 +156,7 @@ def _followed(
 def events(stream: HTTPResponse) -> Iterator[Heard]:
     """Yield the events of a stream until it ends or breaks off, then close it.
 
-    Args:
-        stream: Of server-sent events as our servers write them: the data of one on one line.
+    Our servers write the data of an event on one line.
 
     Yields:
         Each event whose data is a JSON object; what is broken off is left out.
@@ -203,12 +196,7 @@ def _heard(fields: Mapping[str, str]) -> Heard | None:
 def reports_in(job: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
     """Return the reports that a job has.
 
-    Args:
-        job: As `job_done` gives it.
-        name: Of the field: `report` for one, `reports` for a list.
-
-    Returns:
-        At least one, as JSON values.
+    The field is `report` for one, `reports` for a list; there is at least one.
 
     Raises:
         UnavailableError: There are none.

@@ -36,11 +36,10 @@ def report_of(kind: type[T], record: Mapping[str, object]) -> T:
             _ADDED[kind](values, record)
         return from_whole(kind, values, at="report")
     except (InputError, KeyError, TypeError, ValueError, AttributeError) as error:
-        message = (
+        raise UnavailableError(
             "the server's report is of a version that this claimwright cannot show: install the "
             "server's version, or ask for the report over HTTP"
-        )
-        raise UnavailableError(message) from error
+        ) from error
 
 
 def _complete(made: object, shown: object) -> None:

@@ -33,8 +33,7 @@ def read_report(path: Path) -> Mapping[str, object]:
         with path.open("rb") as stream:
             raw = stream.read(MAX_REPORT_BYTES + 1)
         if len(raw) > MAX_REPORT_BYTES:
-            message = f"the report {str(path)!r} is over {MAX_REPORT_BYTES:,} bytes"
-            raise TooLargeError(message)
+            raise TooLargeError(f"the report {str(path)!r} is over {MAX_REPORT_BYTES:,} bytes")
         record = json.loads(raw)
     except FileNotFoundError as error:
         message = f"no report at {str(path)!r}; name a file that `verify --json` wrote"
@@ -43,17 +42,12 @@ def read_report(path: Path) -> Mapping[str, object]:
         message = f"the report {str(path)!r} is unreadable: {error}; give one report as JSON"
         raise InputError(message) from error
     if not isinstance(record, dict):
-        message = f"the report {str(path)!r} holds no JSON object; give one report"
-        raise InputError(message)
+        raise InputError(f"the report {str(path)!r} holds no JSON object; give one report")
     return record
 
 
 def tell(comparison: Comparison) -> int:
-    """Say whether a report was reproduced, and what differs.
-
-    Returns:
-        The exit code: 0 when the answer is the same bit for bit, 4 when it is not.
-    """
+    """Say what differs, and return the exit code: 0 when nothing does, to the bit, else 4."""
     console = consoles.output()
     if not comparison.results:
         console.print("reproduced", style="bold green")
@@ -69,7 +63,6 @@ def tell(comparison: Comparison) -> int:
 def _list(differences: Sequence[Difference]) -> None:
     console = consoles.output()
     for one in differences[:_LISTED]:
-        line = f"  {one.path}: {one.recorded} → {one.again}"
-        console.print(consoles.clean(line), markup=False)
+        console.print(consoles.clean(f"  {one.path}: {one.recorded} → {one.again}"), markup=False)
     if len(differences) > _LISTED:
         console.print(f"  and {len(differences) - _LISTED} more")

@@ -17,11 +17,8 @@ F = TypeVar("F", bound=StrEnum)
 def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     """Read from a file's name what to write into it, before anything is checked.
 
-    Args:
-        path: The file.
-        forms: What such a report can be written as.
-        flag: That names the file, for the error.
-        instead: The flag that names a format where the file's name does not; empty for none.
+    `flag` names the file, for the error; `instead` is the flag that names a format where the file's
+    name does not, or empty.
 
     Returns:
         The format.
@@ -40,8 +37,7 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     form = next((known[end] for end in longest_first if name.endswith(end)), None)
     if form is None:
         other = f", or name a format with {instead}" if instead else ""
-        message = f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}"
-        raise InputError(message)
+        raise InputError(f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}")
     return form
 
 

@@ -1,8 +1,10 @@
 """A choice of flags and the settings in, a flow with the options of one request out."""
 
+from dataclasses import replace
+
 from claimwright.cli.options import Choice, Filters
 from claimwright.domain import Filter
-from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.verify import VerifyOptions, verify_options_of
 from claimwright.settings import Settings
 
 
@@ -12,12 +14,8 @@ def options_of(choice: Choice, settings: Settings) -> VerifyOptions:
     Raises:
         InputError: A value lies outside its range.
     """
-    return VerifyOptions(
-        unit=settings.unit,
-        top_k=settings.top_k,
-        re_rank=settings.selection.re_rank,
-        threshold=choice.threshold,
-        only=filter_of(choice.filters),
+    return replace(
+        verify_options_of(settings), threshold=choice.threshold, only=filter_of(choice.filters)
     )
 
 

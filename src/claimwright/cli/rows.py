@@ -24,11 +24,7 @@ Id: TypeAlias = str | int | None
 class Row:
     """One line of the input.
 
-    Args:
-        position: Line number, from 1.
-        id: As the line has it.
-        fields: Everything the line holds.
-        trouble: Why the row is unusable; `None` when it is usable.
+    A row with `trouble` is unusable.
     """
 
     position: int
@@ -40,9 +36,8 @@ class Row:
 def read_rows(source: BinaryIO) -> Iterator[Row]:
     """Yield every line that is not blank, in order.
 
-    Args:
-        source: UTF-8, one JSON object a line; a byte order mark and a missing last line end are
-            accepted.
+    Lines are UTF-8, one JSON object each; a byte order mark and a missing last line end are
+    accepted.
 
     Yields:
         One row per line. A line that is too long, no UTF-8, no JSON object or without an id is a
@@ -82,8 +77,7 @@ def _row(position: int, line: bytes) -> Row:
 
 
 def _no_number(name: str) -> None:
-    message = f"{name} is no JSON number"
-    raise ValueError(message)
+    raise ValueError(f"{name} is no JSON number")
 
 
 def _id_trouble(name: object) -> str:
@@ -95,10 +89,7 @@ def _id_trouble(name: object) -> str:
 
 
 def claim_of(row: Row) -> Claim:
-    """Return the claim of a row `{id, claim, context?, date?}`.
-
-    Returns:
-        The claim, not yet checked for what a search can answer.
+    """Return the claim of a row `{id, claim, context?, date?}`, which may be unsearchable.
 
     Raises:
         InputError: A field is missing, no string or too long.
@@ -112,10 +103,7 @@ def claim_of(row: Row) -> Claim:
 
 
 def pair_of(row: Row) -> Pair:
-    """Return the pair of a row `{id, claim, evidence, title?}`.
-
-    Returns:
-        The pair, not yet checked for what can be judged.
+    """Return the pair of a row `{id, claim, evidence, title?}`, which may be unjudgeable.
 
     Raises:
         InputError: A field is missing, no string or too long.
@@ -136,19 +124,16 @@ def text_field(row: Row, name: str, limit: int) -> str:
     """
     text = "" if row.fields.get(name) is None else _string(row, name)
     if len(text) > limit:
-        message = f"{name} has {len(text):,} characters; at most {limit:,} are read"
-        raise TooLargeError(message)
+        raise TooLargeError(f"{name} has {len(text):,} characters; at most {limit:,} are read")
     return text
 
 
 def _string(row: Row, name: str) -> str:
     value = row.fields.get(name)
     if not isinstance(value, str):
-        message = f"{name} is {_short(value)}; it must be a string"
-        raise InputError(message)
+        raise InputError(f"{name} is {_short(value)}; it must be a string")
     if not _is_whole(value):
-        message = f"{name} holds half a surrogate pair; only whole characters are text"
-        raise InputError(message)
+        raise InputError(f"{name} holds half a surrogate pair; only whole characters are text")
     return value
 
 

@@ -94,10 +94,7 @@ def server_settings(
 ) -> ServerSettings:
     """Return the bounds of the server: the file's and the environment's `server.` part, flags last.
 
-    Args:
-        context: The command's.
-        origins: Of `--cors-origin`; none keeps what file and environment say.
-        config: The command's own `--config`.
+    Without origins those of file and environment count.
 
     Raises:
         InputError: A name is unknown or a value is unusable.
@@ -127,9 +124,7 @@ def open_to(host: str, server: ServerSettings) -> ServerSettings:
 def bind(host: str, port: int) -> socket.socket:
     """Take an address, so that a taken one is told before anything is loaded.
 
-    Args:
-        host: Name or address.
-        port: 0..65535; 0 takes a free one.
+    The port is 0..65535; 0 takes a free one.
 
     Returns:
         A bound socket that does not listen yet: callers are refused until the server is ready.

@@ -13,12 +13,7 @@ from claimwright.settings import Settings
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """What stands before the command: `claimwright --config FILE --home FOLDER …`.
-
-    Args:
-        config: The TOML file to read.
-        home: Folder of corpora and caches.
-    """
+    """What stands before the command: `claimwright --config FILE --home FOLDER …`."""
 
     config: Path | None = None
     home: Path | None = None
@@ -33,10 +28,8 @@ def settings_of(
 ) -> Settings:
     """Return the settings in force for a command.
 
-    Args:
-        context: The command's; its root carries what stood before the command.
-        flags: The command's own, by setting name; `None` values were not given.
-        config: The command's own `--config`; it beats the one before the command.
+    Flags that are `None` were not given; the command's own `--config` beats the one before the
+    command.
 
     Raises:
         InputError: A name is unknown or a value is unusable.

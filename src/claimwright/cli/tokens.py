@@ -64,10 +64,9 @@ def create(
     limits = {quota: limit for quota, limit in given.items() if limit is not None}
     for quota, limit in limits.items():
         if not 0 <= limit <= MAX_LIMIT:
-            message = (
+            raise InputError(
                 f"{quota.value} per day is {limit:,}; write 0 to {MAX_LIMIT:,}, 0 for any number"
             )
-            raise InputError(message)
     store = AccountStore(settings_of(context, config=config).home)
     ends = expiry(expires, datetime.fromtimestamp(store.now, tz=UTC))
     audit = _audit(context, config)
@@ -110,9 +109,7 @@ def revoke(context: typer.Context, token: Named, *, config: options.Config = Non
 def expiry(text: str, now: datetime) -> float:
     """Read when a token expires.
 
-    Args:
-        text: Days from now, a day in UTC, or `never`.
-        now: The time.
+    It is written as days from now, a day in UTC, or `never`.
 
     Returns:
         Seconds since 1970; 0 for never.
@@ -137,10 +134,9 @@ def expiry(text: str, now: datetime) -> float:
         message = f"--expires {text[:40]!r} is no date; write 90d, 2027-03-31 or never"
         raise InputError(message) from error
     if not now < until <= now + timedelta(days=MAX_DAYS):
-        message = (
+        raise InputError(
             f"--expires {text!r} is not within the next {MAX_DAYS:,} days; write never instead"
         )
-        raise InputError(message)
     return until.timestamp()
 
 

@@ -19,10 +19,7 @@ def trec_file(source: Path, target: Path, work: Work[T]) -> int:
     A run has no line for a row without evidence, so that it cannot be continued: an output that
     is there already is refused. A row that cannot be answered is told of on standard error.
 
-    Args:
-        source: JSONL; `-` is standard input.
-        target: The run; `-` is standard output.
-        work: Answers rows with `{id, evidence: [{document_id, score}]}`.
+    The answers of `work` are `{id, evidence: [{document_id, score}]}`.
 
     Returns:
         The exit code, see `batch.tell`.

@@ -119,8 +119,7 @@ def run(
         err=True,
     )
     if every and counts["failed"] == every:
-        message = "nothing could be checked; `claimwright watch show` says why"
-        raise UnavailableError(message)
+        raise UnavailableError("nothing could be checked; `claimwright watch show` says why")
 
 
 @watch_app.command("show")

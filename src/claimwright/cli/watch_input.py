@@ -13,8 +13,7 @@ from claimwright.flows.watch_items import MAX_URL_CHARACTERS
 def items_in(rows: Path | None) -> Iterator[WatchItem]:
     """Yield what the rows of a file ask to watch.
 
-    Args:
-        rows: JSONL, `{id, claim}` or `{id, url}`; `-` is standard input, `None` no file.
+    Rows are JSONL, `{id, claim}` or `{id, url}`; `-` is standard input, `None` no file.
 
     Yields:
         One item a row, in order.
@@ -30,8 +29,7 @@ def items_in(rows: Path | None) -> Iterator[WatchItem]:
             try:
                 yield _item_of(row)
             except InputError as error:
-                message = f"line {row.position}: {error}"
-                raise type(error)(message) from error
+                raise type(error)(f"line {row.position}: {error}") from error
 
 
 def _item_of(row: Row) -> WatchItem:
@@ -39,8 +37,7 @@ def _item_of(row: Row) -> WatchItem:
         raise row.trouble
     url = text_field(row, "url", MAX_URL_CHARACTERS)
     if url and row.fields.get("claim") is not None:
-        message = "the row has a claim and a url; give one of them"
-        raise InputError(message)
+        raise InputError("the row has a claim and a url; give one of them")
     if url:
         return WatchItem(WatchedKind.PAGE, url.strip())
     return WatchItem(WatchedKind.CLAIM, claim_of(row).text)

@@ -19,21 +19,12 @@ from claimwright.web.watch_store import WatchStore
 
 
 def run_watches(
-    settings: Settings,
-    server: ServerSettings,
-    names: Sequence[str],
-    *,
-    force: bool,
-    as_json: bool,
+    settings: Settings, server: ServerSettings, names: Sequence[str], *, force: bool, as_json: bool
 ) -> Counter[str]:
     """Check watches and say of each item what changed.
 
-    Args:
-        settings: All settings.
-        server: Says whether watches have owners, at whose expense they are checked.
-        names: Ids or names of watches; all when there are none.
-        force: Check also where nothing changed.
-        as_json: Say it for programs, one line an item.
+    Without names all are checked, and with `force` also where nothing changed. The server's
+    settings say whether watches have owners, at whose expense they are checked.
 
     Returns:
         How many items there are of each outcome.

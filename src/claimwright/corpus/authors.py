@@ -28,8 +28,7 @@ class _Name(NamedTuple):
 class AuthorList:
     """People whose works are wanted.
 
-    Args:
-        given: Given names or initials by family name.
+    Given names or initials are kept by family name.
     """
 
     given: Mapping[str, tuple[tuple[str, ...], ...]] = field(hash=False)
@@ -38,8 +37,7 @@ class AuthorList:
     def of(cls, names: Iterable[str]) -> AuthorList:
         """Return a list of these names.
 
-        Args:
-            names: `Michael E. Mann` or `Mann, M. E.`; a family name alone names nobody.
+        A name is `Michael E. Mann` or `Mann, M. E.`; a family name alone names nobody.
 
         Examples:
             >>> people = AuthorList.of(["Detlef van Vuuren", "Mann, Michael E."])
@@ -56,8 +54,7 @@ class AuthorList:
     def read(cls, path: Path) -> AuthorList:
         """Return the list of names in a file.
 
-        Args:
-            path: UTF-8, one name a line; blank lines and those that begin with `#` are passed over.
+        It is UTF-8, one name a line; blank lines and those that begin with `#` are passed over.
 
         Raises:
             NotFoundError: There is no such file.

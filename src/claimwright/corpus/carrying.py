@@ -1,7 +1,5 @@
 """Turns a new record of a work into a document that keeps what is known of the old one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -27,11 +25,7 @@ def with_metrics(
 ) -> Document:
     """Return a document with new metrics; what they replace goes to its history.
 
-    Args:
-        document: Any.
-        found: By name: `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays.
-        source: What they come from.
-        at: When, in UTC.
+    Names are `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays. `at` is in UTC.
 
     Returns:
         The same document where nothing differs.

@@ -5,8 +5,6 @@ that names it and its field. Nothing is guessed: `"2020.0"` is the year 2020, `"
 refused.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

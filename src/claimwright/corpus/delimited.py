@@ -1,7 +1,5 @@
 """Turns comma- and tab-separated tables into rows; the first line names the columns."""
 
-from __future__ import annotations
-
 import csv
 from collections import deque
 from collections.abc import Iterator, Sequence

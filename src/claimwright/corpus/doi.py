@@ -9,8 +9,6 @@ Source:
     ISO 26324:2012; DOI Handbook, doi:10.1000/182; for SICI in DOIs, ANSI/NISO Z39.56-1996.
 """
 
-from __future__ import annotations
-
 import html
 import re
 import unicodedata

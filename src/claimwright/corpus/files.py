@@ -1,7 +1,5 @@
 """Turns a path, or standard input, into a source of rows: format, compression and fingerprint."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -104,14 +102,8 @@ STANDARD_INPUT = Path("-")
 class FileSource:
     """A file of documents; implements `RowSource`.
 
-    Args:
-        path: Of the file; `-` reads standard input.
-        format: How its documents are written.
-        fields: Which of its columns become which field of a document.
-        authors: A list of people, one a line: works by nobody on it are passed over; `None` takes
-            all works.
-        exclude_wikipedia: Whether pages of Wikipedia and known copies of it are left out.
-        read_page: Finds the main text of a kept web page; needed for the format `warc` alone.
+    The path `-` reads standard input; of `authors`, a list of people, one a line, the works alone
+    are taken; `read_page` is needed for the format `warc` alone.
     """
 
     path: Path
@@ -292,12 +284,9 @@ def file_source(
 ) -> FileSource:
     """Return the source at a path, not yet opened.
 
-    Args:
-        path: Of a file whose suffix names its format, with `.gz` or `.xz` behind it or not; `-`
-            is standard input, taken as JSON lines unless the format is given.
-        fields: Which columns become which fields; found by their names when `None`.
-        written: The format, whatever the suffix says.
-        authors: A list of the people whose works alone are taken.
+    A suffix names the format, with `.gz` or `.xz` behind it or not, unless `written` does; `-` is
+    standard input, taken as JSON lines. Columns are found by their names where `fields` is `None`;
+    of `authors`, a list of people, the works alone are taken.
 
     Raises:
         InputError: The suffix names no known format and none is given, or columns are named for a

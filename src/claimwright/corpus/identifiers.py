@@ -4,8 +4,6 @@ A name that cannot be read for certain is an `InputError` that says why: a wrong
 than none, for it gives one work the citations or the retraction of another.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -123,9 +121,8 @@ def written(name: Identifier) -> str:
 def identifiers_of(document: Document) -> tuple[Identifier, ...]:
     """Return every name of a document that can be read, each once, DOIs first.
 
-    Args:
-        document: Its DOI, its OpenAlex id, its further names and the fields of its record that
-            hold names are read.
+    Its DOI, its OpenAlex id, its further names and the fields of its record that hold names are
+    read.
 
     Examples:
         >>> work = Document(id="a", doi="10.1000/X", extra={"PMID": 12})

@@ -1,7 +1,5 @@
 """Turns the ids of a source's documents into the answer whether one came before."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 

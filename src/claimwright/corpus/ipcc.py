@@ -5,8 +5,6 @@ place; the encoder reads 256 tokens, about as many as a long paragraph has, whil
 thousands; and a verdict that counts documents then counts statements, not chapters.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -6,8 +6,6 @@ Sources:
     doi:10.18653/v1/2020.acl-main.447.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from io import BufferedReader
@@ -34,9 +32,7 @@ _PARTS = ("abstract", "paragraph")
 def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
     """Read JSON lines.
 
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
-        fields: Which member of an object becomes which field of a document.
+    The file is open at its start; gzip or xz is decompressed.
 
     Yields:
         A row per line that is not blank, its position the line's number. A line that is no UTF-8,
@@ -56,9 +52,7 @@ def read_objects(
 ) -> Iterator[Row]:
     """Read JSON lines whose objects have a meaning of their own.
 
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
-        make: Turns an object into a document, or raises `InputError` with the reason why not.
+    `make` raises `InputError` with the reason why an object is no document.
 
     Yields:
         A row per line that is not blank, as `read_jsonl` does.

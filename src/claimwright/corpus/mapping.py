@@ -54,7 +54,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "retracted": ("retracted", "isretracted"),
         "source": ("source",),
         "licence": ("licence", "license"),
-    },
+    }
 )
 """Names under which each field of a document is found, best first, compared as lower-case letters
 and digits alone: `Paper_ID`, `paperId` and `paper id` are one name."""
@@ -68,8 +68,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 class FieldMap:
     """Which column of a source becomes which field of a document.
 
-    Args:
-        columns: Column by field; a field that is not named here is found by its aliases.
+    A field that is not named here is found by its aliases.
     """
 
     columns: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -77,9 +76,6 @@ class FieldMap:
     @classmethod
     def parse(cls, pairs: Sequence[str]) -> FieldMap:
         """Return the mapping of pairs such as `title=Title`.
-
-        Args:
-            pairs: Each a field of a document, `=`, and a column of the source.
 
         Raises:
             InputError: A pair has no `=`, names no field of a document, or names one twice.

@@ -1,7 +1,5 @@
 """Turns a Parquet file into rows, batch by batch, so that memory does not grow with the file."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path

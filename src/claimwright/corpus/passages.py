@@ -1,7 +1,5 @@
 """Turns a document into its passages: the whole text and its sentences, with their places."""
 
-from __future__ import annotations
-
 import re
 
 from claimwright.domain import Document, Passage, Span, Unit

@@ -3,8 +3,6 @@
 What the PDF does not tell stands in a file beside it with the same name and the suffix `.toml`.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

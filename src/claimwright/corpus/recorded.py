@@ -1,7 +1,5 @@
 """Turns what a corpus was made from into a list that is kept beside it, and back."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,8 +20,7 @@ Recorded: TypeAlias = FileSource | Recipe
 class RecordedSources:
     """What a corpus was made from, each file and recipe once, in the order they were added.
 
-    Args:
-        path: Of the JSON file that lists them; there is none before the first is recorded.
+    The JSON file is not there before the first is recorded.
     """
 
     path: Path
@@ -47,10 +44,8 @@ class RecordedSources:
     def add(self, source: Recorded) -> None:
         """Record a file or a recipe.
 
-        Args:
-            source: A file takes the place of an older entry with the same path, a recipe of one
-                that differs in its limit alone. Standard input is passed over: it cannot be read
-                again.
+        A file takes the place of an older entry with the same path, a recipe of one that differs in
+        its limit alone. Standard input is passed over: it cannot be read again.
 
         Raises:
             IntegrityError: The list is damaged.

@@ -1,7 +1,5 @@
 """Turns rows that are no documents into lines of a rejects file, each once, whatever happens."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,9 +19,7 @@ class RejectLog:
     def begin(self, source: str, after: int) -> None:
         """Drop what a reading that now begins will reject again.
 
-        Args:
-            source: Name of the source that is read.
-            after: The last row that is not read again, 0 when all are.
+        The rows up to `after`, 0 for none, are not read again.
 
         Raises:
             UnavailableError: The file cannot be written.

@@ -10,8 +10,6 @@ Sources:
     `citationCount`, `influentialCitationCount`.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -58,12 +56,8 @@ _VENUE: Final = {
 class MetricTable:
     """A table of metrics; it answers for documents.
 
-    Args:
-        name: What the metrics come from, as the history of a document shows it.
-        by_name: Metrics by name of the work.
-        by_id: Metrics by id of the document within the corpus.
-        by_issn: Metrics of venues by serial number.
-        unreadable: Why rows tell nothing, the first of them.
+    It is named after what the metrics come from; `by_id` is by id within the corpus, `by_issn` of
+    venues; `unreadable` says why rows tell nothing, the first of them.
     """
 
     name: str
@@ -90,9 +84,8 @@ class MetricTable:
 def read_metrics(path: Path) -> MetricTable:
     """Return the citations of works in a table, named after its file.
 
-    Args:
-        path: CSV or JSON lines; each row names a work by DOI, PMID, PMCID, arXiv number, OpenAlex
-            id, or by its id in the corpus, and has a count under any of the usual names.
+    Each row names a work by DOI, PMID, PMCID, arXiv number, OpenAlex id, or by its id in the
+    corpus, and has a count under any of the usual names.
 
     Raises:
         NotFoundError: There is no such file.
@@ -115,19 +108,14 @@ def read_metrics(path: Path) -> MetricTable:
     if not by_name and not by_id:
         raise _nothing(path, problems)
     return MetricTable(
-        name=path.name,
-        by_name=by_name,
-        by_id=by_id,
-        unreadable=tuple(problems[:_SHOWN_ROWS]),
+        name=path.name, by_name=by_name, by_id=by_id, unreadable=tuple(problems[:_SHOWN_ROWS])
     )
 
 
 def read_venues(path: Path) -> MetricTable:
     """Read ranks and citedness of venues.
 
-    Args:
-        path: CSV or JSON lines; each row has serial numbers and SJR or two-year citedness, with
-            decimal points or commas.
+    Each row has serial numbers and SJR or two-year citedness, with decimal points or commas.
 
     Returns:
         The table, named after the file. Of two rows with one serial number the first stands.
@@ -222,9 +210,7 @@ _DIGITS: Final = 8
 def issns(text: str | None) -> tuple[str, ...]:
     """Return the serial numbers in a text, print and electronic ones alike.
 
-    Args:
-        text: One or several, such as `15424863, 0007-9235`; a number that a table has shortened
-            by its leading zeros is filled up again.
+    A number that a table has shortened by its leading zeros is filled up again.
 
     Returns:
         Each once, in order, such as `1542-4863`; one whose check digit is wrong is left out.

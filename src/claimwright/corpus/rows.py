@@ -1,7 +1,5 @@
 """Turns what a source holds at one place into a row: a document, or the reason why it is none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
@@ -42,21 +40,17 @@ class RowSource(Protocol):
     @property
     def name(self) -> str:
         """What people call it: a path."""
-        ...
 
     @property
     def fingerprint(self) -> str:
         """Equal only for equal rows; empty when the source cannot be read twice."""
-        ...
 
     @property
     def total(self) -> int | None:
         """Size in bytes or rows; `None` when it is not known."""
-        ...
 
     def fetch(self) -> Iterator[Row]:
         """Yield every row in order."""
-        ...
 
 
 def shorten(raw: str, limit: int = RAW_CHARACTERS) -> str:

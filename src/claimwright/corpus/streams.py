@@ -1,7 +1,5 @@
 """Turns a file, compressed or not, into its numbered lines of bytes."""
 
-from __future__ import annotations
-
 import gzip
 import lzma
 import zlib
@@ -30,11 +28,8 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 class Line:
     """One line of a file.
 
-    Args:
-        number: From 1.
-        data: Its bytes with the line end, without a byte order mark.
-        offset: Bytes of the file read so far, compressed as they lie on the disk.
-        problem: Why the line is not whole; empty when it is.
+    A line has its end, but no byte order mark; the offset is that of the file, compressed as it
+    lies on the disk; a `problem` says why it is not whole.
     """
 
     number: int
@@ -67,9 +62,7 @@ def opened(path: Path) -> Iterator[BufferedReader]:
 def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
     """Read a file line by line, decompressing gzip and xz, which are known by their first bytes.
 
-    Args:
-        file: Open at its start.
-        limit: Longest line in bytes, 1 or more.
+    The file is open at its start; a line has at most `limit` bytes, 1 or more.
 
     Yields:
         Every line in order. A line over the limit has a problem and its beginning only; damaged

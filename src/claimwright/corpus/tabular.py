@@ -4,8 +4,6 @@ CSV with a header, separated by commas, semicolons or tabs, or JSON lines; as th
 gzip or xz. Tables of documents are read by `files`; these are what is known of works beside them.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,10 +23,7 @@ def table_rows(
 ) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Read a table row by row.
 
-    Args:
-        path: Of the file; its first line tells what it is.
-        limit: Most rows.
-        check: Raises where columns are missing; called once for CSV, for each object of JSON.
+    `check`, called once for CSV and for each object of JSON, raises where columns are missing.
 
     Yields:
         The number of a row's last line, and its texts by column; the names of columns are reduced

@@ -1,7 +1,5 @@
 """Pages kept in a WARC file in, rows out: the main text of each is a document."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BufferedReader
@@ -59,9 +57,7 @@ class _Record(Protocol):
 def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]:
     """Read the answers kept in a WARC file.
 
-    Args:
-        file: Open at its start, as it is or with each record under gzip.
-        read_page: Finds the main text.
+    The file is open at its start, as it is or with each record under gzip.
 
     Yields:
         A row per answered page, its position the record's number from 1; id and address are the

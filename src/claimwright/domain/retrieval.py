@@ -158,6 +158,11 @@ class Evidence:
     rationale: tuple[Span, ...] = ()
     also_in: tuple[str, ...] = ()
 
+    @property
+    def carrying(self) -> tuple[Span, ...]:
+        """The sentences that carry it; the whole window where none is marked."""
+        return self.rationale or (self.window,)
+
 
 @json_fields("id=claim.id claim=claim.text evidence")
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,7 @@ _ITEM: Final = "ClaimReview"
 def reviews_in(value: object) -> Iterator[Mapping[str, object]]:
     """Find the ClaimReview items of a value, wherever in it they are.
 
-    Args:
-        value: A page's JSON-LD, a graph, a `DataFeed`, a list or a single item.
+    It may be a page's JSON-LD, a graph, a `DataFeed`, a list or a single item.
 
     Yields:
         Each in the order of the value; other items, `MediaReview` among them, are passed over.
@@ -50,10 +49,8 @@ def reviews_in(value: object) -> Iterator[Mapping[str, object]]:
 def fact_check_of(review: Mapping[str, object], *, page: str = "", source: str = "") -> FactCheck:
     """Read one ClaimReview.
 
-    Args:
-        review: An item of schema.org's `ClaimReview`.
-        page: Address of the page that it stands on; the check's own where the item names none.
-        source: What to say it was added from.
+    The `page` is the check's own where the item names none; `source` is what to say it was added
+    from.
 
     Returns:
         The fact check; its texts have lost tags, scripts and controls.

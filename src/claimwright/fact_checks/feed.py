@@ -60,8 +60,7 @@ class _Rationed:
 def json_items(stream: IO[bytes]) -> Iterator[Item]:
     """Read JSON: one value, one value a line, a list, a graph or a `DataFeed`.
 
-    Args:
-        stream: Open at its start, decompressed; read in bounded memory, however large.
+    The stream is decompressed and read in bounded memory, however large.
 
     Yields:
         Each item of a large list, and of a small file its values.

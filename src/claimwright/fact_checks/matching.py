@@ -1,7 +1,5 @@
 """Claims in, the fact checks of each or of its opposite out: alike in meaning and in direction."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,12 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFit:
-    """When two claims are the same or opposite: `similarity + weight * agreement >= least`.
-
-    Args:
-        weight: What agreement counts for beside similarity.
-        least: Where a match begins.
-    """
+    """When two claims are the same or opposite: `similarity + weight * agreement >= least`."""
 
     weight: float
     least: float
@@ -50,11 +43,8 @@ SMALL: Final = MatchFit(weight=2.4, least=2.8)
 class KnownChecks:
     """Looks claims up among the fact checks that are kept; safe between threads.
 
-    Args:
-        store: Keeps them.
-        encoder: Finds those that are near.
-        stance: Reads two claims with each other, each once as the evidence.
-        fit: Fitted for that stance model.
+    The stance model reads two claims with each other, each once as the evidence; the fit is its
+    own.
     """
 
     store: FactCheckStore
@@ -103,9 +93,7 @@ class KnownChecks:
 def nearest(embeddings: npt.NDArray[np.float32], known: Embedded) -> list[list[tuple[int, float]]]:
     """Compare claims with every fact check.
 
-    Args:
-        embeddings: (claims, dimension), L2-normalised.
-        known: All fact checks.
+    The embeddings, (claims, dimension), are L2-normalised.
 
     Returns:
         Per claim the rows of the three nearest with their cosines, the nearest first, from a
@@ -133,11 +121,7 @@ def matched(
 ) -> KnownCheck | None:
     """Decide whether a checked claim is a claim, its opposite, or merely like it.
 
-    Args:
-        check: The fact check.
-        similarity: Cosine of both claims, -1..1.
-        stances: Of both ways of reading.
-        fit: When it is enough.
+    The similarity is the cosine of both claims, -1..1; the stances are of both ways of reading.
 
     Returns:
         The match; `None` when the checked claim is another one.

@@ -74,9 +74,7 @@ def shortened(text: str, most: int) -> str:
 def web_url(value: object, page: str = "") -> str:
     """Return an address of the web.
 
-    Args:
-        value: As it was written.
-        page: What a relative address is relative to; empty for nothing.
+    A relative address is one of the `page`.
 
     Returns:
         With `http` or `https`; empty when it is none, holds a password or is over 2,000

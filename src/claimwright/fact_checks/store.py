@@ -39,10 +39,8 @@ INSERT INTO state VALUES (0);
 class Embedded:
     """The claims of all fact checks as an encoder sees them.
 
-    Args:
-        changes: State of the file that they were read from.
-        places: Of the rows.
-        matrix: (rows, dimension), L2-normalised.
+    `changes` is the state of the file that they were read from; the matrix is (rows, dimension),
+    L2-normalised.
     """
 
     changes: int
@@ -53,8 +51,7 @@ class Embedded:
 class FactCheckStore:
     """The fact checks of one home folder; safe to share by threads and by processes.
 
-    Args:
-        home: The home folder; the file is made when something is first added.
+    The file is made when something is first added.
     """
 
     def __init__(self, home: Path) -> None:
@@ -67,10 +64,7 @@ class FactCheckStore:
     ) -> int:
         """Keep fact checks, all of them or none; one that is there already is replaced.
 
-        Args:
-            checks: Any number.
-            embeddings: Of their claims, in order.
-            encoder: Name of the encoder.
+        The embeddings are of their claims, in order, by the encoder of that name.
 
         Returns:
             How many were not there before.

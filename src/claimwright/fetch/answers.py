@@ -1,7 +1,5 @@
 """Answers of catalogues in, files out, and back: each body once, by its own hash."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json
@@ -22,10 +20,8 @@ MAX_KEPT_BYTES: Final = 10_000_000_000
 class KeptAnswer:
     """What is kept of an answer beside its body.
 
-    Args:
-        sha256: Of the body, in hexadecimal digits.
-        at: When it came, in seconds since 1970.
-        asked: The address without any key, for people.
+    The digest is of the body; `at` tells seconds since 1970; `asked` is the address without any
+    key, for people.
     """
 
     sha256: str
@@ -40,9 +36,8 @@ class AnswerStore:
     leaves the old file, the new one or none. What was longest not used goes when there is too
     much, but never what was written or read since this store was opened: a run keeps its pages.
 
-    Args:
-        folder: Made when first written to.
-        max_bytes: Largest sum of the files, but for those of this run.
+    The folder is made when first written to; `max_bytes` bounds the files but for those of this
+    run.
     """
 
     def __init__(self, folder: Path, max_bytes: int = MAX_KEPT_BYTES) -> None:

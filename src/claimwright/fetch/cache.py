@@ -1,7 +1,5 @@
 """Answers in, files out, and back: pages kept on disk, each whole or not at all."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging
@@ -22,12 +20,8 @@ _MAX_HEAD_BYTES: Final = 200_000
 class Entry:
     """A page as it is kept.
 
-    Args:
-        url: It was asked for by.
-        headers: By name in lower case.
-        body: Decompressed.
-        retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
-        fresh_until: Until then it is used without asking, in seconds since 1970.
+    The body is decompressed, names of headers are in lower case. It is used without asking until
+    `fresh_until`, in seconds since 1970; `retrieved_at` is ISO 8601 in UTC.
     """
 
     url: str
@@ -44,9 +38,7 @@ class PageCache:
     the new one. A file that is damaged is dropped and counts as not there. A disk that is full or
     read-only costs the cache, never the fetch.
 
-    Args:
-        folder: Made when first written to.
-        max_bytes: Largest sum of the files; 0 keeps none.
+    The folder is made when first written to; of 0 bytes at most it keeps no page.
     """
 
     def __init__(self, folder: Path, max_bytes: int) -> None:
@@ -126,9 +118,7 @@ _SECONDS: Final = re.compile(r'max-age="?(\d{1,10})"?')
 class Freshness:
     """What a site allows to be kept.
 
-    Args:
-        store: Whether it may be kept at all, and is worth keeping.
-        seconds: For so long it is used without asking, 0..86,400.
+    A page is used without asking for so many seconds, 0..86,400.
     """
 
     store: bool

@@ -1,7 +1,5 @@
 """An address of the web in, the one spelling out by which two addresses of a page are compared."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

@@ -5,8 +5,6 @@ is enough, and what was got already. robots.txt speaks to those who follow links
 programs states its rules in its documentation, and `Manners` carries them here.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import time
@@ -49,14 +47,7 @@ class Unreadable(Exception):  # noqa: N818  # it is caught inside `fetch` and is
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read(Generic[T]):
-    """An answer that was read.
-
-    Args:
-        value: What the reader made of it.
-        kept: Where its body is kept.
-        size: Bytes of its body.
-        from_disk: Whether nothing was asked.
-    """
+    """An answer that was read."""
 
     value: T
     kept: KeptAnswer
@@ -66,14 +57,7 @@ class Read(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
-    """What a client takes from outside, so that a test need not wait.
-
-    Args:
-        clock: Seconds since 1970.
-        sleep: Waits so many seconds.
-        chance: Draws a number in 0..1.
-        resolve: Names to addresses.
-    """
+    """What a client takes from outside, so that a test need not wait."""
 
     clock: Callable[[], float] = time.time
     sleep: Callable[[float], None] = time.sleep
@@ -124,10 +108,8 @@ class CatalogueClient:
     def ask(self, ask: Ask, read: Callable[[bytes], T], *, max_age_s: float = 0.0) -> Read[T]:
         """Return what was read of an answer, asked for as often as it takes within the settings.
 
-        Args:
-            ask: The request.
-            read: Makes something of the body, or raises `Unreadable`; then it is asked again.
-            max_age_s: A kept answer up to this age is taken instead; offline, one of any age.
+        `read` makes something of the body, or raises `Unreadable`; then it is asked again. A kept
+        answer up to `max_age_s` is taken instead; offline, one of any age.
 
         Raises:
             NotFoundError: The catalogue has no such thing.
@@ -195,10 +177,7 @@ class CatalogueClient:
         """Wait before the next try, as long as the catalogue asks for."""
         settings = self._settings
         own = backoff(
-            tried,
-            first=settings.first_wait_s,
-            most=settings.max_wait_s,
-            chance=self._world.chance,
+            tried, first=settings.first_wait_s, most=settings.max_wait_s, chance=self._world.chance
         )
         if later.wait_s is None:
             self._wait(own)

@@ -1,7 +1,5 @@
 """Addresses in, pages out: the only part of claimwright that asks the network for anything."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -193,7 +191,6 @@ def _fetched(url: httpx.URL, answer: Answer, state: PageState, detail: str) -> F
         detail=detail,
         final_url=str(url),
         status=answer.status,
-        etag=answer.headers.get("etag", ""),
         retrieved_at=answer.retrieved_at,
         from_cache=answer.from_cache,
     )
@@ -228,9 +225,7 @@ def _now() -> str:
 def state_of(status: int, headers: Mapping[str, str]) -> tuple[PageState, str]:
     """Return the state that a status means, and why in words.
 
-    Args:
-        status: HTTP status, not 200 and no redirect that leads anywhere.
-        headers: By name in lower case.
+    The status is not 200 and no redirect that leads anywhere; names of headers are in lower case.
 
     Returns:
         A state that is never `ok`: `timeout` where trying again may help.

@@ -24,11 +24,7 @@ _BARE_NAME: Final = "deflate"
 def decoded(pieces: Iterable[bytes], encoding: str, limit: int) -> bytes:
     """Return the whole body.
 
-    Args:
-        pieces: As they come.
-        encoding: The answer's `Content-Encoding`.
-        limit: Most bytes of the body, and of the pieces themselves; memory never holds more than
-            that and one piece.
+    Memory never holds more than `limit` bytes and one piece.
 
     Raises:
         FetchStopped: It is over the limit, damaged, or in an encoding that was not asked for.

@@ -1,7 +1,5 @@
 """An address in, one answer of its site out: no redirects, no cookies, no proxies, no retries."""
 
-from __future__ import annotations
-
 import ssl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -38,12 +36,9 @@ _SENT_ALWAYS: Final = (
 class Answer:
     """What a site answered.
 
-    Args:
-        status: HTTP status.
-        headers: By name in lower case; of several with one name the last.
-        body: Decompressed; empty unless the status is 200 or more was asked for.
-        retrieved_at: When it was sent or confirmed, ISO 8601 in UTC.
-        from_cache: Whether the body was taken from the disk.
+    Names of headers are in lower case, of several with one name the last counts. The body is
+    decompressed, and empty unless the status is 200 or more was asked for; `retrieved_at` is ISO
+    8601 in UTC.
     """
 
     status: int
@@ -59,13 +54,7 @@ class Answer:
 
 
 class Line:
-    """The connections of one fetch, which begins now.
-
-    Args:
-        settings: What is let through, and whom a site may turn to.
-        resolve: Names to addresses.
-        purpose: Why a site is asked.
-    """
+    """The connections of one fetch, which begins now."""
 
     def __init__(
         self,
@@ -96,11 +85,8 @@ class Line:
     ) -> Answer:
         """Return the answer of an address.
 
-        Args:
-            url: Already parsed by `urls.parse`.
-            headers: To be sent beside those that always are.
-            accept: Sees the headers of a 200 before its body is read; stops it by raising.
-            limit: Most bytes of the body; as in the settings when `None`.
+        The address was parsed by `urls.parse`. `accept` sees the headers of a 200 before its body
+        is read and stops it by raising; `limit` bounds the body, as in the settings when `None`.
 
         Raises:
             FetchStopped: There was none that can be read.
@@ -122,11 +108,7 @@ class Line:
     ) -> Answer:
         """Return the answer of a program's interface with its body, whatever its status is.
 
-        Args:
-            url: Of the interface.
-            headers: All that are sent beside the host, the agent and the compressions taken.
-            content: To be posted; empty asks without posting.
-            limit: Most bytes of the body; as in the settings when `None`.
+        Empty content asks without posting; `limit` bounds the body, as in the settings when `None`.
 
         Raises:
             FetchStopped: There was none that can be read.
@@ -140,18 +122,10 @@ class Line:
 
     @contextmanager
     def _opened(
-        self,
-        method: str,
-        url: httpx.URL,
-        headers: Sequence[tuple[str, str]],
-        content: bytes = b"",
+        self, method: str, url: httpx.URL, headers: Sequence[tuple[str, str]], content: bytes = b""
     ) -> Iterator[httpcore.Response]:
         """Yield an answer whose headers have come."""
-        sent = [
-            ("Host", url.netloc.decode("ascii")),
-            ("User-Agent", self._user_agent),
-            *headers,
-        ]
+        sent = [("Host", url.netloc.decode("ascii")), ("User-Agent", self._user_agent), *headers]
         with (
             _told(url),
             self._pool.stream(

@@ -1,7 +1,5 @@
 """Files kept in a folder: each whole or not at all, together no more than a number of bytes."""
 
-from __future__ import annotations
-
 import logging
 import math
 import os
@@ -23,19 +21,11 @@ _ROOM: Final = 0.9
 class Room:
     """Drops the longest unused files of a folder when they are too much; safe between threads.
 
-    Args:
-        folder: Of the files.
-        patterns: Of their places in it.
-        max_bytes: Largest sum of the files.
-        spared_since: What was used since then stays whatever the bound, in seconds since 1970.
+    What was used since `spared_since`, in seconds since 1970, stays whatever the bound.
     """
 
     def __init__(
-        self,
-        folder: Path,
-        patterns: Sequence[str],
-        max_bytes: int,
-        spared_since: float = math.inf,
+        self, folder: Path, patterns: Sequence[str], max_bytes: int, spared_since: float = math.inf
     ) -> None:
         self._folder = folder
         self._patterns = patterns
@@ -88,10 +78,7 @@ def mark_used(path: Path) -> None:
 def write_whole(path: Path, content: bytes, *, synced: bool) -> None:
     """Write a file beside its place, then move it there.
 
-    Args:
-        path: Its folder is made.
-        content: Of the file.
-        synced: Whether it is on the disk, safe from a power cut, before it is moved.
+    A `synced` file is on the disk, safe from a power cut, before it is moved; its folder is made.
 
     Raises:
         OSError: The disk is full or refuses; nothing is left of it.

@@ -3,8 +3,6 @@
 Both are asked of the wiki's API.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import random
@@ -52,11 +50,7 @@ T = TypeVar("T")
 class PageAsk:
     """Which page of which wiki is meant.
 
-    Args:
-        api: Address of the wiki's API.
-        title: Of the page; empty when its revision or number is told.
-        revision: Number of one revision; the newest when `None`.
-        page_id: Number of the page; `None` when its title or revision is told.
+    One of title, revision and number of the page is told; the newest revision is `None`.
     """
 
     api: str
@@ -76,10 +70,8 @@ class PageAsk:
 class CategoryAsk:
     """Which category of which wiki is meant.
 
-    Args:
-        api: Address of the wiki's API.
-        title: With its namespace, such as `Category:Glaciers`; every wiki knows the English name
-            of the namespace beside its own.
+    The title has its namespace, such as `Category:Glaciers`; every wiki knows the English name of
+    the namespace beside its own.
     """
 
     api: str

@@ -1,7 +1,5 @@
 """Requests and their bytes in, what a run has used of its allowance out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -12,12 +10,8 @@ from claimwright.errors import UnavailableError
 class Used:
     """What a run has asked for so far.
 
-    Args:
-        requests: Sent, tries that failed included.
-        bytes: Of the answers, decompressed.
-        kept: Answers that were taken from the disk instead.
-        waited_s: Seconds spent waiting for a turn or after a failure.
-        failed: Requests given up after every try.
+    Tries that failed count as requests; bytes are decompressed; `kept` answers were taken from the
+    disk, and `failed` requests were given up after every try.
     """
 
     requests: int = 0

@@ -3,8 +3,6 @@
 A source that copies Wikipedia would support each of its sentences.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Hosts in, connections out, each made to an address that was checked in the same breath."""
 
-from __future__ import annotations
-
 import socket
 import ssl
 from collections.abc import Callable, Iterable, Sequence
@@ -32,11 +30,7 @@ class GuardedNetwork(httpcore.NetworkBackend):
     The address that was checked is the one that is connected to, so that a name server has no
     second chance to answer otherwise. Redirects pass here as first requests do.
 
-    Args:
-        allowed: Says whether a host may have any address.
-        deadline: Of the fetch.
-        resolve: Names to addresses.
-        network: Makes the connections; given an address, never a name.
+    `network` makes the connections, given an address, never a name.
     """
 
     def __init__(
@@ -153,8 +147,7 @@ Source: IANA special-purpose address registries (RFC 6890 and its successors).
 def refusal(address: str) -> str:
     """Say why an address is not connected to.
 
-    Args:
-        address: IPv4 or IPv6, as a resolver gives it, with a zone or without.
+    The address is IPv4 or IPv6, as a resolver gives it, with a zone or without.
 
     Returns:
         The reason; empty when the public internet routes it.

@@ -21,12 +21,7 @@ _MOST_S: Final = 10_000_000
 
 
 class Pace:
-    """Remembers when each site may be asked again; safe between threads.
-
-    Args:
-        clock: Monotonic, in seconds.
-        sleep: Waits so many seconds.
-    """
+    """Remembers when each site may be asked again; safe between threads."""
 
     def __init__(
         self, clock: Callable[[], float] = monotonic, sleep: Callable[[float], None] = sleep
@@ -39,10 +34,7 @@ class Pace:
     def wait(self, site: str, interval: float, deadline: Deadline) -> None:
         """Wait until the site may be asked, and take that turn.
 
-        Args:
-            site: Scheme, host and port.
-            interval: Seconds until the turn after this one, 0 or more.
-            deadline: Of the fetch.
+        The site is scheme, host and port; its next turn comes `interval` seconds after this one.
 
         Raises:
             FetchStopped: The turn would come after the deadline; it is not taken.
@@ -68,13 +60,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadline:
-    """The moment at which a fetch ends, whatever it is doing.
-
-    Args:
-        seconds: It was given in all.
-        ends: By the clock, in seconds.
-        clock: Monotonic, in seconds.
-    """
+    """The moment at which a fetch ends, whatever it is doing."""
 
     seconds: float
     ends: float
@@ -142,11 +128,7 @@ def backoff(tried: int, *, first: float, most: float, chance: Callable[[], float
     wait = min(most, first · 2^(tried − 1)) · (1 + chance) / 2, so that many who were turned away
     together do not come back together.
 
-    Args:
-        tried: Tries that failed, 1 or more.
-        first: Seconds of the first wait at most.
-        most: Seconds of any wait at most.
-        chance: Draws a number in 0..1.
+    At least one try failed; the first and the longest wait are seconds, the chance is 0..1.
 
     Examples:
         >>> [backoff(n, first=1, most=5, chance=lambda: 1.0) for n in (1, 2, 3, 4)]

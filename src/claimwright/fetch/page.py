@@ -1,7 +1,5 @@
 """What fetching an address gave: a state with its reason, the kind of page and its bytes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,7 +37,6 @@ class Fetched:
         content_type: Media type in lower case, without parameters; empty when not told.
         charset: As the answer's header names it, in lower case; empty when not told.
         body: Decompressed.
-        etag: Of the answer; empty when it has none.
         retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
         from_cache: Whether the body was taken from the disk.
         no_network: Whether it ended because this machine has no network, whatever the site.
@@ -53,19 +50,13 @@ class Fetched:
     content_type: str = ""
     charset: str = ""
     body: bytes = b""
-    etag: str = ""
     retrieved_at: str = ""
     from_cache: bool = False
     no_network: bool = False
 
 
 class FetchStopped(Exception):  # noqa: N818  # it is caught inside `fetch` and is no error of ours
-    """A fetch cannot go on; carries the state it ends in.
-
-    Args:
-        state: Never `ok`.
-        detail: Why, for the reader.
-    """
+    """A fetch cannot go on; carries the state it ends in."""
 
     def __init__(self, state: PageState, detail: str) -> None:
         super().__init__(detail)
@@ -93,8 +84,7 @@ def media_type(header: str) -> tuple[str, str]:
 def check_type(kind: str) -> None:
     """Refuse a type before its body is read.
 
-    Args:
-        kind: Media type in lower case; an untold one is decided by its body.
+    The type is in lower case; an untold one is decided by its body.
 
     Raises:
         FetchStopped: It is no page, plain text or PDF.
@@ -105,11 +95,7 @@ def check_type(kind: str) -> None:
 
 
 def kind_of(kind: str, body: bytes) -> str:
-    """Return what a body is.
-
-    Returns:
-        `text/html`, `text/plain` or `application/pdf`; a PDF is known by its beginning, whatever
-        it was called.
+    """Return the media type of a body; a PDF is known by its beginning, whatever it was called.
 
     Raises:
         FetchStopped: It was not told and is none of them.

@@ -1,7 +1,5 @@
 """Sites that were reached or not in, whether this machine has a network at all out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Lock
 from time import monotonic
@@ -38,10 +36,6 @@ class Reachability:
 
     When a site cannot be reached and none was reached lately, the one site that is always there
     decides. While there is no network, nothing is asked for.
-
-    Args:
-        probe: Says whether the site that is always there can be reached.
-        clock: Monotonic, in seconds.
     """
 
     def __init__(self, probe: Callable[[], bool], clock: Callable[[], float] = monotonic) -> None:
@@ -54,8 +48,7 @@ class Reachability:
     def reach(self, ask: Callable[[], T]) -> T:
         """Return what asking a site for something gives.
 
-        Args:
-            ask: Asks; raises `UnreachedError` where no connection is made.
+        `ask` raises `UnreachedError` where no connection is made.
 
         Raises:
             NoNetworkError: There is no network, or was none lately.
@@ -87,9 +80,7 @@ class Reachability:
 
 
 def reference_probe(
-    settings: FetchSettings,
-    resolve: Resolver,
-    network: httpcore.NetworkBackend | None = None,
+    settings: FetchSettings, resolve: Resolver, network: httpcore.NetworkBackend | None = None
 ) -> Callable[[], bool]:
     """Return what says whether the site that is always there can be connected to.
 

@@ -1,7 +1,5 @@
 """What is asked of a catalogue in, the address that is sent and the one that may be shown out."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -53,13 +51,8 @@ class Manners:
 class Ask:
     """One request to a catalogue.
 
-    Args:
-        manners: Of the catalogue.
-        address: Without a query.
-        query: Names and values, in order; no key among them.
-        content: JSON to be posted; empty asks without posting.
-        accept: The type of the answer.
-        renews: Whether a kept answer will not do, however young it is.
+    The query has no key in it; empty content asks without posting; one that `renews` is content
+    with no kept answer, however young.
     """
 
     manners: Manners

@@ -1,7 +1,5 @@
 """A site's robots.txt in, whether a page of it may be read and how often out."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,9 +32,8 @@ _LONGEST_DELAY_S: Final = 600.0
 class Rules:
     """What a site allows.
 
-    Args:
-        parsed: Its robots.txt; `None` when it has none, and then everything is allowed.
-        unreadable: Why it could not be read, and then nothing is allowed; empty when it could.
+    Without a robots.txt everything is allowed; while it is `unreadable`, with the reason, nothing
+    is.
     """
 
     parsed: Protego | None = None
@@ -63,11 +60,7 @@ class Rules:
 
 
 class Robots:
-    """Remembers the rules of sites for an hour; safe between threads.
-
-    Args:
-        clock: Monotonic, in seconds.
-    """
+    """Remembers the rules of sites for an hour; safe between threads."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock

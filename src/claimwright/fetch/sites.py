@@ -1,7 +1,5 @@
 """An address of the web in, the name that its owner registered out."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Host, path and query of an address as written in, the one spelling of each out."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 
@@ -46,8 +44,7 @@ _AMP_PAIR: Final = re.compile(
 def host_spelling(host: str) -> str:
     """Return a host in lower case and ASCII, without `www` and the labels of mobile twins.
 
-    Args:
-        host: Without a port; IPv6 without brackets.
+    The host has no port, and IPv6 no brackets.
 
     Returns:
         IPv6 in brackets; empty for what is no name of a host.

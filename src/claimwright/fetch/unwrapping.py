@@ -1,7 +1,5 @@
 """The address of a kept copy, a mirror or a redirect in, the address it stands for out."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit

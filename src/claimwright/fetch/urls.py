@@ -1,7 +1,5 @@
 """Text in, an address of the web that may be asked for out, or why it may not."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

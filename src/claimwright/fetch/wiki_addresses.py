@@ -1,7 +1,5 @@
 """The address of a wiki's page in, the wiki's API and the page that is meant out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

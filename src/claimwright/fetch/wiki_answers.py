@@ -1,7 +1,5 @@
 """The JSON that a MediaWiki answers in, the page or the members of a category out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,15 +21,8 @@ class WikiTrouble(Exception):  # noqa: N818  # it is caught inside `fetch` and i
 class WikiPage:
     """A page of a wiki at one revision.
 
-    Args:
-        title: After redirects, as the wiki spells it.
-        wikitext: Of the revision.
-        revision: Its number.
-        timestamp: Of the revision, ISO 8601; empty when not told.
-        page_id: Number of the page; 0 when not told.
-        url: Of the page; empty when not told.
-        language: Of the page, as the wiki names it; empty when not told.
-        categories: Titles with their namespace.
+    The title is as the wiki spells it, after redirects; the number of a page is 0 and any text
+    empty when not told.
     """
 
     title: str
@@ -48,10 +39,8 @@ class WikiPage:
 class WikiMembers:
     """Some of the articles of a category.
 
-    Args:
-        titles: In the order of the category.
-        more: What to add to the query for the next of them; empty where these are the last.
-        empty: Why a category without any article has none.
+    The titles are in the order of the category; `more` is what to add to the query for the next of
+    them, `empty` why a category has none.
     """
 
     titles: tuple[str, ...]
@@ -62,9 +51,7 @@ class WikiMembers:
 def read_members(answer: object, api: str) -> WikiMembers:
     """Return what an answer to `action=query&prop=categoryinfo&list=categorymembers` lists.
 
-    Args:
-        answer: Parsed JSON, of format version 2 or 1.
-        api: Where it came from, for messages.
+    The answer is parsed JSON, of format version 2 or 1.
 
     Raises:
         WikiTrouble: The wiki wants to be asked later.
@@ -100,9 +87,7 @@ def _why_empty(query: Mapping[str, object]) -> str:
 def read_answer(answer: object, api: str) -> WikiPage:
     """Return the page of an answer to `action=query&prop=revisions|info|categories`.
 
-    Args:
-        answer: Parsed JSON, of format version 2 or 1.
-        api: Where it came from, for messages.
+    The answer is parsed JSON, of format version 2 or 1.
 
     Raises:
         WikiTrouble: The wiki wants to be asked later.

@@ -57,12 +57,8 @@ def add_checks(
 ) -> Added:
     """Read the fact checks of a file or page and keep them, some hundred at a time.
 
-    Args:
-        source: The address of a page, or a file: a page, a `DataFeed` or other JSON, JSON lines,
-            CSV; also under gzip or xz.
-        settings: Name the home folder, and what may be fetched.
-        encoder: Reads their claims.
-        watch: Is told how many were read so far.
+    The source is the address of a page, or a file: a page, a `DataFeed` or other JSON, JSON lines,
+    CSV; also under gzip or xz. `watch` is told how many were read so far.
 
     Returns:
         The counts.

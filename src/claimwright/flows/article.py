@@ -62,11 +62,7 @@ Answer = TypeVar("Answer")
 class ArticleSource:
     """Where an article comes from: one of text, URL and HTML.
 
-    Args:
-        text: Its plain text.
-        url: Its address.
-        html: Its page as it was sent.
-        title: Of the article, where the caller knows it better.
+    The `title` is the caller's, where it knows it better than the page.
     """
 
     text: str = ""
@@ -85,9 +81,7 @@ class ArticleSource:
 def read_source(source: ArticleSource, reader: Callable[[], ArticleReader]) -> Article:
     """Return the article that a request names.
 
-    Args:
-        source: One of text, URL and HTML; its title, if any, goes before the page's own.
-        reader: Gives what reads pages; asked only when there is one to read.
+    The source's title, if any, goes before the page's own; `reader` is asked only for a page.
 
     Returns:
         The article, or the state in which reading it ended.
@@ -115,7 +109,6 @@ class ClaimChecker(Protocol):
         self, claims: Sequence[Claim], options: VerifyOptions
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return the best evidence per claim, in order."""
-        ...
 
     def conclude(
         self,
@@ -124,7 +117,6 @@ class ClaimChecker(Protocol):
         options: VerifyOptions,
     ) -> tuple[Report, ...]:
         """Return one report per claim over its evidence, in order."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,11 +163,7 @@ NOTHING = SoFar()
 class ArticleFlow:
     """Checks articles against one corpus.
 
-    Args:
-        read: Where it comes from to the article; what cannot be read has another state than `ok`.
-        find: The article to its sentences, with the claims in them.
-        checker: Claims to evidence to reports.
-        settings: How many claims, how many together.
+    What `read` cannot read has another state than `ok`.
     """
 
     read: Callable[[ArticleSource], Article]
@@ -205,10 +193,7 @@ class ArticleFlow:
     ) -> Iterator[tuple[Event, ...]]:
         """Yield what happens, one piece of work at a time, without the end.
 
-        Args:
-            source: The article.
-            options: Of every claim.
-            known: What an earlier run found out; it is not done again.
+        What an earlier run found out, in `known`, is not done again.
 
         Yields:
             The events of each piece of work: at most one batch of claims.
@@ -284,8 +269,6 @@ def so_far(events: Iterable[Event]) -> SoFar:
                 sentences = found
             case ClaimChecked(checked=claim):
                 checked.append(claim)
-            case _:
-                pass
     return SoFar(article=article, sentences=sentences, checked=tuple(checked))
 
 

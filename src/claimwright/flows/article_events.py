@@ -1,17 +1,9 @@
 """What happens while an article is checked, as values: one for each thing a watcher may show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from claimwright.domain import (
-    Article,
-    CheckedClaim,
-    Coverage,
-    Evidence,
-    FoundSentence,
-)
+from claimwright.domain import Article, CheckedClaim, Coverage, Evidence, FoundSentence
 from claimwright.domain.articles import VerdictCounts
 from claimwright.domain.json_fields import json_fields
 from claimwright.flows.job_events import JobFailed, Stage, StageReached

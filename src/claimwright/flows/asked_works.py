@@ -1,7 +1,5 @@
 """Works in, what catalogues on the web say of them now out: their notices and citations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -52,12 +50,8 @@ COUNTED: Final[Mapping[CatalogueName, tuple[IdentifierKind, ...]]] = MappingProx
 class AskedWorks:
     """A catalogue that is asked about works by their names; a `NoticeSource` and `MetricSource`.
 
-    Args:
-        name: As notices and the history of documents show it.
-        kinds: Of names by which it is asked; the others are left out.
-        look_up: Returns what it has of some works; raises `UnavailableError` where it fails.
-        now: Gives the time, in UTC.
-        keeps: How long it is believed that it has no notice on a work.
+    Names of other `kinds` are left out. `look_up` raises `UnavailableError` where it fails; that
+    there is no notice on a work is believed as long as `keeps` says.
     """
 
     name: str
@@ -69,8 +63,7 @@ class AskedWorks:
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
         """Return what the catalogue says of each work that it knows.
 
-        Args:
-            works: Any; one that it does not know, or is not asked about, is left out.
+        One that it does not know, or is not asked about, is left out.
 
         Returns:
             By name; a work that it knows and says nothing of has one notice whose state is `ok`.
@@ -137,12 +130,7 @@ def asked_works(
 ) -> tuple[AskedWorks, ...]:
     """Open catalogues to ask about works.
 
-    Args:
-        names: Of catalogues, as `corpus add --source` has them.
-        known: `NOTICED` or `COUNTED`.
-        settings: Where they are, and what they may cost.
-        environment: Variables, those with keys among them.
-        now: Gives the time, in UTC.
+    The names are those of `corpus add --source`; `known` is `NOTICED` or `COUNTED`.
 
     Returns:
         In order; nothing is asked yet, and all share one allowance.

@@ -53,9 +53,7 @@ _WAIT_S: Final = 30.0
 def back_up(home: Path, archive: Path) -> Contents:
     """Write an archive of a home folder; it appears at its place once it is whole.
 
-    Args:
-        home: The home folder.
-        archive: The new file; only its owner may read it, as it holds settings and accounts.
+    Only its owner may read the archive, as it holds settings and accounts.
 
     Returns:
         What is in it.

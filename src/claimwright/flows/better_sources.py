@@ -1,7 +1,5 @@
 """A claim whose sources are weak in, one that may stand behind it better out, if there is one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -38,17 +36,14 @@ class SourceSearch(Protocol):
         self, cited: CitedClaim, *, limit: int, without: Collection[str] = ()
     ) -> tuple[FoundSource, ...]:
         """Return unique sources for a claim, best first, without those at these addresses."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Better:
     """How looking for a better source ended.
 
-    Args:
-        outcome: `suggested` or `no_better_source`.
-        suggestion: The one offered; `None` when there is none.
-        searched: How many sources were ranked.
+    The outcome is `suggested` or `no_better_source`; so many sources were ranked as `searched`
+    says.
     """
 
     outcome: SearchOutcome

@@ -5,8 +5,6 @@ come the command `claimwright NAME`, the path `/v1/NAME` with its jobs and strea
 list of reports, and the JSON of all of them.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -73,7 +71,6 @@ class Verifies(Protocol):
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order."""
-        ...
 
 
 class Engine(Protocol):
@@ -82,16 +79,13 @@ class Engine(Protocol):
     @property
     def splitter(self) -> Splitter:
         """Cuts text into sentences."""
-        ...
 
     @property
     def stance_model(self) -> StanceModel:
         """Judges pairs of a claim and a passage."""
-        ...
 
     def flow(self, corpus: str) -> Verifies:
         """Return what verifies claims over a corpus; raise `NotFoundError` without one."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

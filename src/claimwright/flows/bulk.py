@@ -6,21 +6,28 @@ source. A process that dies leaves files that no version names, and its batch is
 nothing is lost and nothing doubled; and the corpus is the one that `ingest` makes.
 """
 
-from __future__ import annotations
-
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.flows.embed import Embedder
-from claimwright.flows.ingest import FINISHED, IngestSummary, Pace, Rejects, is_finished
+from claimwright.flows.ingest import (
+    FINISHED,
+    IngestSummary,
+    Pace,
+    Rejects,
+    changes_of,
+    counted,
+    document_ids,
+    is_finished,
+    rejected,
+)
 from claimwright.index.catalog import Catalog
 from claimwright.index.parts import Part, write_part
 from claimwright.index.places import current
@@ -35,29 +42,20 @@ class Kit(Protocol):
 
     def __hash__(self) -> int:
         """The same for equal ones."""
-        ...
 
     def encoder(self) -> Encoder:
         """Load the encoder."""
-        ...
 
     def splitter(self) -> Splitter:
         """Return what finds sentences."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
     """The rows that one process embeds together.
 
-    Args:
-        rows: In the order of the source.
-        again: Ids that an earlier batch had.
-        shelf: Where the corpus lies.
-        name: Of the corpus.
-        version: Of the corpus before this ingestion; 0 when there was none.
-        at: When the ingestion began, in UTC.
-        kit: What the encoder and the splitter are made of.
+    `again` holds the ids that an earlier batch had, `version` that of the corpus before this
+    ingestion, 0 when there was none, `at` when the ingestion began, in UTC.
     """
 
     rows: tuple[Row, ...] = field(repr=False)
@@ -73,17 +71,11 @@ class Batch:
 class Outcome:
     """What became of a batch.
 
-    Args:
-        part: Its rows, to be adopted.
-        added: Documents that are new to the corpus.
-        replaced: Documents that were there with another content.
-        unchanged: Documents that were there just so.
+    The counts are those of `Changes`.
     """
 
     part: Part
-    added: int
-    replaced: int
-    unchanged: int
+    counts: Mapping[str, int]
 
 
 class Runner(Protocol):
@@ -93,7 +85,6 @@ class Runner(Protocol):
         self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
     ) -> Iterator[Outcome]:
         """Yield what the function makes of each batch, in their order, few batches ahead."""
-        ...
 
 
 def embed_batch(batch: Batch) -> Outcome:
@@ -106,44 +97,25 @@ def embed_batch(batch: Batch) -> Outcome:
         InputError: A document cannot be stored without loss.
         UnavailableError: The store refuses.
     """
-    latest = {row.document.id: row.document for row in batch.rows if row.document}
     encoder = _encoder(batch.kit)
     stored = _stored(batch.shelf, batch.name, batch.version) if batch.version else None
     embedder = Embedder(encoder=encoder, split=batch.kit.splitter(), stored=stored)
-    known = embedder.known(latest)
-    latest = {name: carried(known.get(name), new, at=batch.at) for name, new in latest.items()}
-    changed = [
-        new
-        for name, new in latest.items()
-        if name in batch.again or embedder.outdated(known.get(name), new)
-    ]
+    changes = changes_of(batch.rows, batch.again, embedder, at=batch.at)
+    changed, known = changes.documents, changes.known
     part = write_part(
         current(batch.shelf.place(batch.name)),
         embedder.embed(changed, known),
         dimension=encoder.dimension,
         replaces=[each.id for each in changed if each.id in known or each.id in batch.again],
     )
-    fresh = [each for each in changed if each.id not in batch.again]
-    added = sum(each.id not in known for each in fresh)
-    return Outcome(
-        part=part,
-        added=added,
-        replaced=len(fresh) - added,
-        unchanged=len(latest) - len(changed),
-    )
+    return Outcome(part=part, counts=changes.counts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
     """What is to be done.
 
-    Args:
-        source: Read from its start, or after the last row that the corpus has of it.
-        name: Of the corpus, made when it is not there.
-        catalog: Where it lies.
-        kit: What each process makes its encoder and splitter of.
-        rejects: Where rows go that are no documents.
-        pace: Sizes of batches and commits; the seconds are not looked at.
+    The corpus is made when it is not there; of the pace the seconds are not looked at.
     """
 
     source: RowSource
@@ -216,24 +188,9 @@ class _Reading:
         """Take the outcome of the batch that was sent first; commit when it is time."""
         batch = self._sent.popleft()
         self._writer.adopt(outcome.part)
-        self._rejected += [row for row in batch.rows if not row.document and not row.excluded]
+        self._rejected += rejected(batch.rows)
         self._uncommitted += len(batch.rows)
-        documents = [row.document.id for row in batch.rows if row.document]
-        last = batch.rows[-1]
-        summary = replace(
-            summary,
-            read=summary.read + len(batch.rows),
-            added=summary.added + outcome.added,
-            replaced=summary.replaced + outcome.replaced,
-            unchanged=summary.unchanged + outcome.unchanged,
-            repeated=summary.repeated + len(documents) - len(set(documents)) + len(batch.again),
-            excluded=summary.excluded + sum(row.excluded for row in batch.rows),
-            rejected=summary.rejected
-            + sum(not row.document for row in batch.rows)
-            - sum(row.excluded for row in batch.rows),
-            position=last.position,
-            offset=last.offset,
-        )
+        summary = counted(summary, batch.rows, batch.again, **outcome.counts)
         due = self._uncommitted >= self._job.pace.commit_rows
         return self.committed(summary, finished=False) if due else summary
 
@@ -249,10 +206,9 @@ class _Reading:
         return replace(summary, version=self._writer.commit({**place, **end}))
 
     def _batch(self, rows: Sequence[Row], seen: SeenIds) -> Batch:
-        names = dict.fromkeys(row.document.id for row in rows if row.document)
         batch = Batch(
             rows=tuple(rows),
-            again=seen.add(tuple(names)),
+            again=seen.add(document_ids(rows)),
             shelf=self._job.catalog.shelf,
             name=self._job.name,
             version=self._version,

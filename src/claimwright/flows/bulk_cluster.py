@@ -1,7 +1,5 @@
 """A number of processes in, what runs batches over them out, where Ray is installed."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager
 
 from claimwright.errors import UnavailableError
@@ -11,9 +9,7 @@ from claimwright.flows.bulk import Runner
 def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
     """Be connected to a cluster while the block runs.
 
-    Args:
-        workers: Processes that embed at once.
-        address: Of a cluster that is there; one of its own on this machine when empty.
+    An empty address takes a cluster of its own on this machine.
 
     Returns:
         Gives what runs batches on it; raises `UnavailableError` where there is no cluster.

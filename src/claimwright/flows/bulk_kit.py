@@ -1,7 +1,5 @@
 """What each process of a bulk ingestion loads: the encoder on one core, a splitter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +14,8 @@ from claimwright.settings import BUNDLED_ENCODER, Settings
 class BundledKit:
     """An encoder and the splitter of every corpus.
 
-    Args:
-        name: Of the encoder, as the setting `encoder` has it.
-        dimension: Numbers of an embedding that are kept; 0 keeps all.
-        home: Where an encoder that was brought lies, on the machine of each process.
-        threads: Of the encoder in each process; more processes are faster than more threads.
-        weights: Folder with `encoder/`.
+    A dimension of 0 keeps all numbers of an embedding. The home folder is that of the machine of
+    each process; more processes are faster than more threads.
     """
 
     name: str = BUNDLED_ENCODER

@@ -28,8 +28,7 @@ _AHEAD = 2
 class RayRunner:
     """Runs batches on the cluster that this process is connected to; see `cluster`.
 
-    Args:
-        workers: Processes that embed at once, 1 or more; each takes one core.
+    Each of its workers, 1 or more, takes one core.
     """
 
     workers: int
@@ -39,9 +38,7 @@ class RayRunner:
     ) -> Iterator[Outcome]:
         """Yield what the function makes of each batch, in their order.
 
-        Args:
-            function: Of a module that every process can import.
-            batches: Read as they are needed.
+        The function is of a module that every process can import; batches are read as needed.
 
         Raises:
             UnavailableError: A batch ended one process after the other.

@@ -200,12 +200,7 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
 
 
 def read_beside(claim: str) -> tuple[str, ...]:
-    """Say what else every verifier reads each passage for.
-
-    Returns:
-        A sentence on its opposite: a comparison with its sides exchanged, or what a denial denies;
-        and one on its conclusion; of those that there are.
-    """
+    """Return what else verifiers read passages for: a claim's opposite and its conclusion."""
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     said = []
     if opposite:
@@ -275,9 +270,7 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
 def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
     """Return how much memory can be had; very much where the system does not say.
 
-    Args:
-        told: Where Linux says it of the machine.
-        group: Where it says it of a container, which may be allowed less.
+    The lesser of what Linux says of the machine and of the container, which may be allowed less.
 
     Returns:
         Bytes, the lesser of both.

@@ -13,11 +13,7 @@ from claimwright.settings import Reasoner, Settings
 def configured(model: LanguageModel | None, setting: str, value: str, other: str) -> LanguageModel:
     """Return the language model that a setting asks for.
 
-    Args:
-        model: `None` where none is configured.
-        setting: Which one asks for it, such as `judge.by`.
-        value: What it is.
-        other: What it may be set to instead.
+    The error names the setting, such as `judge.by`, its value and another one.
 
     Raises:
         InputError: There is none.

@@ -1,7 +1,5 @@
 """What happens while the citations of an article are checked, as values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

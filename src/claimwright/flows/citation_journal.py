@@ -1,7 +1,5 @@
 """Checked groups in, a file out that a later run over the same article goes on from."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

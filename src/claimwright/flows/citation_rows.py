@@ -1,7 +1,5 @@
 """Claims that each bring or name one source in, what the sources show out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,12 +24,7 @@ _NOWHERE = Span(start=0, end=0, text="")
 class CitationRow:
     """One claim and its source, outside an article.
 
-    Args:
-        claim: With its id, and with the text around it as its context.
-        article_title: Of the article it stands in; may be empty.
-        url: Of the source; may be empty.
-        source_title: Of the source; may be empty.
-        given: The source as the caller has it; `None` where it shall be read at its address.
+    Titles and address may be empty; without a `given` text the source is read at its address.
     """
 
     claim: Claim

@@ -8,8 +8,6 @@ A page without a blank line is one paragraph of up to two million characters, an
 paragraph of every claim: it is cut to what stands near the claim.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -70,12 +68,8 @@ _CUT: Final = "…"
 class CitationsFlow:
     """Checks the citations of articles.
 
-    Args:
-        reader: A cited source to its text, or to why it has none; called from several threads.
-        checker: The verification engine; called from several threads.
-        better: Looks for better sources; `None` where no corpus is searched.
-        settings: Thresholds and bounds.
-        provenance: Says where a report comes from.
+    The reader and the checker are called from several threads; without `better` no corpus is
+    searched.
     """
 
     reader: SourceReader
@@ -90,10 +84,8 @@ class CitationsFlow:
     ) -> Iterator[CitationEvent]:
         """Yield what happens, to the end.
 
-        Args:
-            cited: The article with its cited claims.
-            known: Groups that an earlier run checked, by the id of their claim; they are not
-                checked again.
+        Groups that an earlier run checked are `known` by the id of their claim and not checked
+        again.
 
         Yields:
             `CitationsBegun`, then `SourcesRead` and `GroupChecked` as they come, `CitationsEnded`

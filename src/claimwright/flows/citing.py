@@ -1,12 +1,10 @@
 """Models, a corpus and settings in, the citations flow over them out."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +23,7 @@ from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.retrieval.union import FoundSource
 from claimwright.settings import JudgeChoice, Settings, flatten
-from claimwright.verdict.provenance import library_versions
+from claimwright.verdict.provenance import library_versions, provenance
 from claimwright.version import __version__
 
 
@@ -48,10 +46,7 @@ def citing(
         IntegrityError: It is damaged.
     """
     engine = load_checker(
-        models.encoder,
-        models.citing,
-        split,
-        aggregation=settings.citations.aggregation,
+        models.encoder, models.citing, split, aggregation=settings.citations.aggregation
     )
     checker = citation_checker_of(settings, engine, model)
     better = None
@@ -101,13 +96,8 @@ def provenance_of_citations(
         reading.append(models.passage_encoder.card)
 
     def say() -> Provenance:
-        return Provenance(
-            versions=versions,
-            models={card.name: card.fingerprint for card in reading},
-            corpus="" if index is None else index.corpus,
-            corpus_version=0 if index is None else index.version,
-            settings=table,
-            created_at=clock().astimezone(UTC).isoformat(timespec="seconds"),
+        return provenance(
+            versions=versions, cards=reading, index=index, settings=table, now=clock()
         )
 
     return say
@@ -154,10 +144,7 @@ class SubjectSearch:
 
 
 def names_its_subject(claim: str) -> bool:
-    """Say whether a claim begins as a sentence that names what it is about.
-
-    Returns:
-        False for the rest of a sentence, and for one that begins with a pronoun.
+    """Return whether a claim names what it is about: it begins a sentence, and with no pronoun.
 
     Examples:
         >>> names_its_subject("Emery is a vegetarian."), names_its_subject("and a gardener.")

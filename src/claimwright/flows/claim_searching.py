@@ -1,7 +1,5 @@
 """Settings, an index and its encoder in, the search for claims in context out."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -41,11 +39,8 @@ def claim_search(settings: CitationSettings, index: Index, encoder: Encoder) -> 
 def title_generator(settings: CitationSettings) -> TitleGenerator | None:
     """Return what writes the title that a source may have.
 
-    Args:
-        settings: `titles` is `words`, `none`, a JSON file, or the folder of a seq2seq model.
-
-    Returns:
-        The generator; `None` for `none`.
+    `settings.titles` is `words`, `none`, a JSON file, or the folder of a seq2seq model; `None` is
+    for `none`.
 
     Raises:
         NotFoundError: There is no model at the path.

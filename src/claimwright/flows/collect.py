@@ -1,7 +1,5 @@
 """Sources in, a named corpus out: each is ingested, recorded, and the corpus made fast."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -42,14 +40,7 @@ def _no_catalogues(recipe: Recipe) -> Gathering:
 class Workshop:
     """What every corpus is made with.
 
-    Args:
-        catalog: The folder of corpora.
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        pace: Sizes of batches and commits.
-        watch: Says who follows the reading of a source.
-        gather: Opens what is taken from a catalogue of works.
-        read_page: Finds the main text of a kept web page; `None` where no archive is read.
+    Without `read_page` no archive of web pages is read.
     """
 
     catalog: Catalog
@@ -90,14 +81,9 @@ def add(
 ) -> tuple[IngestSummary, ...]:
     """Bring sources into a corpus, which is made when it is not there.
 
-    Args:
-        name: Of the corpus.
-        sources: Read in order.
-        workshop: What the corpus is made with.
-        rejects: Where rows go that are no documents; beside the corpus when `None`.
-        restart: Read sources from their start that were read before; catalogues are asked anew.
-        merge: Unite records of one work, those that the corpus has with them. A corpus that was
-            merged once stays so, whatever this says.
+    Sources are read in order; without `rejects` rows that are no documents go beside the corpus.
+    `restart` reads sources from their start and asks catalogues anew. `merge` unites records of one
+    work, those that the corpus has with them; a corpus that was merged once stays so.
 
     Returns:
         What was done with each source; those after one that was stopped are left out. Before

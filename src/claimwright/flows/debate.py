@@ -105,15 +105,8 @@ def debate_options_of(settings: DebateSettings) -> DebateOptions:
 class DebateFlow:
     """Debates claims among advocates.
 
-    Args:
-        advocates: At least one, in any order: none is preferred by its place.
-        mediator: Words questions and summary.
-        instead: Words the summary where a language model could not.
-        parts: Takes a claim apart; no parts where it is one statement.
-        gate: Keeps of the summary what its sources entail.
-        settings: Patience, budget, and when evidence is robust.
-        provenance: Per advocate, where an answer under these options comes from.
-        clock: Seconds that only rise, for patience and budget.
+    None of the advocates is preferred by its place; there is at least one. `instead` words the
+    summary where a language model could not; the gate keeps of it what its sources entail.
     """
 
     advocates: tuple[Advocate, ...]

@@ -1,7 +1,5 @@
 """A transcript in, its rounds and the debate that made it out; of two, what is different."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -28,11 +26,7 @@ Values: TypeAlias = dict[str, object]
 class RecordedDebate:
     """The request that a transcript answers.
 
-    Args:
-        claim: What was debated.
-        profiles: Who took part.
-        settings: Under which settings; the home folder is this machine's.
-        options: With which options.
+    The home folder of its settings is this machine's.
     """
 
     claim: Claim

@@ -1,7 +1,5 @@
 """Profiles and corpora in, advocates that can debate out, or why one cannot."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -76,10 +74,7 @@ def open_spoken_for(
 ) -> Mapping[str, Index]:
     """Return the newest version of each profile's corpus, by the profile's name.
 
-    Args:
-        profiles: Those that answer from memory have no corpus.
-        shelf: All corpora.
-        encoder_of: Name of a corpus to the name of the encoder that reads claims for it.
+    Those that answer from memory have no corpus; `encoder_of` names what reads claims for one.
 
     Raises:
         NotFoundError: There is no such corpus.

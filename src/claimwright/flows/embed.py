@@ -1,7 +1,5 @@
 """Documents in, embedded passages out; what a corpus has embedded already is taken from there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -23,26 +21,21 @@ class Stored(Protocol):
     @property
     def version(self) -> int:
         """Version of the corpus."""
-        ...
 
     @property
     def encoder_name(self) -> str:
         """Name of the encoder that made the stored embeddings."""
-        ...
 
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id."""
-        ...
 
     def sentences(
         self, document_ids: Sequence[str]
     ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
         """Return the sentences of each document with their embeddings."""
-        ...
 
     def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
         """Return the abstract of each document with its embedding."""
-        ...
 
 
 class Stopped(Exception):  # noqa: N818 (nothing is wrong: somebody asked)
@@ -62,11 +55,7 @@ class Embedder:
         return self.stored.documents(tuple(document_ids)) if self.stored else {}
 
     def outdated(self, old: Document | None, new: Document) -> bool:
-        """Say whether what the corpus has of a document must be written anew.
-
-        Returns:
-            True when they differ, or when another encoder made the corpus.
-        """
+        """Say whether a document differs from the corpus's, or another encoder made the corpus."""
         return old != new or not self._reusable
 
     @property
@@ -82,10 +71,8 @@ class Embedder:
     ) -> tuple[Embedded, ...]:
         """Return documents with their passages and embeddings, in order.
 
-        Args:
-            documents: Each id once.
-            known: What the corpus has of them.
-            stop: Asked between two calls of the encoder.
+        Each id stands once in the documents; `known` is what the corpus has of them; `stop` is
+        asked between two calls of the encoder.
 
         Returns:
             As an index takes them. Equal texts are embedded once; a passage of a document whose

@@ -1,7 +1,5 @@
 """What is to be taken from a catalogue in, how much that will take out, before it begins."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -57,13 +55,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """What embeds a few works to see how long that takes.
-
-    Args:
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        clock: Seconds from any fixed point.
-    """
+    """What embeds a few works to see how long that takes."""
 
     encoder: Encoder
     split: Splitter
@@ -77,9 +69,7 @@ def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
 
     The answers are kept, so that the walk, begun within an hour, does not ask for them again.
 
-    Args:
-        source: What is to be taken; nothing of it is begun.
-        trial: Embeds a few works; `None` leaves that out.
+    Nothing of the source is begun; without a trial the time of embedding is left out.
 
     Raises:
         InputError: The catalogue refuses a request as it is.

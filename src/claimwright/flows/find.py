@@ -32,11 +32,8 @@ _PART_CHARACTERS = 500_000
 class FindOptions:
     """What is asked of one text.
 
-    Args:
-        coreference: Write each claim so that it stands alone.
-        decompose: Take compound sentences apart.
-        filters: Names of the filters that may leave a sentence out; the others only say what they
-            would have done.
+    `filters` names those that may leave a sentence out; the others only say what they would have
+    done.
     """
 
     coreference: bool = True
@@ -67,11 +64,8 @@ FILTERS = ("form", "check_worthiness", "topic", "opinion", "forecast")
 class SentenceFilter:
     """A classifier with the rule that makes a filter of it.
 
-    Args:
-        classifier: Gives each sentence a probability per label; its name is the filter's.
-        passing: The labels with which a sentence goes on.
-        min_probability: Least sum of their probabilities with which it does, 0..1.
-        reason: Why a sentence does not, in words.
+    A sentence goes on when the probabilities (0..1) of the `passing` labels sum up to the least;
+    the reason why another does not is in words.
     """
 
     classifier: SentenceClassifier
@@ -101,12 +95,7 @@ class SentenceFilter:
 class FindFlow:
     """Finds the claims of a text.
 
-    Args:
-        splitter: Cuts text into sentences.
-        resolver: Says what pronouns and definite references stand for.
-        filters: Asked in order; the first that a sentence does not pass gives the reason.
-        settings: Bounds, and what is on when nobody says otherwise.
-        decompose: Takes compound sentences apart; by rules unless told otherwise.
+    The filters are asked in order; the first that a sentence does not pass gives the reason.
     """
 
     splitter: Splitter
@@ -120,9 +109,7 @@ class FindFlow:
     ) -> tuple[FoundSentence, ...]:
         """Find the claims of an article.
 
-        Args:
-            article: Its text is at most 2,000,000 characters.
-            options: What is asked; the settings where it is `None`.
+        The article has at most 2,000,000 characters; without options the settings count.
 
         Returns:
             Every sentence in reading order, the claims of those that are kept among them. Empty

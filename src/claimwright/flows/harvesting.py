@@ -1,7 +1,5 @@
 """A recipe in, a source of rows out: a catalogue walked through, enriched and filtered."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -42,11 +40,7 @@ ClimateJudge: TypeAlias = Callable[[Sequence[str]], Sequence[float]]
 class Tally:
     """What was done with the works of a catalogue on their way.
 
-    Args:
-        enriched: Works of which the other catalogue knew something.
-        not_enriched: Works for which it could not be asked; asking anew may help.
-        trouble: Why; empty when there was none.
-        off_topic: Works left out because they are not about the climate.
+    Those `not_enriched` could not be looked up, because of the `trouble`; asking anew may help.
     """
 
     enriched: int = 0
@@ -59,10 +53,7 @@ class Tally:
 class Extras:
     """What happens to works between a catalogue and a corpus.
 
-    Args:
-        other: Builds the look-up of works at another catalogue; `None` asks no other.
-        climate: Judges texts; `None` takes all.
-        min_climate: Least probability of being about the climate, 0..1.
+    Without `other` no second catalogue is asked; without `climate` all works are taken.
     """
 
     other: Callable[[tuple[Identifier, ...]], SemanticScholar] | None = None
@@ -74,12 +65,7 @@ class Extras:
 class Gathering:
     """What a corpus takes from a catalogue; a `RowSource`.
 
-    Args:
-        recipe: What is taken.
-        harvest: The walk.
-        extras: What happens to its works.
-        tally: Counts that.
-        had: Up to this row the corpus has them; those are neither enriched nor judged again.
+    Up to the row `had` the corpus has them; those are neither enriched nor judged again.
     """
 
     recipe: Recipe

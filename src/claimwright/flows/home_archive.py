@@ -42,10 +42,7 @@ _PART: Final = re.compile(r"[^/\\:\x00-\x1f\ud800-\udfff]{1,255}")
 class KeptFile:
     """One file of a home folder.
 
-    Args:
-        path: Below the home folder, its parts separated by `/`.
-        size_bytes: 0 or more.
-        sha256: Of its bytes, in hexadecimal.
+    Its path lies below the home folder, its parts separated by `/`.
     """
 
     path: str
@@ -57,11 +54,7 @@ class KeptFile:
 class Contents:
     """What an archive holds.
 
-    Args:
-        format: Of the archive.
-        claimwright: The version that made it.
-        created: When, ISO 8601 in UTC.
-        files: Each once.
+    It was `created` at a time in UTC, ISO 8601; each file is there once.
     """
 
     format: int
@@ -98,10 +91,6 @@ def stays_inside(path: str) -> bool:
 
 def read_contents(archive: ZipFile, *, max_bytes: int = MAX_BYTES) -> Contents:
     """Read what an archive holds and refuse what must not be unpacked; nothing is unpacked yet.
-
-    Args:
-        archive: Opened.
-        max_bytes: Most bytes of all files together.
 
     Returns:
         The contents; the archive holds just these files, of just these sizes, and each path stays

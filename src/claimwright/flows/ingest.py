@@ -4,10 +4,8 @@ Memory holds one batch at a time. What was committed stays, however the process 
 next run over the same source goes on after it.
 """
 
-from __future__ import annotations
-
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -16,6 +14,7 @@ from typing import Final, Protocol
 from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
+from claimwright.domain import Document
 from claimwright.errors import UnavailableError
 from claimwright.flows.embed import Embedder, Stopped, Stored
 from claimwright.flows.origin import utc_now
@@ -30,22 +29,17 @@ class Rejects(Protocol):
 
     def begin(self, source: str, after: int) -> None:
         """Forget the rows of a source after this one: they are read again."""
-        ...
 
     def write(self, source: str, rows: Sequence[Row]) -> None:
         """Keep rows for good before returning."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """The corpus that is written to.
 
-    Args:
-        writer: Its one writer.
-        rejects: Where rows go that are no documents.
-        progress: What its last commit recorded: the last row taken, by the source's fingerprint.
-        index: The corpus as it stands; `None` when there is none yet.
+    `progress` is what the last commit recorded: the last row taken, by the source's fingerprint;
+    there is no index before the first.
     """
 
     writer: IndexWriter
@@ -123,9 +117,8 @@ class IngestSummary:
 class Watch:
     """Who follows an ingestion and may end it early.
 
-    Args:
-        on_progress: Called after each batch and each commit.
-        stop: Asked often; once it answers yes, what is whole is committed and the flow returns.
+    `on_progress` is called after each batch and each commit. Once `stop` answers yes, what is whole
+    is committed and the flow returns.
     """
 
     on_progress: Callable[[IngestSummary], None] = lambda _: None
@@ -148,14 +141,8 @@ def ingest(
     keep their embeddings when the corpus has the same encoder. A later row with the id of an
     earlier one replaces it. A row that is no document goes to the rejects and stops nothing.
 
-    Args:
-        source: Read from its start, or after the last row that the corpus has of it; not at all
-            when the corpus has it to its end.
-        target: The corpus.
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        pace: Sizes of batches and commits.
-        watch: Follows the progress.
+    The source is read from its start, or after the last row that the corpus has of it; not at all
+    when the corpus has it to its end.
 
     Returns:
         What was done. It is unfinished when the watch stopped it, or when not one document was
@@ -184,12 +171,71 @@ def ingest(
 
 
 def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
-    """Say whether a corpus has a source to its end.
-
-    Returns:
-        False for a source that cannot be read twice.
-    """
+    """Say whether a corpus has a source to its end; never of one that cannot be read twice."""
     return bool(fingerprint) and progress.get(f"{fingerprint}{FINISHED}", 0) > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What of a batch must be written, beside what the corpus has of all of it."""
+
+    documents: tuple[Document, ...]
+    known: Mapping[str, Document]
+    counts: Mapping[str, int]
+
+
+def changes_of(
+    rows: Sequence[Row], again: Collection[str], embedder: Embedder, *, at: datetime
+) -> Changes:
+    """Compare a batch with the corpus; of several rows with one id the last counts.
+
+    Those `again`, which an earlier batch had, are written whatever the corpus has.
+    """
+    latest = {row.document.id: row.document for row in rows if row.document}
+    known = embedder.known(latest)
+    united = {row.document.id for row in rows if row.document and row.replaces}
+    latest = {
+        name: new if name in united else carried(known.get(name), new, at=at)
+        for name, new in latest.items()
+    }
+    changed = tuple(
+        new
+        for name, new in latest.items()
+        if name in again or embedder.outdated(known.get(name), new)
+    )
+    fresh = [each.id not in known for each in changed if each.id not in again]
+    counts = {
+        "added": sum(fresh),
+        "replaced": len(fresh) - sum(fresh),
+        "unchanged": len(latest) - len(changed),
+    }
+    return Changes(documents=changed, known=known, counts=counts)
+
+
+def document_ids(rows: Iterable[Row]) -> tuple[str, ...]:
+    """Return the ids of the documents in rows, each once."""
+    return tuple(dict.fromkeys(row.document.id for row in rows if row.document))
+
+
+def rejected(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows that are no documents, but for those left out because somebody asked."""
+    return [row for row in rows if not row.document and not row.excluded]
+
+
+def counted(
+    summary: IngestSummary, rows: Sequence[Row], again: Collection[str], **more: int
+) -> IngestSummary:
+    """Add a batch to a summary: its rows, and `more` by name of a count."""
+    documents = sum(row.document is not None for row in rows)
+    more |= {
+        "read": len(rows),
+        "repeated": documents - len(document_ids(rows)) + len(again),
+        "rejected": len(rejected(rows)),
+        "excluded": sum(row.excluded for row in rows),
+    }
+    sums = {name: getattr(summary, name) + number for name, number in more.items()}
+    last = rows[-1] if rows else summary
+    return replace(summary, **sums, position=last.position, offset=last.offset)
 
 
 class _BrokenOff(Exception):  # noqa: N818 (it carries the error to where rows are kept)
@@ -270,52 +316,20 @@ class _Run:
         self._passed = []
 
     def _write_batch(self) -> None:
-        found = [row.document for row in self._rows if row.document]
-        latest = {document.id: document for document in found}
         self._note_passed()
-        again = self._seen.add(tuple(latest))
-        known = self._embedder.known(latest)
-        moment = self._pace.now()
-        gone = {
-            row.document.id: row.replaces for row in self._rows if row.document and row.replaces
-        }
-        latest = {
-            name: new if name in gone else carried(known.get(name), new, at=moment)
-            for name, new in latest.items()
-        }
-        changed = [
-            new
-            for name, new in latest.items()
-            if name in again or self._embedder.outdated(known.get(name), new)
-        ]
-        self._target.writer.upsert(self._embedder.embed(changed, known, stop=self._watch.stop))
-        others = [other for names in gone.values() for other in names]
+        again = self._seen.add(document_ids(self._rows))
+        changes = changes_of(self._rows, again, self._embedder, at=self._pace.now())
+        embedded = self._embedder.embed(changes.documents, changes.known, stop=self._watch.stop)
+        self._target.writer.upsert(embedded)
+        others = [other for row in self._rows if row.document for other in row.replaces]
         removed = self._target.writer.delete(others) if others else 0
-        fresh = [document for document in changed if document.id not in again]
-        added = sum(document.id not in known for document in fresh)
-        self._count(
-            added=added,
-            replaced=len(fresh) - added,
-            unchanged=len(latest) - len(changed),
-            repeated=len(found) - len(latest) + len(again),
-            removed=removed,
-        )
-        self._commit_when_due()
-        self._watch.on_progress(self._summary)
-
-    def _count(self, **more: int) -> None:
-        """Add to the summary, and let go of the rows in hand."""
-        excluded = sum(row.excluded for row in self._rows)
-        rejected = [row for row in self._rows if not row.document and not row.excluded]
-        self._rejected += rejected
-        more |= {"read": len(self._rows), "rejected": len(rejected), "excluded": excluded}
-        sums = {name: getattr(self._summary, name) + number for name, number in more.items()}
-        self._summary = replace(self._summary, **sums, seconds=self._pace.clock() - self._began)
-        if self._rows:
-            last = self._rows[-1]
-            self._summary = replace(self._summary, position=last.position, offset=last.offset)
+        self._rejected += rejected(self._rows)
+        summary = counted(self._summary, self._rows, again, **changes.counts, removed=removed)
+        self._summary = replace(summary, seconds=self._pace.clock() - self._began)
         self._uncommitted += len(self._rows)
         self._rows = []
+        self._commit_when_due()
+        self._watch.on_progress(self._summary)
 
     def _commit_when_due(self) -> None:
         late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds

@@ -1,7 +1,5 @@
 """What happens to every job, whatever it does: its stages, and its failure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

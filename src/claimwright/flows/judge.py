@@ -21,9 +21,7 @@ MAX_EVIDENCE_CHARACTERS = 100_000
 class Reading:
     """What is read of a text for a claim.
 
-    Args:
-        window: The stretch that the verifier reads.
-        rationale: The sentences of it that carry it, in reading order.
+    The rationale is the sentences of the window that carry it, in reading order.
     """
 
     window: Span
@@ -34,12 +32,8 @@ class Reading:
 class JudgeFlow:
     """Judges texts that a caller brings, without a corpus.
 
-    Args:
-        encoder: Finds the stretch of a long text that speaks to the claim.
-        splitter: Cuts a text into sentences.
-        cross_encoder: Marks the sentences of that stretch that carry what it says.
-        stance: Judges the claim against that stretch.
-        settings: The size of a window, the margin of a rationale.
+    The encoder finds the stretch of a long text that speaks to the claim, and the cross-encoder
+    marks the sentences in it that carry what it says.
     """
 
     encoder: Encoder
@@ -51,9 +45,8 @@ class JudgeFlow:
     def judge(self, pairs: Sequence[Pair]) -> tuple[tuple[Stance, tuple[Span, ...]], ...]:
         """Return per pair its stance and its rationale, in order.
 
-        Args:
-            pairs: Any number; of a text longer than a window only the window nearest to the
-                claim is judged, as `verify` does.
+        Of a text longer than a window only the window nearest to the claim is judged, as `verify`
+        does.
 
         Returns:
             The stance, then the sentences that carry it, byte-exact in the evidence as given.
@@ -121,12 +114,7 @@ def _windows(pairs: Sequence[Pair], readings: Sequence[Reading]) -> list[Pair]:
 
 def _passage(span: Span) -> Passage:
     return Passage(
-        id="",
-        document_id="",
-        unit=Unit.SENTENCE,
-        text=span.text,
-        start=span.start,
-        end=span.end,
+        id="", document_id="", unit=Unit.SENTENCE, text=span.text, start=span.start, end=span.end
     )
 
 

@@ -1,7 +1,5 @@
 """A file or folder of pages kept on this machine in, a reader of cited sources out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -28,9 +26,7 @@ _ENDINGS: Final = (".jsonl", ".jsonl.gz", ".jsonl.xz")
 class LocalSources:
     """Reads sources that lie on this machine; implements `protocols.SourceReader`.
 
-    Args:
-        texts: What was read, by canonical address.
-        instead: Reads the others; `None` where the network shall not be used.
+    The texts are kept by canonical address; `instead` reads the others, or is `None`.
     """
 
     texts: Mapping[str, SourceText] = field(hash=False)
@@ -59,10 +55,8 @@ class LocalSources:
 def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceText]:
     """Read the pages of a file, or of each file of a folder.
 
-    Args:
-        path: JSON lines `{url, title, text}`, plain, gzipped or xz; or a folder of such files,
-            read in the order of their names. A later page with the same address wins.
-        settings: How much of a page is read.
+    Files are JSON lines `{url, title, text}`, plain, gzipped or xz, those of a folder read in the
+    order of their names. A later page with the same address wins.
 
     Returns:
         What was read, by canonical address; a page that is too short is `empty`.

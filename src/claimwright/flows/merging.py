@@ -33,9 +33,8 @@ MERGED: Final = ":merged"
 class DoubledWorks:
     """A source of whole works, each of which takes the place of several documents.
 
-    Args:
-        works: By their first document's place in the corpus, in order.
-        others: Ids of the further documents of each work, by the id that stays.
+    The works stand in the order of their first documents; `others` are the ids of the further ones,
+    by the id that stays.
     """
 
     works: Mapping[int, Document] = field(default_factory=dict, hash=False, repr=False)
@@ -61,25 +60,16 @@ class DoubledWorks:
         """Yield a row for each work, which names the documents that go with it."""
         for position, work in enumerate(self.works.values(), start=1):
             yield Row(
-                position=position,
-                document=work,
-                offset=position,
-                replaces=self.others[work.id],
+                position=position, document=work, offset=position, replaces=self.others[work.id]
             )
 
 
 def doubled(
     groups: Iterable[Sequence[int]], stored: Sequence[Marks], index: LanceIndex | None
 ) -> DoubledWorks:
-    """Unite the documents of each work that a corpus has several of.
+    """Return the works that a corpus has in several documents, each under the id of its first.
 
-    Args:
-        groups: Places of the records of one work, rising; those beyond `stored` are not there yet.
-        stored: Marks of what the corpus has.
-        index: The corpus; `None` when there is none.
-
-    Returns:
-        The works, each under the id of its first document.
+    The places of a work's records rise; those beyond `stored` are not there yet.
     """
     if index is None:
         return DoubledWorks()
@@ -103,12 +93,9 @@ _Place = tuple[int, int]
 class Merging:
     """What became of records of works that stand in several places.
 
-    Args:
-        works: The whole work of each row that is not alone, by number of the source and position.
-        doubled: Works that the corpus has in several documents, to be written before the rows.
-        by_name: Records that joined another by a name or their id.
-        by_title: Records that joined by title, first author and year.
-        kept_apart: Pairs that share a mark and whose other names contradict each other.
+    The whole work of each row that is not alone goes by number of the source and position.
+    `by_name` counts records that joined by a name or their id, `by_title` those by title, first
+    author and year, `kept_apart` pairs whose other names contradict each other.
     """
 
     works: Mapping[_Place, Document] = field(default_factory=dict, hash=False, repr=False)
@@ -127,10 +114,7 @@ class Merging:
 class MergedSource:
     """A source some of whose rows have the whole work in the place of their own record.
 
-    Args:
-        source: What is read.
-        works: By position of the row.
-        kept_apart: Pairs of records that share a mark and contradict each other, in all sources.
+    The works are kept by position; `kept_apart` counts the pairs of all sources.
     """
 
     source: RowSource

@@ -29,11 +29,7 @@ def provenance_of(
     clock: Callable[[], datetime],
     further: Mapping[str, Scalar] | None = None,
 ) -> Callable[[object], Provenance]:
-    """Return what says where an answer comes from.
-
-    Returns:
-        The options of a request, a frozen dataclass, in; the provenance of its answer out.
-    """
+    """Return what tells the provenance of an answer by its options, a frozen dataclass."""
     versions = library_versions(__version__)
     table = {**said(settings), "verifier": used_verifier(cards)}
     if index.corpus in BUNDLED:  # which is searched by the encoder that made it

@@ -1,7 +1,5 @@
 """TOML in, who an advocate is out; a panel of advocates in, whether they can debate out."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import tomllib
@@ -39,8 +37,7 @@ Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Va
 def read_profile(path: Path) -> Profile:
     """Return the profile in a TOML file, checked by itself.
 
-    Args:
-        path: Of the file; its name without the ending is the profile's where it gives none.
+    The file's name without its ending is the profile's where it gives none.
 
     Raises:
         NotFoundError: There is no such file.
@@ -65,10 +62,8 @@ def read_profile(path: Path) -> Profile:
 def debate_profiles(settings: Settings, names: Sequence[str] = ()) -> tuple[Profile, ...]:
     """Return the profiles that take part in a debate, in the order named.
 
-    Args:
-        settings: Gives the home folder, whose folder `profiles` holds one's own, and who debates
-            when nobody is named.
-        names: Of own or ready profiles, or TOML files.
+    The folder `profiles` of the home folder holds one's own; without names the settings say who
+    debates.
 
     Raises:
         NotFoundError: There is no such profile.
@@ -86,9 +81,7 @@ def profile_folders(settings: Settings) -> tuple[Path, ...]:
 def named_profile(name: str, folders: Sequence[Path]) -> Profile:
     """Return the profile of a name, or of the file that the name is.
 
-    Args:
-        name: Of a ready profile, or a path that ends with `.toml`.
-        folders: Where `NAME.toml` may lie; the first that has it counts.
+    A name that ends with `.toml` is a path; of the folders the first that has `NAME.toml` counts.
 
     Raises:
         NotFoundError: No folder has it, or there is no such file.

@@ -36,9 +36,8 @@ class ReadFlow:
     def read(self, source: str) -> Article:
         """Return the article in a file or at an address, or the state in which reading it ended.
 
-        Args:
-            source: An address with `http://` or `https://`, or the path of a file: a web page,
-                plain text or PDF, gzipped or not.
+        The source is an address with `http://` or `https://`, or the path of a web page, plain text
+        or PDF, gzipped or not.
 
         Raises:
             InputError: The address may not be asked for, or the file cannot be read.
@@ -70,9 +69,7 @@ class ReadFlow:
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
         """Return the article in the content of a file.
 
-        Args:
-            data: Of a web page, plain text or PDF, gzipped or not; told apart by its beginning.
-            source: The file's name; empty for standard input.
+        A web page, plain text or PDF is told by its beginning; standard input has no source.
 
         Raises:
             TooLargeError: It is over the bound of its kind.

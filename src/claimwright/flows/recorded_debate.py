@@ -83,10 +83,8 @@ class RecordedAdvocate:
 class RecordedMediator:
     """Words what it worded.
 
-    Args:
-        rounds: Of the transcript.
-        summary: Of the transcript, without the sentence that tells the verdict.
-        failure: Why it could not word the summary; empty when it could.
+    The summary stands without the sentence that tells the verdict; `failure` is empty where it
+    could be worded.
     """
 
     rounds: tuple[DebateRound, ...]

@@ -4,8 +4,6 @@ It goes on answering from its old embeddings until the new ones are whole. What 
 however the process ends: run again, it goes on there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final

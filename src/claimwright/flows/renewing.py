@@ -3,8 +3,6 @@
 No encoder is asked and no text is read: only what says how works stand is written.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,11 +32,9 @@ class MetricSource(Protocol):
     @property
     def name(self) -> str:
         """As the history of a document shows it."""
-        ...
 
     def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
         """Return what it knows, by id of the document; what it does not know is left out."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,13 +81,8 @@ def renew(
 ) -> Renewal:
     """Ask sources about every work of a corpus, and keep what they say.
 
-    Args:
-        name: Of the corpus.
-        catalog: The folder of corpora.
-        notices: Asked about each name of each work. What an asked source said before is
-            forgotten, unless it does not answer now.
-        metrics: Asked in order; a later one overrides an earlier.
-        now: The time, in UTC.
+    What an asked source of notices said before is forgotten, unless it does not answer now; of
+    metrics a later source overrides an earlier. `now` is in UTC.
 
     Returns:
         What was done. A source that fails part-way is listed, and what it said until then is kept.

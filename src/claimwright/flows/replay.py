@@ -25,11 +25,7 @@ _MADE_WITH: Final = ("provenance.versions.", "provenance.models.", "provenance.c
 class Recorded:
     """The request that a report answers.
 
-    Args:
-        claim: What was checked.
-        corpus: Where.
-        settings: Under which settings; the home folder is this machine's.
-        options: With which options.
+    The home folder of its settings is this machine's.
     """
 
     claim: Claim
@@ -42,10 +38,7 @@ class Recorded:
 class Difference:
     """One place where two reports differ.
 
-    Args:
-        path: Such as `evidence.0.stance.supports`.
-        recorded: What the first one has there, in short.
-        again: What the second one has there, in short.
+    A path is such as `evidence.0.stance.supports`; both values are shortened.
     """
 
     path: str
@@ -57,9 +50,8 @@ class Difference:
 class Comparison:
     """What differs between a report and the same request answered again.
 
-    Args:
-        results: In the answer itself; empty when it is reproduced.
-        made_with: In versions, models or the corpus version.
+    `results` is empty when the answer is reproduced; `made_with` tells of versions, models and the
+    corpus.
     """
 
     results: tuple[Difference, ...]
@@ -155,5 +147,4 @@ def _at(values: Sequence[object], place: int) -> object:
 
 
 def _short(value: object) -> str:
-    text = value if value is _ABSENT else repr(value)
-    return str(text)[:80]
+    return str(value if value is _ABSENT else repr(value))[:80]

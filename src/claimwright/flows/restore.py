@@ -19,13 +19,7 @@ from claimwright.errors import (
     UnavailableError,
 )
 from claimwright.flows.backup import ASIDE, STAGED
-from claimwright.flows.home_archive import (
-    MAX_BYTES,
-    UNDER,
-    Contents,
-    KeptFile,
-    read_contents,
-)
+from claimwright.flows.home_archive import MAX_BYTES, UNDER, Contents, KeptFile, read_contents
 from claimwright.index.lock import exclusive
 
 _CHUNK: Final = 2**20
@@ -35,9 +29,7 @@ _CHUNK: Final = 2**20
 class Restored:
     """What a restore did.
 
-    Args:
-        contents: What was in the archive.
-        aside: The folder that the files of before lie in; `None` where there were none.
+    What was there before lies in the folder `aside`; `None` where there was nothing.
     """
 
     contents: Contents
@@ -52,11 +44,7 @@ def restore(
     All is unpacked and checked beside what is there before anything takes its place; nothing is
     changed when that fails.
 
-    Args:
-        archive: As `back_up` wrote it.
-        home: The home folder; made when it is not there.
-        replace: Whether what is in it may be replaced. It is kept in a folder of the home folder.
-        max_bytes: Most bytes of all files together.
+    With `replace` what is in the home folder may be replaced, and is kept in a folder of it.
 
     Returns:
         What was done.

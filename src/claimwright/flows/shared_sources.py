@@ -1,7 +1,5 @@
 """The sources of one article in, each read once out, several at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any, Self, TypeVar
@@ -17,9 +15,7 @@ T = TypeVar("T")
 class SharedSources:
     """Reads sources in the background; two references to one page read it once.
 
-    Args:
-        reader: Reads one source; called from several threads.
-        readers: Most sources read at the same time, 1 or more.
+    The reader is called from several threads, `readers` of them at most, 1 or more.
     """
 
     def __init__(self, reader: SourceReader, readers: int) -> None:
@@ -57,8 +53,7 @@ class SharedSources:
     def wait(self, also: Iterable[Future[T]] = ()) -> None:
         """Wait until one more of the sources that were begun has been read.
 
-        Args:
-            also: Other work; the end of any of it ends the wait, too.
+        The end of any of the other work ends the wait, too.
         """
         reading = (future for future in self._reading.values() if not future.done())
         pending: list[Future[Any]] = [*also, *reading]  # whatever it gives, its end is waited for

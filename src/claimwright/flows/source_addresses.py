@@ -1,7 +1,5 @@
 """A cited source in, where it may be read and what the address of the answer tells out."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -57,12 +55,7 @@ _FILES: Final = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
-    """Where a source may be read.
-
-    Args:
-        url: To ask for.
-        archived: Whether a kept copy lies there.
-    """
+    """Where a source may be read."""
 
     url: str
     archived: bool = False
@@ -102,10 +95,7 @@ def _address(written: str) -> Address:
 
 
 def unsupported_kind(url: str) -> str:
-    """Say what kind of thing lies at an address that is not read, before asking for it.
-
-    Returns:
-        In words; empty when it may be a page.
+    """Return what kind of thing lies at an address that is not read, in words; empty for a page.
 
     Examples:
         >>> unsupported_kind("https://www.youtube.com/watch?v=x")
@@ -125,14 +115,11 @@ def unsupported_kind(url: str) -> str:
 
 
 def led_home(asked: str, ended: str) -> str:
-    """Say that a deep address led to the front page of a site, or to a page like it.
+    """Return which front page a deep address led to, or one like it, in words; empty for none.
 
     Args:
         asked: The address that was asked for; a kept copy counts as the page it keeps.
         ended: Where redirects led.
-
-    Returns:
-        What it led to, in words; empty when it did not.
 
     Examples:
         >>> led_home("http://example.org/2010/story.html", "https://www.example.org/")
@@ -153,10 +140,7 @@ def led_home(asked: str, ended: str) -> str:
 
 
 def led_nowhere(asked: str, ended: str) -> str:
-    """Say that an address led to a page that tells of an error, by that page's own address.
-
-    Returns:
-        In words; empty when it did not.
+    """Return, in words, that an address led to a page of errors by its own address; or nothing.
 
     Examples:
         >>> led_nowhere("https://example.org/a", "https://example.org/errors/404.html")
@@ -166,11 +150,7 @@ def led_nowhere(asked: str, ended: str) -> str:
 
 
 def led_to_a_door(asked: str, ended: str) -> str:
-    """Say that an address led to where a reader has to log in.
-
-    Returns:
-        In words; empty when it did not.
-    """
+    """Return, in words, that an address led to where a reader has to log in; or nothing."""
     return _led(asked, ended, _DOOR, "the site leads to where readers log in")
 
 

@@ -1,7 +1,5 @@
 """What a reference names in, its text or the state in which reading it ended out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -42,9 +40,7 @@ _FINAL: Final = frozenset(
 class WebSourceReader:
     """Reads cited sources from the web; implements `protocols.SourceReader`.
 
-    Args:
-        fetch: The one door to the network; it keeps each site's pace.
-        settings: When a page is too short, and how much of a long one is read.
+    The fetch is the one door to the network; it keeps each site's pace.
     """
 
     fetch: Fetch

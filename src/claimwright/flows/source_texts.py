@@ -1,7 +1,5 @@
 """The text of a page in, what a claim can be checked against out, or why it cannot."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from typing import Final
@@ -19,12 +17,7 @@ def page_text(
 ) -> SourceText:
     """Return the main text of a page as what was read at its address.
 
-    Args:
-        text: Of any length.
-        title: Of the page; may be empty.
-        url: Of the page; may be empty.
-        settings: When it is too short, and how much of it is read.
-        language: ISO 639-1; empty when unknown.
+    Title, address and language (ISO 639-1) may be empty.
 
     Returns:
         The text; without one where the page says that it is another than the one cited, is not in
@@ -38,11 +31,7 @@ def page_text(
 
 
 def is_without_network(read: SourceText) -> bool:
-    """Say whether a source was left unread because this machine has no network.
-
-    Returns:
-        False where somebody switched the network off.
-    """
+    """Say whether a source was left unread for want of a network that nobody had switched off."""
     return read.state is SourceState.NOT_FETCHED and read.detail == NO_NETWORK
 
 

@@ -23,7 +23,7 @@ from claimwright.domain import (
 from claimwright.errors import InputError
 from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
-from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSettings
+from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, Settings, VerdictSettings
 from claimwright.tracing import span
 from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
@@ -74,27 +74,21 @@ class VerifyOptions:
         check_filter(self.only)
 
 
+def verify_options_of(settings: Settings) -> VerifyOptions:
+    """Return what the settings say where a caller chooses nothing."""
+    return VerifyOptions(
+        unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifyFlow:
     """Answers claims from one corpus.
 
-    Args:
-        index: The corpus.
-        encoder: Reads claims for the dense arm.
-        retriever: Claims to candidates.
-        selector: Candidates to evidence.
-        stance: Evidence to stances.
-        verdict: When the evidence is enough.
-        provenance: Says where an answer under these options comes from.
-        fit: How the weights of that verifier's stances turn into odds.
-        known: Looks claims up among fact checks by others; `None` looks nowhere.
-        beside: Says of a claim what else its evidence is read for, a sentence each; `None` where
-            it is read for the claim alone.
-        conclusion: Gives what a claim concludes, for which evidence is searched, too; empty where
-            it concludes nothing.
-        statements: Gives the statements of a claim; one that makes 2 to 4 is checked as a whole and
-            statement by statement. `None` checks every claim as a whole alone.
-        limits: What the verifier cannot say, a sentence each; they close every explanation.
+    `known` looks claims up among fact checks by others, where there are some. Evidence is also read
+    for what `beside` says of a claim, a sentence each, and searched for what `conclusion` says that
+    it concludes, if anything. A claim of 2 to 4 `statements` is checked as a whole and statement by
+    statement. The `limits` are what the verifier cannot say; they close every explanation.
     """
 
     index: Index

@@ -25,12 +25,8 @@ def new_watch(
 ) -> Watch:
     """Return the watch over these items, each fit to be checked.
 
-    Args:
-        watch_id: Names it.
-        items: In order; what is there twice is taken once.
-        corpus: Where evidence is looked for.
-        now: The time, ISO 8601 in UTC.
-        name: For people; the beginning of the first item when empty.
+    An item that is there twice is taken once; `now` is ISO 8601 in UTC; without a name the watch
+    has the beginning of its first item.
 
     Raises:
         InputError: There is nothing to watch, or an item or the name cannot be used.

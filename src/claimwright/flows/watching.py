@@ -40,9 +40,7 @@ _DECIMALS: Final = 6
 class Reading:
     """What one check says of one claim.
 
-    Args:
-        standing: The verdict.
-        works: Those of its evidence that take a side, each once, best first.
+    The works are those of its evidence that take a side, each once, best first.
     """
 
     standing: Standing
@@ -98,19 +96,11 @@ class ItemState:
     checked_at: str = ""
 
 
-NEW: Final = ItemState()
-"""Of an item that was never checked."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """What a check of an item found.
 
-    Args:
-        basis: On what.
-        readings: By the text of the claim.
-        failures: Claims that could not be checked, with the reason.
-        works: Those that earlier readings cite and these do not, as they are now, by id.
+    The works are those that earlier readings cite and these do not, as they are now, by id.
     """
 
     basis: Basis
@@ -123,10 +113,7 @@ class Found:
 class Settled:
     """What a check comes to.
 
-    Args:
-        state: Of the item from now on.
-        causes: Why it was checked.
-        changes: What to tell; empty when nothing changed that counts.
+    The changes are empty when nothing changed that counts.
     """
 
     state: ItemState
@@ -135,11 +122,7 @@ class Settled:
 
 
 def rules_of(settings: Settings) -> str:
-    """Return a text that is another when claimwright or a setting is another.
-
-    Returns:
-        A digest of the version and of the settings that a verdict may depend on.
-    """
+    """Return a digest of claimwright's version and of the settings that a verdict may depend on."""
     return _digest(json.dumps([__version__, dict(said(settings))], sort_keys=True))
 
 
@@ -176,10 +159,7 @@ def cited(document: Document) -> CitedWork:
 
 
 def is_change(told: Standing, now: Standing) -> bool:
-    """Tell whether a verdict is another one than was told last.
-
-    Returns:
-        Whether the label is another, or the probability by .1 or more.
+    """Return whether the label is another than was told last, or the probability by .1 or more.
 
     Examples:
         >>> from claimwright.domain import VerdictLabel

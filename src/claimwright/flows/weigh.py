@@ -90,16 +90,8 @@ class _Run:
 class WeighFlow:
     """Weighs claims against one corpus.
 
-    Args:
-        index: The corpus.
-        retriever: Claims to candidates.
-        selector: Candidates to evidence.
-        reasoners: Who does each step.
-        names: Step to `embedded` or `language_model`.
-        instead: Who does a step that a language model could not.
-        gate: Lets through the sentences that their sources entail.
-        settings: Caps, floors, boundaries.
-        provenance: Says where an answer under these options comes from.
+    `names` says of each step whether it is `embedded` or of a `language_model`; `instead` does a
+    step that a language model could not.
     """
 
     index: Index
@@ -130,9 +122,7 @@ class WeighFlow:
     def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
         """Yield what each step finds as soon as it is known.
 
-        Args:
-            claim: What to weigh; a question is answered with works and what they say, but no score.
-            options: What the caller chose.
+        A question is answered with works and what they say, but no score.
 
         Yields:
             One event of each kind, in the order of `WeighEvent`; the last carries the report.
@@ -259,12 +249,7 @@ class WeighFlow:
         return SidesTold(scopes=differing, explanation=kept, dropped=dropped)
 
     def _report(
-        self,
-        run: _Run,
-        opposition: Opposition,
-        weighed: Balance,
-        told: SidesTold,
-        outcome: str,
+        self, run: _Run, opposition: Opposition, weighed: Balance, told: SidesTold, outcome: str
     ) -> WeighReport:
         return WeighReport(
             claim=run.claim,

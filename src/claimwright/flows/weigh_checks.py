@@ -14,10 +14,7 @@ _QUESTION = re.compile(
 
 
 def is_question(text: str) -> bool:
-    """Say whether a text asks instead of stating.
-
-    Returns:
-        True for a question mark at the end or a verb that asks at the beginning.
+    """Return whether a text ends with a question mark, or begins with a verb that asks.
 
     Examples:
         >>> is_question("Does fish oil help?"), is_question("Fish oil helps.")
@@ -27,11 +24,7 @@ def is_question(text: str) -> bool:
 
 
 def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
-    """Keep of a takeaway the quotes that stand in its work.
-
-    Returns:
-        The same with byte-exact quotes alone; unrelated where there is none.
-    """
+    """Keep a takeaway's byte-exact quotes of its work; without any it is unrelated."""
     quotes = tuple(quote for quote in takeaway.quotes if exact(quote, {work.id: work}))
     if quotes or takeaway.relation is Relation.UNRELATED:
         return replace(takeaway, quotes=quotes)
@@ -44,11 +37,7 @@ def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
 
 
 def exact(quote: Quote, works: Mapping[str, Document]) -> bool:
-    """Say whether a quote stands in its work, byte for byte.
-
-    Returns:
-        False for a work that is not among them.
-    """
+    """Say whether a quote stands, byte for byte, in its work, which is among these."""
     work = works.get(quote.document_id)
     return (
         work is not None and bool(quote.text) and work.text[quote.start : quote.end] == quote.text

@@ -1,7 +1,5 @@
 """What happens while a claim is weighed, as values: one for each step a watcher may show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

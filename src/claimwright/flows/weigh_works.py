@@ -1,7 +1,5 @@
 """Evidence for a claim and for its opposite → the works to read, each once, versions behind it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
@@ -62,11 +60,8 @@ def works_found(
 ) -> tuple[FoundWork, ...]:
     """Return the works of both queries, the best of each in turn.
 
-    Args:
-        evidence: Of the claim, then of its opposite where it has one; best first.
-        rankings: Of the same queries, with every version that was found.
-        standing: As `versions_of` says.
-        settings: Works at most, without their versions, and from which relevance on they are read.
+    Evidence and rankings are those of the claim, then of its opposite where it has one; the
+    settings bound the works without their versions, and say from which relevance on they are read.
 
     Returns:
         Each work, other versions of it right behind it; what found a work found its versions.
@@ -100,12 +95,7 @@ def works_found(
 
 
 def _with_versions(
-    document: Document,
-    others: Sequence[Document],
-    found_by: FoundBy,
-    score: float,
-    *,
-    too_far: str,
+    document: Document, others: Sequence[Document], found_by: FoundBy, score: float, *, too_far: str
 ) -> Iterator[FoundWork]:
     yield FoundWork(document=document, found_by=found_by, score=score, left_out=too_far)
     read = [document]

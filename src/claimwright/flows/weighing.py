@@ -11,8 +11,7 @@ from claimwright.flows.weigh import WeighFlow
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
-from claimwright.reasoning.embedded.weighing import embedded_reasoners
-from claimwright.reasoning.mixture import mixed, step_names
+from claimwright.reasoning.mixture import embedded_reasoners, mixed, step_names
 from claimwright.settings import Settings
 from claimwright.verdict.weighing.attribute import gate
 

@@ -1,7 +1,5 @@
 """A file, a page of a dump, an address or a title in, the article with its cited claims out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,9 +38,7 @@ _SHOWN: Final = 80
 class WikiArticlesFlow:
     """Reads articles of wikis; safe between threads.
 
-    Args:
-        ask: The one door to the network.
-        api: Address of the API that knows titles, with `{language}`.
+    The address of the API that knows titles holds `{language}`.
     """
 
     ask: AskWiki
@@ -58,12 +54,8 @@ class WikiArticlesFlow:
     ) -> CitedArticle:
         """Read an article with its cited claims.
 
-        Args:
-            source: The path of a file of wikitext, the address of a page, or a title. A file is
-                taken before a title of the same name.
-            revision: Number of one revision, of a title or address; the newest when `None`.
-            dump: Take the page with this title from a dump of pages instead.
-            language: Of the wiki that knows the title, ISO 639-1.
+        A file is taken before a title of the same name. Without a revision the newest is read; a
+        dump holds the page with the title; `language`, ISO 639-1, is of the wiki that knows it.
 
         Returns:
             The article, its revision pinned where the source tells one.

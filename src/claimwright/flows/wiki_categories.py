@@ -1,7 +1,5 @@
 """The title or address of a wiki's category in, its articles out, each read when it is its turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -26,10 +24,7 @@ _SHOWN: Final = 80
 class WorkList:
     """Which articles of a category are to be read, and where.
 
-    Args:
-        articles: Reads them, from the wiki of the category.
-        titles: Each once, in order.
-        has_more: Whether the category holds others beyond the limit.
+    Each title stands once, in order; `has_more` tells of others beyond the limit.
     """
 
     articles: WikiArticlesFlow

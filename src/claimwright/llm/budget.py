@@ -19,9 +19,7 @@ _CENT_OF_A_CENT: Final = 1e-9
 class Limits:
     """Most that may be taken.
 
-    Args:
-        tokens: Read and written; 0 is any number.
-        usd: In US dollars; 0 is any sum.
+    0 is any number of tokens, read and written, and any sum of US dollars.
     """
 
     tokens: int = _UNLIMITED
@@ -32,9 +30,8 @@ class Limits:
 class Need:
     """What a call may take at most, by what is known before it.
 
-    Args:
-        tokens: Guessed of the request, and all that the answer may have.
-        usd: Of those; 0 when the price is unknown, since then no limit of money is set.
+    Tokens are guessed of the request, with all that the answer may have; they cost 0 when the price
+    is unknown, since then no limit of money is set.
     """
 
     tokens: int
@@ -50,15 +47,12 @@ class Allows(Protocol):
 
     def hold(self, need: Need) -> bool:
         """Hold back what a call needs; `False` when it must wait, `Exhausted` for good."""
-        ...
 
     def release(self, need: Need) -> None:
         """Give back what was held."""
-        ...
 
     def take(self, usage: Usage) -> None:
         """Count what a call took."""
-        ...
 
 
 class Allowance:
@@ -66,9 +60,7 @@ class Allowance:
 
     What a call may need is held back before it and exchanged afterwards for what it took.
 
-    Args:
-        name: `call`, `claim` or `run`, as the settings name it.
-        limits: Of it.
+    The name is `call`, `claim` or `run`, as the settings have it.
     """
 
     def __init__(self, name: str, limits: Limits) -> None:

@@ -43,16 +43,7 @@ _VERSION: Final = 1
 class Kept:
     """An answer as it is kept.
 
-    Args:
-        task: It was asked for.
-        model: That the endpoint said answered.
-        fingerprint: Of the endpoint's configuration, where it gave one.
-        finish: Why the reply ended.
-        reply: As it came.
-        values: By field, valid.
-        shares: Of the choices that were weighed.
-        usage: It took then.
-        latency_s: Seconds it took then, all attempts included.
+    Usage and seconds, all attempts included, are what it took then.
     """
 
     task: str
@@ -73,10 +64,8 @@ class AnswerCache:
     file that is damaged is begun anew; a disk that is full or read-only costs the cache, never the
     answer.
 
-    Args:
-        path: Of the file; made when first used, readable by its owner alone.
-        max_bytes: Largest sum of what is kept.
-        clock: Seconds since 1970.
+    The file is made when first used, readable by its owner alone; the clock tells seconds since
+    1970.
     """
 
     def __init__(self, path: Path, *, max_bytes: int, clock: Callable[[], float] = time) -> None:

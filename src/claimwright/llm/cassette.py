@@ -32,7 +32,6 @@ class Tape(Protocol):
 
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the reply to a call, by sending it or without."""
-        ...
 
 
 class Live:
@@ -49,8 +48,7 @@ class Recorder:
     A line holds what the reply depends on and the reply: never the key, the endpoint's address or
     the random code of the call.
 
-    Args:
-        path: The JSONL file; made when first written to, added to after that.
+    The JSONL file is made when first written to, added to after that.
     """
 
     def __init__(self, path: Path) -> None:
@@ -89,11 +87,7 @@ class Recorder:
 
 
 class Replayer:
-    """Answers from a record alone; what is not in it is an error that says what differs.
-
-    Args:
-        path: The JSONL file; read when first asked.
-    """
+    """Answers from a record alone; what is not in it is an error that says what differs."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

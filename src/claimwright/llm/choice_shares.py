@@ -38,9 +38,8 @@ def choice_shares(body: object, weighed: Weighed) -> dict[str, float]:
     The probabilities of the tokens by which one choice differs from the others are multiplied
     along the way and brought to a sum of 1.
 
-    Args:
-        body: A chat completion as parsed from JSON; nothing in it is taken on trust.
-        weighed: The field and its choices, at least two.
+    The body is a completion as parsed from JSON, nothing of which is taken on trust; there are at
+    least two choices.
 
     Returns:
         By choice, each at least 0.0001; empty where the endpoint tells no log-probabilities, the

@@ -64,10 +64,9 @@ class EndpointModel:
     def ask(self, prompts: Sequence[Prompt], *, check: Check | None = None) -> tuple[Answer, ...]:
         """Return one answer per prompt, in order; some are asked at the same time.
 
-        Args:
-            prompts: At most 10,000.
-            check: Says what is wrong with values of the right shape; the model is told that
-                sentence and asked again. It is called from one thread, for one prompt at a time.
+        There are at most 10,000 prompts. The check says what is wrong with values of the right
+        shape, and the model is told that sentence and asked again; it is called from one thread,
+        for one prompt at a time.
 
         Returns:
             The answers; whatever an endpoint does is told by their status.

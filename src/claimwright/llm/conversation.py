@@ -89,11 +89,7 @@ async def _reply(exchange: Callable[[Call], Awaitable[Reply]], call: Call) -> Re
 
 
 def judged(prompt: Prompt, values: object, check: Check | None) -> tuple[dict[str, Json], str]:
-    """Return values held to the shape and the check, and what is wrong with them.
-
-    Returns:
-        The values and an empty sentence, or none and what is wrong.
-    """
+    """Return values held to the shape and the check, or none and what is wrong with them."""
     try:
         found = values_of(prompt.shape, values)
     except MisshapenError as error:
@@ -153,12 +149,8 @@ def call_of(
     The instructions and the rules are the whole system message, so that it is the same for every
     call of a task and an endpoint can remember it; the data come last.
 
-    Args:
-        prompt: What to ask.
-        settings: The marking of texts from outside and the sampling.
-        told: What was wrong with the answer before, in our words; empty at first.
-        max_tokens: Of the answer.
-        token: Draws a code that no text can know.
+    `told` is what was wrong with the answer before, in our words; `token` draws a code that no text
+    can know.
 
     Source:
         Hines et al. (2024), Defending against indirect prompt injection attacks with

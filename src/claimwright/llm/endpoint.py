@@ -23,10 +23,8 @@ _SHORTEST_REDACTED: Final = 6
 class Endpoint:
     """An endpoint and the model on it.
 
-    Args:
-        address: Its own, without a slash at the end.
-        model: As it knows it.
-        key: Never shown, logged or kept; empty sends none.
+    The address is its own, without a slash at the end; the key, empty for none, is never shown,
+    logged or kept.
     """
 
     address: str

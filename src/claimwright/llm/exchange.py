@@ -14,13 +14,8 @@ from claimwright.settings import AnswerFormat
 class Dialect:
     """How an endpoint wants to be asked; found out once per endpoint and model.
 
-    Args:
-        answer_format: How it is held to a schema; never `probe`.
-        system: Whether it takes a system role; the instructions stand before the data otherwise.
-        temperature: Whether it takes one.
-        seed: Whether it takes one.
-        completion_tokens: Whether the bound of the answer is called `max_completion_tokens`.
-        logprobs: Whether it takes the wish for log-probabilities.
+    The format is never `probe`; without a system role the instructions stand before the data;
+    `completion_tokens` says that the bound is called `max_completion_tokens`.
     """
 
     answer_format: AnswerFormat = AnswerFormat.JSON_SCHEMA
@@ -35,16 +30,9 @@ class Dialect:
 class Call:
     """One request, before it is put into an endpoint's dialect.
 
-    Args:
-        task: What for; the accounts are kept by it.
-        system: Ours alone.
-        user: With all that came from outside, marked as such.
-        mark: What stands between the words of texts from outside; empty when nothing does.
-        schema: Of the answer.
-        max_tokens: Of the answer.
-        seed: Of sampling.
-        weighed: The field whose choices are to be weighed by log-probabilities; `None` for none.
-        content: All that the answer depends on and nothing that is random, for keys.
+    The `mark` stands between the words of texts from outside; empty when nothing does. The choices
+    of the field `weighed` are weighed by log-probabilities; `content` is all that the answer
+    depends on, and nothing that is random, for keys.
     """
 
     task: str
@@ -62,11 +50,7 @@ class Call:
 class Counted:
     """The tokens that an endpoint says it took.
 
-    Args:
-        read: Of the request.
-        cached: Among them, from its own cache.
-        written: Of the answer, thinking included.
-        thought: Among them, thinking.
+    The cached tokens are among those read, those of thinking among those written.
     """
 
     read: int
@@ -79,14 +63,7 @@ class Counted:
 class Reply:
     """What an endpoint answered.
 
-    Args:
-        text: As it came; empty when there was none.
-        finish: Why it ended, in the endpoint's word; empty when it does not say.
-        refusal: Why it would not, in its words; empty when it would.
-        model: The model that it says answered.
-        fingerprint: Of its configuration, where it gives one.
-        counted: What it says it took; `None` when it does not.
-        shares: Of the choices that the call weighs, see `choice_shares`.
+    What the endpoint has or tells not is empty, `counted` then `None`; `finish` is in its own word.
     """
 
     text: str
@@ -120,11 +97,8 @@ class FailureKind(StrEnum):
 class ExchangeError(Exception):
     """There is no reply.
 
-    Args:
-        kind: Why.
-        detail: In one sentence, without the key and without control characters.
-        status: Of HTTP; 0 when there was none.
-        retry_after: Seconds the endpoint asks to wait; `None` when it does not say.
+    The detail is one sentence, without the key and without control characters; the status is 0 when
+    there was none, and `retry_after` the seconds that the endpoint asks to wait.
     """
 
     def __init__(
@@ -146,11 +120,9 @@ class Sender(Protocol):
         Raises:
             ExchangeError: There is none.
         """
-        ...
 
     async def close(self) -> None:
         """Close its connections."""
-        ...
 
 
 class Nowhere:

@@ -53,11 +53,9 @@ class Dialects(Protocol):
 
     def find(self, address: str, model: str) -> Dialect | None:
         """Return what is remembered; `None` when nothing is."""
-        ...
 
     def keep(self, address: str, model: str, dialect: Dialect) -> None:
         """Remember a dialect."""
-        ...
 
 
 def canary() -> Call:
@@ -87,10 +85,7 @@ def kept(reply: Reply) -> bool:
 
 
 def lowered(dialect: Dialect, error: ExchangeError, *, formats: bool) -> Dialect | None:
-    """Return the dialect without what an endpoint refused.
-
-    Returns:
-        Another one to try; `None` when what it refused is none of these.
+    """Return the dialect without what an endpoint refused; `None` when that is none of these.
 
     Examples:
         >>> refused = ExchangeError(FailureKind.REJECTED, "unknown field seed", status=400)

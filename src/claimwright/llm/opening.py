@@ -31,12 +31,9 @@ def open_model(
 ) -> EndpointModel:
     """Return a language model; nothing is sent before it is asked.
 
-    Args:
-        settings: That name one.
-        home: Folder of the cache, and of a record named by a relative path.
-        environment: Variables, among them the one with the key.
-        sender: Makes the exchanges; over the `openai` library when `None`.
-        instructions: By task, those that take the place of ours; provenance shows their hash.
+    A relative record lies in the home folder, as the cache does; the environment holds the key.
+    `sender` makes the exchanges, over the `openai` library when `None`; of `instructions`, which
+    take the place of ours, provenance shows the hash.
 
     Raises:
         InputError: The address, the model or a budget cannot be used.

@@ -10,9 +10,7 @@ _MINUTE: Final = 60.0
 class Bucket:
     """Fills evenly to what a minute allows; what is taken over that is waited for.
 
-    Args:
-        per_minute: Most in a minute; 0 is any number.
-        clock: Monotonic, in seconds.
+    0 a minute is any number; the clock is monotonic, in seconds.
 
     Examples:
         >>> bucket = Bucket(60, clock=lambda: 0.0)
@@ -44,10 +42,7 @@ class Bucket:
 class Pace:
     """When calls may begin, by both limits and by what the endpoint asked for.
 
-    Args:
-        requests: Most in a minute; 0 is any number.
-        tokens: Most in a minute; 0 is any number.
-        clock: Monotonic, in seconds.
+    0 a minute is any number; the clock is monotonic, in seconds.
     """
 
     def __init__(self, requests: int, tokens: int, clock: Callable[[], float] = monotonic) -> None:

@@ -45,9 +45,7 @@ def reply_of(body: object) -> Reply:
 def trouble_of(body: str, hide: Callable[[str], str] = str) -> str:
     """Return what an endpoint says is wrong, in one line of at most 300 characters.
 
-    Args:
-        body: Of an answer with an error's status, in any form.
-        hide: Strikes out what must not be shown, before the line is cut.
+    `hide` strikes out what must not be shown, before the line is cut.
 
     Returns:
         Its message, without control characters; "no reason given" when there is none.

@@ -79,9 +79,7 @@ def _type(field: AnswerField) -> Json:
 def sound(shape: Sequence[AnswerField], depth: int = 1) -> None:
     """Refuse a shape that no answer could have, or no endpoint would take.
 
-    Args:
-        shape: The fields of an answer or of a record in it.
-        depth: How deep it lies, 1 for the answer itself.
+    The answer itself lies 1 deep, a record in it deeper.
 
     Raises:
         InputError: It has no fields, too many, one name twice, choices where none belong or none

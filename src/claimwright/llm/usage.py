@@ -43,11 +43,7 @@ def price_for(model: str, prices: Sequence[Price]) -> Price | None:
 def usage_of(counted: Counted | None, *, read: int, written: int, price: Price | None) -> Usage:
     """Return what a call took.
 
-    Args:
-        counted: What the endpoint says; `None` when it does not.
-        read: Guessed tokens of the request, in case.
-        written: Guessed tokens of the answer, in case.
-        price: Of the model; `None` when unknown.
+    `read` and `written` are guesses, in case the endpoint does not say.
 
     Returns:
         The endpoint's numbers or the guess, told apart; the cost, unknown without a price.

@@ -2,12 +2,17 @@
 
 from claimwright.errors import InputError
 from claimwright.protocols import LanguageModel, Splitter, StanceModel
+from claimwright.reasoning.embedded.explain import EmbeddedExplainer
+from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
+from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
+from claimwright.reasoning.embedded.reading import BothWays, WorkReader
+from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer
 from claimwright.reasoning.language_model.grade import LanguageModelGrader
 from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
 from claimwright.reasoning.reasoners import Reasoners
-from claimwright.settings import Reasoner, WeighSettings
+from claimwright.settings import JudgementSettings, Reasoner, WeighSettings
 
 
 def step_names(settings: WeighSettings) -> dict[str, str]:
@@ -25,6 +30,21 @@ def step_names(settings: WeighSettings) -> dict[str, str]:
     }
 
 
+def embedded_reasoners(
+    *, reader: WorkReader, grading: Grading, stance: StanceModel, settings: JudgementSettings
+) -> Reasoners:
+    """Put the embedded reasoners together; they share one reading of each work."""
+    opposer = EmbeddedOpposer(stance=stance)
+    return Reasoners(
+        oppose=opposer,
+        take_away=EmbeddedTakeawayReader(reader=reader, settings=settings),
+        grade=EmbeddedGrader(
+            asked=BothWays(reader=reader, opposer=opposer, share=settings.opposite), grading=grading
+        ),
+        explain=EmbeddedExplainer(stance=stance, entailed=settings.entailed),
+    )
+
+
 def mixed(
     embedded: Reasoners,
     model: LanguageModel | None,
@@ -35,13 +55,8 @@ def mixed(
 ) -> Reasoners:
     """Return the reasoner that settings name for each step.
 
-    Args:
-        embedded: Does the steps that are not given to a language model, and reads behind its back
-            those that are.
-        model: Does the others; `None` when none is configured.
-        settings: Names one for each step.
-        split: Finds the sentences that a language model may quote.
-        stance: Says whether what a language model wrote excludes the claim.
+    The embedded reasoners do the steps that are not given to a language model, and read behind the
+    back of those that are.
 
     Raises:
         InputError: A step is given to a language model, and none is configured.

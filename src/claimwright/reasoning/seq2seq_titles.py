@@ -29,12 +29,8 @@ _CHUNK: Final = 1 << 20
 class Seq2SeqTitles:
     """Writes the title of a source; implements `protocols.TitleGenerator`.
 
-    Args:
-        model: Of transformers; generates.
-        tokenizer: Of the model.
-        name: Of the folder, and the first digits of its weights' hash.
-        beams: Hypotheses that are followed, 1 or more.
-        title_tokens: Longest title.
+    It is named after its folder and the first digits of its weights' hash; it follows 1 or more
+    beams.
 
     Source:
         Mao et al., Generation-augmented retrieval (ACL 2021), doi:10.18653/v1/2021.acl-long.316.

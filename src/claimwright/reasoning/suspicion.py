@@ -67,11 +67,8 @@ _SAYING = r"""
 class Trick:
     """One way of speaking to a model.
 
-    Args:
-        name: For the reader; follows "a sentence: ".
-        telling: Words or marks in lower case without one of which it is not looked for; none
-            means that it always is.
-        pattern: For text in lower case.
+    Unless one of the `telling` words or marks is there the pattern is not looked for; both are in
+    lower case, and the name follows "a sentence: ".
     """
 
     name: str

@@ -43,13 +43,8 @@ def both(
     in about the time of its slower arm; what both found is read after fusion, when most of it is
     left out.
 
-    Args:
-        index: The corpus to search.
-        claims: What to search for.
-        embeddings: One per claim, L2-normalised.
-        unit: Which passages.
-        limit: At most so many per claim and arm, 1 or more.
-        only: Which documents may answer.
+    Embeddings are L2-normalised, one per claim; each arm finds at most `limit` rows per claim, 1 or
+    more.
 
     Returns:
         The rows by words and the rows by meaning, one ranking per claim each.

@@ -1,7 +1,5 @@
 """Cited claims and an index in, sources that may stand behind them out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -56,12 +54,9 @@ class ClaimSearchPlan:
 class ClaimSearch:
     """Finds sources for cited claims by words and by meaning.
 
-    Args:
-        index: The corpus to search; each document a page or a passage of one, with its `url`.
-        encoder: Reads the claims; the one that made the index's embeddings, or a query encoder
-            trained against them.
-        generator: Writes what a source's title may be; `None` adds nothing to the words.
-        plan: How deep and by which rules.
+    Each document of the index is a page or a passage of one, with its `url`; the encoder is the one
+    that made its embeddings, or a query encoder trained against them. Without a generator nothing
+    is added to the words.
     """
 
     index: Index
@@ -74,10 +69,7 @@ class ClaimSearch:
     ) -> tuple[FoundSource, ...]:
         """Return at most `limit` unique sources for a claim, best first.
 
-        Args:
-            cited: The claim with its title, section and context.
-            limit: Most sources, 1 or more.
-            without: Addresses, as written, whose pages are left out: those cited already.
+        Pages at the addresses `without`, as written, are left out: those cited already.
 
         Returns:
             Each with its passages; `source.best.document` is the work, `source.found_by` the
@@ -89,18 +81,11 @@ class ClaimSearch:
         return self.search_all([cited], limit=limit, without=[without])[0]
 
     def search_all(
-        self,
-        claims: Sequence[CitedClaim],
-        *,
-        limit: int,
-        without: Sequence[Collection[str]] = (),
+        self, claims: Sequence[CitedClaim], *, limit: int, without: Sequence[Collection[str]] = ()
     ) -> tuple[tuple[FoundSource, ...], ...]:
         """Search for several claims at once.
 
-        Args:
-            claims: Any number.
-            limit: Most sources for each, 1 or more.
-            without: Per claim the addresses left out; empty leaves out none.
+        `without` gives the addresses per claim; empty leaves out none.
 
         Returns:
             As `search` does, in the order of the claims.
@@ -163,9 +148,8 @@ class ClaimSearch:
 def capped_per_domain(sources: Sequence[FoundSource], *, most: int) -> tuple[FoundSource, ...]:
     """Keep of each registered domain its best sources.
 
-    Args:
-        sources: Best first.
-        most: Of one domain; 0 keeps all. Sources without an address are never cut.
+    0 keeps all; sources without an address are never cut. They are given and kept in order, best
+    first.
 
     Returns:
         In order.

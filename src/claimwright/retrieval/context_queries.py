@@ -1,7 +1,5 @@
 """A cited claim in, what each arm of a search is asked for it out."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -25,11 +23,7 @@ class DenseForm(StrEnum):
 
 
 def claim_text(cited: CitedClaim) -> str:
-    """Return the words to search for: those between two citations, or their whole sentence.
-
-    Returns:
-        The sentence where the part between the citations has fewer than four words.
-    """
+    """Return the words between two citations; where they are fewer than four, their sentence."""
     own = " ".join(cited.claim.text.split())
     if len(own.split()) >= _SHORTEST_CLAIM:
         return own
@@ -51,11 +45,7 @@ def sparse_query(cited: CitedClaim, title: str = "") -> str:
 
 
 def dense_query(cited: CitedClaim, form: DenseForm) -> str:
-    """Return what the dense arm is asked.
-
-    Returns:
-        One text; the claim comes last in every form.
-    """
+    """Return what the dense arm is asked; the claim comes last in every form."""
     match form:
         case DenseForm.CLAIM:
             return claim_text(cited)
@@ -70,10 +60,8 @@ def dense_query(cited: CitedClaim, form: DenseForm) -> str:
 def context_query(cited: CitedClaim, *, words: int = 120) -> str:
     """Return title [SEP] section [SEP] text up to the citation, cut at its left.
 
-    Args:
-        cited: The claim.
-        words: Most words in all, 8 or more; title and section take a fifth of them at most each,
-            and what is too long loses words of the context first, then of the claim's beginning.
+    Of at most so many words, 8 or more, title and section take a fifth each at most; what is too
+    long loses words of the context first, then of the claim's beginning.
 
     Returns:
         One text that ends with the end of the claim.
@@ -91,10 +79,9 @@ def context_query(cited: CitedClaim, *, words: int = 120) -> str:
 
 
 def ranker_claim(cited: CitedClaim, *, with_title: bool = True) -> str:
-    """Return what a citation ranker reads as the claim: the article's title and the claim.
+    """Return the article's title and the claim, all that a citation ranker reads of it.
 
-    Returns:
-        One text; section and context are left out, as more of them hides the claim.
+    Section and context are left out, as more of them hides the claim.
     """
     title = cited.article_title if with_title else ""
     return f"{title}: {claim_text(cited)}" if title else claim_text(cited)

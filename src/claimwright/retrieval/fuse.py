@@ -123,16 +123,11 @@ def leading(fused: RankedRows, limit: int) -> RankedRows:
 
 
 def candidates(
-    fused: RankedRows,
-    arms: Mapping[str, RankedRows],
-    known: Mapping[int, tuple[Document, Passage]],
+    fused: RankedRows, arms: Mapping[str, RankedRows], known: Mapping[int, tuple[Document, Passage]]
 ) -> tuple[Candidate, ...]:
     """Put together what was fused with what was read of it.
 
-    Args:
-        fused: Best first.
-        arms: The rankings it was fused from, by the name of their score.
-        known: The passage of each fused row, with its document.
+    The arms are the rankings it was fused from, by the name of their score.
 
     Returns:
         One candidate per fused row, best first, with the score of each arm that found it and

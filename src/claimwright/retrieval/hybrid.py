@@ -7,12 +7,7 @@ from typing import assert_never
 from claimwright.domain import Candidate, Claim, Filter, Fusion, RankedRows, Unit
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import arms
-from claimwright.retrieval.fuse import (
-    candidates,
-    leading,
-    reciprocal_rank_fusion,
-    weighted_sum,
-)
+from claimwright.retrieval.fuse import candidates, leading, reciprocal_rank_fusion, weighted_sum
 from claimwright.settings import RetrievalSettings
 
 
@@ -20,10 +15,7 @@ from claimwright.settings import RetrievalSettings
 class HybridRetriever:
     """Finds candidates by words and by meaning.
 
-    Args:
-        index: The corpus to search.
-        encoder: Reads the claims; the one that made the index's embeddings.
-        settings: Depth, fusion and weights.
+    The encoder is the one that made the index's embeddings.
     """
 
     index: Index

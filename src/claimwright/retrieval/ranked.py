@@ -4,8 +4,6 @@ The ranker is a cross-encoder such as `claimwright-lab train citation-ranker` ma
 each source the passages that share most words with the claim: its best one decides.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -42,10 +40,8 @@ class RankedClaimSearch:
     ) -> tuple[FoundSource, ...]:
         """Return at most `limit` unique sources for a claim, best first by the ranker.
 
-        Args:
-            cited: The claim with its title, section and context.
-            limit: Most sources, 1 or more; three times as many are read.
-            without: Addresses, as written, whose pages are left out.
+        Three times `limit`, 1 or more, are read; pages at the addresses `without`, as written, are
+        left out.
 
         Returns:
             Each with `score` in 0..1, 1 / its rank; ties by the order of the search.
@@ -85,10 +81,7 @@ def _pairs(cited: CitedClaim, source: FoundSource) -> tuple[Pair, ...]:
 def likely_passages(claim: str, text: str, *, most: int = PASSAGES) -> tuple[str, ...]:
     """Cut a text into passages of a hundred words and keep those likeliest to speak of a claim.
 
-    Args:
-        claim: Whose words are looked for.
-        text: Of a source; its first 300,000 characters are looked at.
-        most: Passages that are kept, 1 or more.
+    Of the text the first 300,000 characters are looked at; 1 or more passages are kept.
 
     Returns:
         Those that share most different words with the claim, best first, ties in reading order; at

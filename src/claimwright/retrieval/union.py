@@ -4,8 +4,6 @@ Passages of one page are one source, whichever arm found which of them: an arm t
 pages and one that ranks sentences meet here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
@@ -42,11 +40,7 @@ class FoundSource:
 
 
 def source_key(candidate: Candidate) -> str:
-    """Return what is equal for passages of one page.
-
-    Returns:
-        The canonical address of its document; its id, behind `id:`, where it has none.
-    """
+    """Return the canonical address of a passage's document; for want of one `id:` and its id."""
     address = canonical_url(candidate.document.url or "")
     return address or f"id:{candidate.document.id}"
 

@@ -58,13 +58,9 @@ def window_and_rationale(
 ) -> tuple[Span, tuple[Span, ...]]:
     """Choose what the verifier reads of a document and which sentences of that carry it.
 
-    Args:
-        claim: L2-normalised embedding of the claim.
-        document: The sentences' document.
-        sentences: In reading order, at least one, with their embeddings.
-        size: Most sentences of the window, 1 or more.
-        margin: A sentence whose cosine is at most so far below the best is part of the rationale;
-            `WHOLE` takes every sentence of the window.
+    Embeddings are L2-normalised, sentences in reading order, at least one; the window has at most
+    `size` of them, 1 or more. One whose cosine is at most `margin` below the best is part of the
+    rationale; `WHOLE` takes every one.
 
     Returns:
         The window and the rationale inside it, in reading order, byte-exact in the document.
@@ -89,11 +85,8 @@ def carrying(
 
     score of a sentence = sigmoid(mean logit of its tokens)
 
-    Args:
-        window: What the verifier read.
-        sentences: Of the window, in reading order, at least one.
-        tokens: What it said of each token, offsets in the window; `None` keeps every sentence.
-        threshold: A sentence whose score is at least this is kept, 0..1.
+    The sentences, at least one, are in reading order. Offsets of tokens are in the window; without
+    tokens every sentence is kept, else those whose score is at least the threshold, 0..1.
 
     Returns:
         The kept sentences in reading order; the best one always, of two the first.
@@ -114,11 +107,6 @@ def carrying(
 
 def sentence_score(tokens: TokenLogits, start: int, end: int) -> float:
     """Return how probably a stretch of the evidence carries what the verifier says.
-
-    Args:
-        tokens: What it said of each token.
-        start: First character of the stretch.
-        end: The one after its last.
 
     Returns:
         sigmoid(mean logit of the tokens that begin there), 0 where none was read.

@@ -38,7 +38,6 @@ class Reranker(Protocol):
 
     def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
         """Return log-odds that each passage answers its claim, in order."""
-        ...
 
 
 _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
@@ -48,15 +47,9 @@ _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
 class EvidenceSelector:
     """Ranks candidates and keeps the best as evidence.
 
-    Args:
-        index: The corpus that the candidates came from; gives their sentences.
-        encoder: Reads the claims; the one that made the index's embeddings.
-        cross_encoder: Reads claim and window together.
-        settings: Weights, the pool, the size of a window.
-        reranker: Reads the first candidates whole and puts them in its order; the weighted sum then
-            orders nothing. `None` leaves the order to the sum.
-        collapses: Whether passages that several works have in the same words stand once; not for
-            who groups the versions of works by itself.
+    Encoder and index belong together. A re-ranker reads the first candidates whole and puts them in
+    its order; the weighted sum then orders nothing. It `collapses` passages that several works have
+    in the same words, but for who groups the versions of works by itself.
     """
 
     index: Index
@@ -154,11 +147,7 @@ class EvidenceSelector:
         if candidate.passage.unit is Unit.SENTENCE or not own:
             return whole_passage(candidate.passage)
         return window_and_rationale(
-            claim,
-            candidate.document,
-            own,
-            size=self.settings.window_sentences,
-            margin=self._margin,
+            claim, candidate.document, own, size=self.settings.window_sentences, margin=self._margin
         )
 
     @property
@@ -229,11 +218,7 @@ def reranked(
         0..1.
     """
     pairs = [
-        Pair(
-            claim=claim.statement,
-            evidence=candidate.passage.text,
-            title=candidate.document.title,
-        )
+        Pair(claim=claim.statement, evidence=candidate.passage.text, title=candidate.document.title)
         for claim, pool in zip(claims, pools, strict=True)
         for candidate in pool
     ]
@@ -262,10 +247,8 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
 
     score = (1 - w) * fused + w * sigmoid(logit)
 
-    Args:
-        evidence: With `scores["fused"]` in 0..1.
-        logit: The cross-encoder's relevance, unbounded.
-        weight: w, the share of relevance, 0..1.
+    The evidence has `scores["fused"]` in 0..1, the logit is unbounded, and the weight w, 0..1, the
+    share of relevance.
 
     Returns:
         The evidence with its new score and `scores["relevance"]` in 0..1.

@@ -32,11 +32,7 @@ def article_report(
     sentences: Sequence[FoundSentence],
     checked: Sequence[CheckedClaim],
 ) -> ArticleReport:
-    """Put the report on an article together.
-
-    Returns:
-        The report, the most doubtful claim first; there is no score over the whole article.
-    """
+    """Return an article's report, the most doubtful claim first, without a score of the whole."""
     reports = [each.report for each in checked if each.report is not None]
     counts = Counter(report.verdict.label for report in reports)
     return ArticleReport(

@@ -123,12 +123,11 @@ def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:
 
 
 def _quotes(piece: Judged) -> tuple[Quote, ...]:
-    spans = piece.evidence.rationale or (piece.evidence.window,)
     return tuple(
         Quote(
             document_id=piece.evidence.document.id, start=span.start, end=span.end, text=span.text
         )
-        for span in spans
+        for span in piece.evidence.carrying
     )
 
 

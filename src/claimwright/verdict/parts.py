@@ -12,11 +12,7 @@ SHOWN: Final = 3
 
 
 def claim_part(text: str, verdict: Verdict, judged: Sequence[Judged]) -> ClaimPart:
-    """Return a part of a claim with what decided it.
-
-    Returns:
-        The part with at most `SHOWN` passages, the strongest first; retracted ones are left out.
-    """
+    """Return a part with its strongest passages first, `SHOWN` at most, none retracted."""
     sided = [
         piece
         for piece in judged

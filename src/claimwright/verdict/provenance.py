@@ -27,16 +27,16 @@ def provenance(
     *,
     versions: Mapping[str, str],
     cards: Sequence[ModelCard],
-    index: Index,
+    index: Index | None,
     settings: Mapping[str, Scalar],
     now: datetime,
 ) -> Provenance:
-    """Gather where a report comes from: enough to make it again."""
+    """Gather where a report comes from: enough to make it again; without an index no corpus."""
     return Provenance(
         versions=versions,
         models={card.name: card.fingerprint for card in cards},
-        corpus=index.corpus,
-        corpus_version=index.version,
+        corpus="" if index is None else index.corpus,
+        corpus_version=0 if index is None else index.version,
         settings=settings,
         created_at=now.astimezone(UTC).isoformat(timespec="seconds"),
     )

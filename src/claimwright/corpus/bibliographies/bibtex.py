@@ -1,7 +1,5 @@
 """BibTeX in, rows out: each entry with an abstract is a document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from io import BufferedReader
@@ -19,8 +17,7 @@ _YEAR: Final = re.compile(r"\d{4}")
 def read_bibtex(file: BufferedReader) -> Iterator[Row]:
     """Read the entries of a BibTeX file.
 
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
+    The file is open at its start; gzip or xz is decompressed.
 
     Yields:
         A row per entry, its position the line it begins on. LaTeX accents are written out. An

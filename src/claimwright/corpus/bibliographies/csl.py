@@ -1,7 +1,5 @@
 """CSL-JSON in, rows out: each item with an abstract is a document."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -18,9 +16,8 @@ _YEAR: Final = re.compile(r"\d{1,4}")
 def read_csl(file: BufferedReader) -> Iterator[Row]:
     """Read the items of a CSL-JSON file.
 
-    Args:
-        file: Open at its start, an array of items or an object with `items`; gzip or xz is
-            decompressed.
+    The file, open at its start, is an array of items or an object with `items`; gzip or xz is
+    decompressed.
 
     Yields:
         A row per item, its position the item's number from 1; one without an abstract is a row

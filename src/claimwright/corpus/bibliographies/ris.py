@@ -1,7 +1,5 @@
 """RIS in, rows out: each reference with an abstract is a document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from io import BufferedReader
@@ -17,8 +15,7 @@ _YEAR: Final = re.compile(r"\d{4}")
 def read_ris(file: BufferedReader) -> Iterator[Row]:
     """Read the references of a RIS file.
 
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
+    The file is open at its start; gzip or xz is decompressed.
 
     Yields:
         A row per reference, its position the reference's number from 1; one without an abstract is

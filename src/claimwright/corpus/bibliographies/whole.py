@@ -1,7 +1,5 @@
 """A text file that must be read at once in, its text out; records in, rows out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import BufferedReader
@@ -22,8 +20,7 @@ Fields = Mapping[str, object]
 def whole_text(file: BufferedReader) -> str:
     """Return the text of a file, without a byte order mark.
 
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
+    The file is open at its start; gzip or xz is decompressed.
 
     Raises:
         TooLargeError: It is over its bound.
@@ -50,12 +47,8 @@ def rows_of(
 ) -> Iterator[Row]:
     """Turn records into rows.
 
-    Args:
-        records: Each with its position, rising.
-        known: Writes a record's values under the names of a document's fields.
-
-    Yields:
-        A row per record; one without a text is a row with a reason.
+    Each record comes with its position, rising; one without a text is a row with a reason. `known`
+    writes values under the names of a document's fields.
     """
     for position, record in records:
         document, reason = _document(record, known)

@@ -1,7 +1,5 @@
 """Turns an abstract as a catalogue has it into plain text, or the reason why it is none."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Mapping
@@ -62,10 +60,8 @@ _RIGHTS_CHARACTERS: Final = 600
 class Abstract:
     """An abstract as plain text.
 
-    Args:
-        text: Empty when there is none.
-        problem: Why it is empty; empty when it is not.
-        broken: Whether words are known to be missing in it.
+    Either the text is empty or the problem, which says why; `broken` tells that words are known to
+    be missing.
     """
 
     text: str = ""
@@ -140,10 +136,6 @@ def abstract_of(marked: str, *, broken: bool = False) -> Abstract:
 
     A label in front (`Abstract:`) is taken off. What is only a notice of rights, only says that
     there is no abstract, or is too long for a document, is none.
-
-    Args:
-        marked: As a catalogue has it; may be empty.
-        broken: Whether words are known to be missing in it.
 
     Returns:
         Its text, or why there is none.

@@ -4,8 +4,6 @@ Source: arXiv, "API User's Manual", info.arxiv.org/help/api, 2026: Atom, `start`
 one request every three seconds, at most 30,000 works of one query.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -154,11 +152,7 @@ def _check(entries: list[ET.Element]) -> None:
 
 
 def work(entry: ET.Element) -> Found:
-    """Read a preprint of arXiv's Atom feed.
-
-    Returns:
-        The document, or the reason why it has no text or is none; its id has no version.
-    """
+    """Read a preprint of arXiv's Atom feed, whose id has no version, or say why it has no text."""
     address = inner_text(entry.find(f"{_ATOM}id"))
     number = _VERSION.sub("", address.rpartition("/abs/")[2])
     names = names_of(number, IdentifierKind.ARXIV)

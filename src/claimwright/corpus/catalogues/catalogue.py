@@ -1,7 +1,5 @@
 """Turns what is wanted of a catalogue into requests, and its answers into found works."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -20,12 +18,9 @@ from claimwright.fetch.requests import Ask, Manners
 class Found:
     """One record of a catalogue.
 
-    Args:
-        document: What it says; its text is empty where there is a problem. `None` for a record
-            that cannot be read at all.
-        problem: Why there is no text, or no document; empty when there is both.
-        broken: Whether words are known to be missing in the text.
-        raw: The record as it stood, shortened, where there is a problem.
+    The text is empty where there is a problem, and there is no document of a record that cannot be
+    read at all; `raw` is the record as it stood, shortened. `broken` tells that words are known to
+    be missing.
     """
 
     document: Document | None
@@ -38,11 +33,8 @@ class Found:
 class Page:
     """One answer of a catalogue.
 
-    Args:
-        found: Its records, in their order.
-        next: Where to go on; empty at the end.
-        total: Works that the part of the query has which this page belongs to; `None` when it
-            does not say.
+    `next` is where to go on, empty at the end; `total` counts the works of that part of the query,
+    `None` when the catalogue does not say.
     """
 
     found: tuple[Found, ...] = ()
@@ -162,10 +154,7 @@ def look_up(catalogue: Catalogue, client: CatalogueClient) -> Iterator[Found]:
 def found(document: Document, abstract: Abstract, raw: Callable[[], str] = lambda: "") -> Found:
     """Return a record from its metadata and its abstract, whose text its document gets.
 
-    Args:
-        document: Without its text.
-        abstract: Its text, or why there is none.
-        raw: Gives the record as it stood, where there is a problem.
+    The document has no text yet; `raw` gives the record as it stood, where there is a problem.
     """
     return Found(
         document=replace(document, text=abstract.text),
@@ -180,9 +169,7 @@ def with_record_notices(document: Document, notices: Iterable[Notice]) -> Docume
 
     That a record says nothing is no proof that the work is sound, so only what is said is kept.
 
-    Args:
-        document: Without notices.
-        notices: As they were read; those that say `ok` or `unchecked` are left out.
+    Notices that say `ok` or `unchecked` are left out.
 
     Returns:
         The document; `retracted` is true where the gravest notice says so.

@@ -5,8 +5,6 @@ three times a second for who tells an address and once for who does not. It rank
 knows no AND, so a preset cannot be asked of it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Source: the first system let the second catalogue's abstract replace the first's
 was one; here it does so only where the first has none, or a worse one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -27,9 +25,7 @@ def enriched(found: Found, other: Document | None) -> Found:
     Its citation counts come from one source: the other's, both, where it has them. Its abstract is
     the other's only where it has none, or a worse one.
 
-    Args:
-        found: The record; one without a document stays as it is.
-        other: The same work by the other catalogue; `None` when that does not know it.
+    A record without a document stays as it is, and so does one that the other does not know.
 
     Returns:
         The record, its origins told.
@@ -68,9 +64,7 @@ def enriched(found: Found, other: Document | None) -> Found:
 def is_worse(found: Found, other: str) -> bool:
     """Say whether a record's text is worse than another of the same work.
 
-    Args:
-        found: With a document.
-        other: Plain; an empty one is never better.
+    The record has a document; an empty other text is never better.
 
     Returns:
         True when the record has no text, words are known to be missing in it, or it is cut off

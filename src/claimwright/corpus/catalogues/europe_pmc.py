@@ -4,8 +4,6 @@ Source: Europe PMC, "Articles RESTful API", europepmc.org/RestfulWebService, 202
 `resultType=core` and `cursorMark`; an answer without a new mark is the last.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Turns a walk through a catalogue into numbered records: the same on each run, kill or not."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -44,13 +42,8 @@ class Harvest:
     the last of them. So a record has one number for ever, and a run that was killed anywhere
     neither loses a record nor takes one twice.
 
-    Args:
-        catalogue: What is wanted.
-        client: Asks.
-        journal: Of the walk.
-        limit: Most works taken; 0 takes all.
-        expected: Works that the catalogue says it has; `None` when nobody has asked.
-        passed: Counts what is passed over.
+    A limit of 0 takes all; `expected` is what the catalogue says it has, `None` when nobody has
+    asked; `passed` counts what is passed over.
     """
 
     catalogue: Catalogue

@@ -1,7 +1,5 @@
 """Turns the pages of one walk through a catalogue into lines of a file, and back after a kill."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -17,10 +15,8 @@ from claimwright.errors import BusyError, UnavailableError
 class Entry:
     """One page of a walk.
 
-    Args:
-        place: Where it was asked for.
-        next: Where the walk goes on; empty at its end.
-        sha256: Of its body, as the store of answers has it.
+    A page is asked for at its `place`, and the walk goes on at `next`, empty at its end; the digest
+    is of its body, as the store of answers has it.
     """
 
     place: str
@@ -35,10 +31,7 @@ class Journal:
     none. The lines make a chain, each beginning where the one before it ends: what does not belong
     to the chain is cut off, and the walk then counts as another one.
 
-    Args:
-        folder: Of the journals.
-        identity: What decides on the records of the walk.
-        clock_s: When it begins, if it begins now, in seconds since 1970.
+    The identity is what decides on the records of the walk; the clock tells seconds since 1970.
     """
 
     def __init__(self, folder: Path, identity: Mapping[str, str], clock_s: float) -> None:

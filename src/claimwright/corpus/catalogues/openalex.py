@@ -5,8 +5,6 @@ Pricing", developers.openalex.org, 2026: 100 works a page, cursors only with a k
 at most 4,094 bytes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -168,9 +166,7 @@ class OpenAlex(Catalogue):
     ) -> Ask:
         sized = (("per_page", str(PAGE)), ("select", _SELECTED)) if paging else ()
         return Ask(
-            manners=self.manners,
-            address=f"{self.address}{path}",
-            query=(*query, *sized, *paging),
+            manners=self.manners, address=f"{self.address}{path}", query=(*query, *sized, *paging)
         )
 
     def read(self, place: str, body: bytes) -> Page:

@@ -1,7 +1,5 @@
 """Turns a recipe, settings and keys into the catalogue that is walked through."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, assert_never
 
@@ -89,7 +87,5 @@ def opened_semantic_scholar(
     """
     key = key_of(settings.semantic_scholar_key_variable, environment)
     return semantic_scholar.SemanticScholar(
-        wanted=wanted,
-        manners=semantic_scholar.manners(key),
-        address=settings.semantic_scholar,
+        wanted=wanted, manners=semantic_scholar.manners(key), address=settings.semantic_scholar
     )

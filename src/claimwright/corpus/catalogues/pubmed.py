@@ -60,13 +60,8 @@ def manners(key: str = "", contact: str = "") -> Manners:
 class _Place:
     """Where a walk stands: what is still to be searched, and where in a search it is.
 
-    Args:
-        todo: Spans of days, first to last, still to be searched, the present one first.
-        env: Of the history; empty before the search.
-        key: Of the search in the history.
-        start: Works of the present span that were fetched.
-        count: Works of the present span.
-        renewed: Whether the history was lost at this place and asked for anew.
+    Spans of days are still `todo`, the present one first; the history, `env` and `key`, is empty
+    before the search and `renewed` once it was lost here.
     """
 
     todo: tuple[tuple[str, str], ...]

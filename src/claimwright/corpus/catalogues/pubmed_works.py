@@ -3,8 +3,6 @@
 Source: NLM, "MEDLINE/PubMed XML Data Elements", nlm.nih.gov/bsd/licensee/data_elements_doc.html.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -113,10 +111,7 @@ def _names(article: ET.Element) -> dict[str, str]:
 
 
 def _identifiers(pmid: str, names: Mapping[str, str]) -> tuple[Identifier, ...]:
-    return (
-        *names_of(pmid, IdentifierKind.PMID),
-        *names_of(names.get("pmc"), IdentifierKind.PMCID),
-    )
+    return (*names_of(pmid, IdentifierKind.PMID), *names_of(names.get("pmc"), IdentifierKind.PMCID))
 
 
 def _extra(article: ET.Element) -> dict[str, Scalar]:

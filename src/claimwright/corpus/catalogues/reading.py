@@ -1,7 +1,5 @@
 """Turns an answer as bytes into values with types: what is not as documented counts as missing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from itertools import chain

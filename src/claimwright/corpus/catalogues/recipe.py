@@ -1,7 +1,5 @@
 """Turns what a corpus takes from a catalogue, in words or by a preset, into a value to keep."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -164,9 +162,8 @@ def _year(value: object) -> int | None:
 def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
     """Return the names of works in lines, each once, in order.
 
-    Args:
-        lines: DOIs, PMIDs (`PMID:123`), arXiv numbers, OpenAlex ids; blank lines and those that
-            begin with `#` are passed over.
+    Lines are DOIs, PMIDs (`PMID:123`), arXiv numbers, OpenAlex ids; blank ones and those that begin
+    with `#` are passed over.
 
     Raises:
         InputError: A line is no name, or there is none.
@@ -193,9 +190,7 @@ def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
 class Preset:
     """A query that comes with claimwright.
 
-    Args:
-        within: Where its words must stand.
-        groups: Terms; of each group at least one must stand in a work.
+    Of each group of terms at least one must stand in a work.
     """
 
     within: tuple[Within, ...]

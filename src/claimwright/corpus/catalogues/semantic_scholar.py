@@ -4,8 +4,6 @@ Source: Semantic Scholar, "Academic Graph API", api.semanticscholar.org/api-docs
 a batch, 1,000 works a page of a bulk search, one request a second.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

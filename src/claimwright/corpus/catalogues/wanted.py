@@ -1,7 +1,5 @@
 """Turns what a person wants of a catalogue into one value that every catalogue understands."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

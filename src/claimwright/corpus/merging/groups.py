@@ -1,7 +1,5 @@
 """Turns the marks of records into groups: each the records of one work."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -59,8 +57,7 @@ def grouped(records: Sequence[Marks]) -> Groups:
     PMIDs, two DOIs of published works) are never joined. A preprint's DOI or arXiv number
     contradicts no DOI of a published work: they are versions of one work.
 
-    Args:
-        records: In a fixed order; of equal groups the earlier record is the first.
+    Of equal groups the earlier record is the first.
 
     Examples:
         >>> from claimwright.corpus.merging.marks import marks_of
@@ -77,9 +74,7 @@ def grouped(records: Sequence[Marks]) -> Groups:
     return union.groups()
 
 
-def _sharing(
-    marked: Iterable[tuple[int, Iterable[Identifier | str]]],
-) -> list[list[int]]:
+def _sharing(marked: Iterable[tuple[int, Iterable[Identifier | str]]]) -> list[list[int]]:
     """Return the places that share a mark, in the order of the marks."""
     found: dict[Identifier | str, list[int]] = defaultdict(list)
     for place, marks in marked:

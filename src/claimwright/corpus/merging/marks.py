@@ -1,7 +1,5 @@
 """Turns a record into what two records of one work have in common."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 import zlib
@@ -122,10 +120,7 @@ def alike(one: frozenset[int], other: frozenset[int]) -> bool:
 
 
 def is_preprint(name: Identifier) -> bool:
-    """Say whether a name is that of a preprint: a work has it beside the published one.
-
-    Returns:
-        True for arXiv numbers, and for DOIs of the known servers.
+    """Return whether a name is a preprint's, which a work has beside the published one's.
 
     Examples:
         >>> is_preprint(Identifier(kind=IdentifierKind.DOI, value="10.1101/2020.01.02.123456"))

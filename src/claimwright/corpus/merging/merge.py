@@ -1,7 +1,5 @@
 """Turns the records of one work into one document, each field from who knows it best."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -67,8 +65,7 @@ def merged(records: Sequence[Document]) -> Document:
     read, then by `PREFERRED`, then as given; a text that another one only begins gives way to the
     longer. All names of all records are kept, all notices, and of further fields each one.
 
-    Args:
-        records: One or more, the one whose id stays first.
+    The record whose id stays comes first.
 
     Returns:
         The document; merging it again with any of its records changes nothing.
@@ -110,9 +107,7 @@ def merged(records: Sequence[Document]) -> Document:
 def without(whole: Document, records: Sequence[Document]) -> Document:
     """Return a merged document without the fields that these records gave it, to merge anew.
 
-    Args:
-        whole: As it was merged before.
-        records: As their sources have them now; they give those fields anew.
+    The records are as their sources have them now; they give those fields anew.
 
     Examples:
         >>> one = Document(id="a", doi="10.1000/x", source="s", year=2019, venue="Ice")

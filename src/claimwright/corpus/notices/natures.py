@@ -1,7 +1,5 @@
 """Turns what a source calls a kind of notice into the state that it puts a work in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

@@ -6,8 +6,6 @@ Sources:
     `CommentsCorrections` by `RefType`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -32,8 +30,7 @@ _TITLES: Final = (
 def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     """Return what Crossref says of a work in its own record; one `ok` where that is nothing.
 
-    Args:
-        work: The `message` of a work: its `updated-by`, and a title that begins with `RETRACTED:`.
+    The `message` of a work tells by its `updated-by`, and by a title that begins with `RETRACTED:`.
 
     Examples:
         >>> update = {"DOI": "10.1000/n", "type": "retraction", "updated": {"date-parts": [[2020]]}}

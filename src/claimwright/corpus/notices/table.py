@@ -4,8 +4,6 @@ It reads the columns of the Retraction Watch data that Crossref publishes, and l
 the kinds of notices as they are passed around: CSV or JSON lines, as they are or under gzip or xz.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -44,10 +42,8 @@ _ASKED: Final = frozenset({IdentifierKind.DOI, IdentifierKind.PMID, IdentifierKi
 class RetractionTable:
     """A table of notices; implements `NoticeSource`.
 
-    Args:
-        found: Notices by name of the work, without when they were asked for.
-        read_at: When the table was read, in UTC.
-        unreadable: Why rows name no work that can be read, the first of them.
+    Notices are kept by name of the work, without when they were asked for; `read_at` is in UTC, and
+    `unreadable` says why rows name no work, the first of them.
     """
 
     found: Mapping[Identifier, tuple[Notice, ...]] = field(hash=False, repr=False)
@@ -62,8 +58,7 @@ class RetractionTable:
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
         """Return what the table says of each work.
 
-        Args:
-            works: Any; it knows DOIs, PMIDs and arXiv numbers, the others are left out.
+        It knows DOIs, PMIDs and arXiv numbers; other names are left out.
 
         Returns:
             By name; a work without a row has one notice whose state is `ok`.
@@ -79,9 +74,7 @@ class RetractionTable:
 def read_table(path: Path, *, read_at: datetime) -> RetractionTable:
     """Return the notices of a table.
 
-    Args:
-        path: CSV with a header, or JSON lines; the first line tells which.
-        read_at: Now, in UTC.
+    CSV with a header, or JSON lines: the first line tells which. `read_at` is now, in UTC.
 
     Raises:
         NotFoundError: There is no such file.

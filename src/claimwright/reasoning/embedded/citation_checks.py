@@ -238,11 +238,7 @@ def span_of(text: str, seen: Seen, start: int, end: int) -> Span:
 
 
 def missing_of(found: Coverage, unsupported: tuple[float, ...]) -> tuple[str, ...]:
-    """Return the names, numbers and dates of a claim that the page does not hold, each once.
-
-    Returns:
-        In the order of the claim, as written.
-    """
+    """Return the names, numbers and dates of a claim that the page lacks, each once, in order."""
     return tuple(
         dict.fromkeys(
             word.span.text

@@ -65,9 +65,7 @@ class _Voice:
 class EmbeddedExplainer:
     """An `Explainer` that writes frames and quotes; nothing in it is invented.
 
-    Args:
-        stance: Finds in which quote a work takes its side.
-        entailed: Probability of that side from which on a quote takes it, 0..1; that of the gate.
+    A quote takes a work's side from the probability `entailed` on, 0..1; that of the gate.
     """
 
     stance: StanceModel

@@ -54,10 +54,8 @@ class Grading:
 def grading(card: ModelCard, fallback: Calibration) -> Grading:
     """Read what was fitted for a verifier from its card.
 
-    Args:
-        card: Of a verifier; `claimwright-lab train grades` writes `weigh.temperature`, `weigh.bias`
-            and `weigh.cuts` into it.
-        fallback: The calibration of single passages, used where nothing was fitted.
+    The card has `weigh.temperature`, `weigh.bias` and `weigh.cuts` once `claimwright-lab train
+    grades` wrote them; the fallback is the calibration of single passages.
 
     Returns:
         The fitted numbers, or the fallback with cut points half way between thirds.

@@ -55,8 +55,7 @@ class _Side:
 class EmbeddedMediator:
     """Words questions from the other side's distinguishing terms, and the summary from quotes.
 
-    Args:
-        questions: Most questions a round, 1..3.
+    It asks at most so many `questions` a round, 1..3.
     """
 
     questions: int = MAX_QUESTIONS
@@ -83,11 +82,7 @@ class EmbeddedMediator:
     def summarise(
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
-        """Quote both sides, the one that the verdict takes first.
-
-        Returns:
-            At most two quotes of each side, byte-exact; none without a verdict.
-        """
+        """Quote both sides byte for byte, twice at most; first the one that the verdict takes."""
         del claim  # its words are no evidence
         if verdict.veracity is None:
             return ()

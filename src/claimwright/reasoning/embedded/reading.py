@@ -34,12 +34,8 @@ _WORD: Final = re.compile(r"\w+")
 class ReadSentence:
     """One sentence that was read alone.
 
-    Args:
-        place: Among the sentences of its work, from 0.
-        sentence: The sentence.
-        logits: Of supports, refutes and not enough information.
-        stance: Its probabilities.
-        relevance: Probability that it speaks to the claim, 0..1.
+    Its place is among the sentences of its work, from 0; logits are those of supports, refutes and
+    not enough information, the relevance 0..1.
     """
 
     place: int
@@ -53,11 +49,9 @@ class ReadSentence:
 class Reading:
     """What was read of one work for one claim.
 
-    Args:
-        text: What of the work may be read.
-        alone: Sentences read alone, nearest to the claim first; empty when nothing can be read.
-        together: Logits of the stretch around the nearest sentence; `None` when nothing was read.
-        relevance: Probability that the work speaks to the claim, 0..1: of what is read, the most.
+    Sentences read `alone` come nearest to the claim first; `together` are the logits of the stretch
+    around the nearest, `None` when nothing was read. The relevance, 0..1, is of what is read the
+    most.
     """
 
     text: WorkText
@@ -87,14 +81,8 @@ class _Draft:
 class WorkReader:
     """Reads works for claims; remembers the last 500 readings.
 
-    Args:
-        encoder: Embeds the sentences of works, as the index did.
-        query_encoder: Embeds the claim, to find the sentences nearest to it; `encoder` when `None`.
-        pairs: Reads claim and evidence together.
-        calibration: Turns its logits into probabilities.
-        split: Finds the sentences of a work.
-        settings: How much is read.
-        stored: Gives sentences that an index already embedded; `None` embeds every one.
+    The encoder embeds sentences as the index did, and the claim where there is no `query_encoder`;
+    `stored` gives sentences that an index already embedded, or is `None`.
     """
 
     def __init__(  # noqa: PLR0913  # the parts that reading takes
@@ -259,10 +247,7 @@ class BothWays:
     A work that bears a claim out speaks against its opposite. Asking about both and averaging keeps
     a claim and its opposite from getting the same answer.
 
-    Args:
-        reader: Reads works for one statement.
-        opposer: Writes the opposite.
-        share: Of the reading for the opposite, 0..0.5; at 0 the opposite is not read.
+    Of the reading for the opposite the share is 0..0.5; at 0 the opposite is not read.
     """
 
     reader: WorkReader

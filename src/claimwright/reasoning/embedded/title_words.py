@@ -56,9 +56,8 @@ _EMPTY_WORDS: Final = frozenset(
 class TitleWordModel:
     """How probably a word stands in the title of a source, by what is known of it.
 
-    Args:
-        weights: One per sign of `SIGNS`, of signs as `signs_of` gives them; unbounded.
-        words: Words that are asked for, 1 or more.
+    One weight per sign of `SIGNS`, of signs as `signs_of` gives them; unbounded. It asks for 1 or
+    more words.
     """
 
     weights: tuple[float, ...]
@@ -116,8 +115,7 @@ class TitleWords:
 def signs_of(cited: CitedClaim) -> Mapping[str, tuple[float, ...]]:
     """Return what is known of each word of a claim and its surroundings.
 
-    Args:
-        cited: The claim; of its context the last four sentences are read.
+    Of the claim's context the last four sentences are read.
 
     Returns:
         By word in lower case, in the order of `SIGNS`; words of fewer than three letters and
@@ -197,8 +195,7 @@ def title_of_words(title: str) -> frozenset[str]:
 def read_model(path: Path) -> TitleWordModel:
     """Return the model that `claimwright-lab train titles --words` has written.
 
-    Args:
-        path: A JSON file `{"weights": {sign: number}, "words": count}`.
+    The file is JSON, `{"weights": {sign: number}, "words": count}`.
 
     Raises:
         NotFoundError: There is no such file.

@@ -30,12 +30,7 @@ _RIGHTS: Final = re.compile(r"(?:©|\(c\)|copyright\b|all rights reserved)", re.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """One sentence of a work.
-
-    Args:
-        span: Byte-exact in the work's text.
-        text: As models read it.
-    """
+    """One sentence of a work."""
 
     span: Span
     text: str
@@ -50,13 +45,8 @@ class Sentence:
 class WorkText:
     """What of a work may be read as evidence.
 
-    Args:
-        title: As models read it; empty when it is aimed at a model.
-        sentences: In reading order; fragments, notices of rights and what is aimed at a model are
-            left out.
-        words: In those sentences.
-        warnings: What was set aside and why, for the reader.
-        problem: Why nothing of it can be read; empty when something can.
+    Fragments, notices of rights and what is aimed at a model are no sentences; the warnings say
+    what was set aside and why. A `problem` says why nothing can be read; empty when something can.
     """
 
     title: str

@@ -41,10 +41,8 @@ IN_HOUSE: Final = "(in-house knowledge)"
 class LanguageModelAdvocate:
     """Speaks for one corpus through a language model; what it reads is found by a second reader.
 
-    Args:
-        model: Takes positions on what was found.
-        second: The embedded advocate of the same corpus: it searches, and its evidence level,
-            agreement and confidence stand.
+    The second reader is the embedded advocate of the same corpus: it searches, and its evidence
+    level, agreement and confidence stand.
     """
 
     model: LanguageModel

@@ -53,12 +53,8 @@ _REACH: Final = 1_500
 class LanguageModelCitationChecker:
     """A `CitationChecker` that asks a language model, one source a call.
 
-    Args:
-        model: Judges.
-        second: Finds what of a source speaks to the claim; its check stands where the model gave
-            none, and in a cascade where it is sure.
-        split: Finds the sentences of a source.
-        settings: When the model is asked, and how often.
+    The second checker finds what of a source speaks to the claim; its check stands where the model
+    gave none, and in a cascade where it is sure.
     """
 
     model: LanguageModel

@@ -44,9 +44,7 @@ _WORDS: Final = {
 class Labelled:
     """What a language model answered about one pair.
 
-    Args:
-        text: What it was to read.
-        answers: As many as it was asked for; none of a text without a sentence to show.
+    There are as many answers as were asked for; none of a text without a sentence to show.
     """
 
     text: WorkText
@@ -74,12 +72,8 @@ class LanguageModelJudge:
     sentences that its label rests on; it quotes nothing itself. Where it gives no usable answer the
     verifier's stance stands, and the reason says so.
 
-    Args:
-        model: Judges; who names it wants it to decide.
-        second: The verifier: it judges what the model is not asked about.
-        split: Finds the sentences of a passage.
-        settings: Which passages the model is asked about, and how often.
-        calibration: What was fitted on its answers; `None` leaves its probabilities as they are.
+    The second model, a verifier, judges what the language model is not asked about; without a
+    calibration its probabilities stay as they are.
     """
 
     model: LanguageModel

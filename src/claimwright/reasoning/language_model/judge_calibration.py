@@ -117,10 +117,7 @@ def find_calibration(
 
 
 def keep_calibration(home: Path, calibration: JudgeCalibration) -> Path:
-    """Keep what was fitted on a language model, in place of what was before.
-
-    Returns:
-        The file.
+    """Return the file in which what was fitted on a language model is kept from now on.
 
     Raises:
         InputError: The file cannot be written.

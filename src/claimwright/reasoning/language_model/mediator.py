@@ -44,10 +44,8 @@ SUMMARY: Final = instructions(SUMMARY_TASK)
 class LanguageModelMediator:
     """Words questions and summary; who is asked, and about which evidence, is settled by code.
 
-    Args:
-        model: Words them.
-        second: Finds who is to be asked about which two pieces; its wording stands where the
-            model gave none.
+    The second mediator finds who is to be asked about which two pieces; its wording stands where
+    the model gave none.
     """
 
     model: LanguageModel

@@ -128,12 +128,9 @@ def position(
 ) -> Position:
     """Return what an answer says of one statement, its certainty set by code.
 
-    Args:
-        row: Of an answer that passed `check_positions`.
-        second: What the second reader holds of the same statement over the same evidence; its
-            evidence level and agreement stand, and where it takes the other side the confidence
-            is at most low.
-        evidence: By the names of the prompt.
+    The row passed `check_positions`. What the second reader holds of the same statement over the
+    same evidence gives evidence level and agreement, and where it takes the other side the
+    confidence is at most low. Evidence goes by the names of the prompt.
 
     Returns:
         The position; citations are rendered from the corpus's metadata.

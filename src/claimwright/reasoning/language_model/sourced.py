@@ -25,11 +25,7 @@ _MOST_CHARACTERS: Final = 400
 
 
 def sourced_field(names: tuple[str, ...], *, most: int) -> AnswerField:
-    """Return the field of an answer that holds such sentences.
-
-    Returns:
-        The field `sentences`; sources come before the text, so that they are chosen first.
-    """
+    """Return the field `sentences`, whose sources come before the text, to be chosen first."""
     return records_field(
         name="sentences",
         purpose="what is told, in order",

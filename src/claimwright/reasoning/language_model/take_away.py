@@ -47,10 +47,7 @@ class LanguageModelTakeawayReader:
     A model that swallowed what a work told it could silence that work: what it calls unrelated is
     kept as partly related where the second reader finds the work related.
 
-    Args:
-        model: Writes the message and names the sentences; it quotes nothing itself.
-        second: Reads the same works; its takeaway stands where the model gave none.
-        split: Finds the sentences of a work.
+    The model quotes nothing itself; the second reader's takeaway stands where it gave none.
     """
 
     model: LanguageModel

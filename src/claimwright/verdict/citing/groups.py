@@ -25,11 +25,8 @@ _SHOWN_PARTS = 3
 class GroupFinding:
     """What the sources of a group show together.
 
-    Args:
-        label: The finding.
-        support: Calibrated probability that together they support the claim, 0..1; `None` when
-            nothing could be read.
-        reason: In words, why this label.
+    The support is the calibrated probability that together they support the claim, 0..1; `None`
+    when nothing could be read.
     """
 
     label: CitationLabel

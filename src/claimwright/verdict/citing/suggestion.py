@@ -32,10 +32,8 @@ _WEB: Final = re.compile(r"https?://[^\s/]+", re.IGNORECASE)
 class Choice:
     """How the choice among the ranked sources ended.
 
-    Args:
-        outcome: `suggested` or `no_better_source`.
-        place: Of the one suggested among those ranked, from 0; `None` when there is none.
-        gain: Its probability of support less the best one cited, -1..1; 0 when there is none.
+    The place is among the sources ranked, from 0; `None` when none is suggested. The gain, -1..1,
+    is over the best one cited; 0 when there is none.
     """
 
     outcome: SearchOutcome

@@ -140,10 +140,10 @@ def _quoted(piece: Judged, statement: str) -> ExplanationSentence:
 
 
 def _carrying(piece: Judged, statement: str) -> Span:
-    spans = piece.evidence.rationale or (piece.evidence.window,)
     asked = _words(statement)
     return max(
-        spans, key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start)
+        piece.evidence.carrying,
+        key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start),
     )
 
 

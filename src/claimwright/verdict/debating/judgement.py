@@ -38,10 +38,7 @@ _EVEN = 0.5
 class Judgement:
     """How far a statement is true, and what is wrong with it.
 
-    Args:
-        veracity: -3..3; `None` without enough information.
-        defect: What is wrong.
-        rule: The rule that decided, in words; why there is no veracity, where there is none.
+    The veracity is -3..3; `None` without enough information, for which the rule then tells why.
     """
 
     veracity: int | None
@@ -186,8 +183,7 @@ def _siding(judged: Sequence[Judged], side: Label) -> list[Judged]:
 
 
 def _text(piece: Judged) -> str:
-    spans = piece.evidence.rationale or (piece.evidence.window,)
-    return " ".join(span.text for span in spans)
+    return " ".join(span.text for span in piece.evidence.carrying)
 
 
 def _all_hold(statement: str, alone: Judgement, parts: Sequence[Judgement]) -> Judgement:

@@ -103,12 +103,8 @@ def agreement_of(weight_for: float, weight_against: float) -> Agreement:
 def silent_sources(judged: Sequence[Judged], *, sure: float) -> int:
     """Count the independent works that are about a statement and say nothing of it.
 
-    Args:
-        judged: Any order.
-        sure: Least relevance, and least probability of saying neither, 0..1.
-
-    Returns:
-        How many; 0 where the relevance of a piece is not known.
+    Each has at least the relevance, and the probability of saying neither, that `sure` says, 0..1;
+    there are 0 where the relevance of a piece is not known.
     """
     return len(
         {

@@ -116,12 +116,8 @@ def proposed_change(
 ) -> Change:
     """Return what an advocate says of its new answer, before `settled` looks at it.
 
-    Args:
-        held: Its answer before the questions.
-        answer: Its answer now.
-        questions: What it was asked.
-        known: Ids of the passages that are not new to it.
-        counted: Words for passages that are, with `{}` in the place of their noun.
+    `known` are the passages that are not new to it; `counted` words those that are, with `{}` in
+    the place of their noun.
     """
     before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
     after = answer.overall.tag if answer.overall else before

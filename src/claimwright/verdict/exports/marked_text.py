@@ -18,10 +18,8 @@ class Run:
 def runs(text: str, spans: Iterable[Place], *, start: int = 0) -> tuple[Run, ...]:
     """Cut a text at the ends of spans.
 
-    Args:
-        text: What is shown.
-        spans: Places to mark, in any order; they may overlap or reach beyond the text.
-        start: Where the text's first character stands in what the spans count.
+    Spans may overlap or reach beyond the text; its first character is at `start` of what they
+    count.
 
     Returns:
         Runs in reading order that join to the text; none of them is empty.

@@ -63,13 +63,9 @@ def gate(
     counts other works than it cites, when it puts a quote on a side of the claim that the quote
     does not take, or when its own words follow from no source.
 
-    Args:
-        sentences: Drafted by whomever; their own status is not believed.
-        works: All that they may cite.
-        stance: Says whether quotes bear a sentence out; independent of who drafted it.
-        settings: From when on they do.
-        claim: What is weighed; without it a sentence that speaks of support and opposition can
-            only be entailed, never counted.
+    The drafts' own status is not believed; the works are all that they may cite. The stance model
+    must be independent of who drafted. Without the claim a sentence that speaks of support and
+    opposition can only be entailed, never counted.
 
     Returns:
         The sentences that passed, in order, with the status `attributed`, `composed` or

@@ -32,14 +32,8 @@ CONTRADICTS_ITSELF = "its versions contradict each other"
 class ReadWork:
     """A work as the steps before left it.
 
-    Args:
-        document: The work.
-        found_by: Which query found it.
-        score: How well it fits that query, 0..1.
-        takeaway: What it says on the subject.
-        local: What it says of the claim; `None` when it was not graded.
-        version_of: Id of the version that stands for the work; empty for that one itself.
-        left_out: Why it cannot count; empty when it can.
+    The score is 0..1; `local` is `None` when it was not graded; `version_of` is empty for the
+    version that stands for the work, `left_out` for one that can count.
     """
 
     document: Document
@@ -60,13 +54,8 @@ class ReadWork:
 class Balance:
     """What all works together weigh.
 
-    Args:
-        documents: Every work, counted ones first by falling weight, then those left out.
-        weighted: By reputation.
-        unweighted: Each counted work the same.
-        coverage: Share of the related works, not retracted, that take a side; `None` when there is
-            none.
-        notes: Caps that bound, reputation that nobody knew.
+    Counted works come first, by falling weight, then those left out. The coverage is the share of
+    the related works, not retracted, that take a side; `None` when there is none.
     """
 
     documents: tuple[WeighedDocument, ...]
@@ -79,14 +68,11 @@ class Balance:
 def balance(
     works: Sequence[ReadWork], corpus: CorpusMetrics, mode: WeighMode, settings: WeighSettings
 ) -> Balance:
-    """Weigh works against each other.
+    """Weigh works against each other, the same whatever their order.
 
     Of several versions of a work one counts, and none when they take both sides. With `fixed`, what
     takes no side does not count, a work that is only partly about the claim weighs `partly` of its
     reputation, and no work weighs more than `cap` of all together.
-
-    Returns:
-        The same whatever the order of the works.
     """
     judged = _judged(works, mode)
     known = _reputations(judged, corpus, mode, settings)

@@ -28,10 +28,7 @@ def reputations(
     those of its field and year, or of its field, where at least 30 are known: fields differ in how
     much they cite.
 
-    Args:
-        works: Of one claim.
-        corpus: How its works are spread on each metric.
-        floor: Least value of a work that is not retracted, above 0.
+    The floor is the least value of a work that is not retracted, above 0.
 
     Returns:
         One per work, in order; 0 for a retracted one. Where all the others have the same value,
@@ -43,9 +40,7 @@ def reputations(
 def percentile(value: float, known: Sequence[float]) -> float:
     """Return the share of a corpus that a number is above, equal ones counting half.
 
-    Args:
-        value: Of one work.
-        known: Of all works, rising; may be empty.
+    The known values of all works rise; there may be none.
 
     Returns:
         0..1; 0.5 where nothing is known.

@@ -16,10 +16,7 @@ from claimwright.domain import Document, Quote, Relation, Scope, Takeaway
 class Aspect:
     """One way in which works may speak of different things.
 
-    Args:
-        name: As `Scope.aspect` shows it.
-        mention: Matches a mention.
-        key: Turns a mention into what it is compared by; empty for one that says nothing.
+    The key turns a mention into what it is compared by; it is empty for one that says nothing.
     """
 
     name: str

@@ -121,10 +121,8 @@ def paper_label(score: float) -> GlobalLabel:
 def fixed_label(score: float, minority: float, settings: WeighSettings) -> GlobalLabel:
     """Name a score by the mended table.
 
-    Args:
-        score: -1..1, the mean over the works that take a side; there is at least one.
-        minority: Share of the weight of stance on the smaller side, 0..0.5.
-        settings: The boundaries, which are inclusive and the same for both signs.
+    The score is -1..1, the mean over the works that take a side, of which there is one; the
+    minority 0..0.5. The boundaries are inclusive and the same for both signs.
 
     Returns:
         Supported or refuted from `strong` on; from `leaning` on disputed where the smaller side

@@ -113,9 +113,7 @@ def numbers(text: str) -> frozenset[str]:
 def names(text: str, *, anywhere: bool = False) -> frozenset[str]:
     """Return the names of a text in lower case: abbreviations, and capitals within a sentence.
 
-    Args:
-        text: Any text.
-        anywhere: Return every word instead, for a text in which names are looked up.
+    With `anywhere`, every word, for a text in which names are looked up.
 
     Examples:
         >>> sorted(names("In Peru the IPCC found more."))

@@ -24,14 +24,8 @@ class Logistic:
 
     p = 1 / (1 + exp(-(slope · (bias + Σ weight · (x - mean) / scale) + shift)))
 
-    Args:
-        names: Of the numbers, in order.
-        means: Subtracted, one per number.
-        scales: Divide, above 0, one per number.
-        weights: One per number.
-        bias: Added.
-        slope: Of the calibration, above 0.
-        shift: Of the calibration.
+    There is one mean, scale and weight for each name, in order; the slope and the scales are above
+    0.
     """
 
     names: tuple[str, ...]

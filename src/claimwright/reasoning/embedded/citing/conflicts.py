@@ -102,11 +102,7 @@ def _is_denied(one: str, other: str) -> bool:
 
 
 def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, ...]:
-    """Return the words of a claim in whose place a sentence has the contrary.
-
-    Returns:
-        In the order of the claim; words that the sentence holds too are none.
-    """
+    """Return the words of a claim, in order, in whose place a sentence has the contrary alone."""
     nearby = _all_forms(sentence)
     return tuple(
         word

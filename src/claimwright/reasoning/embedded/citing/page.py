@@ -24,10 +24,8 @@ _SHOWN: Final = 80
 class PageSentence:
     """One sentence of a page.
 
-    Args:
-        span: Where it stands in the text of the source, byte-exact.
-        text: As it is read: without disguises.
-        keys: The forms of its words.
+    The span is byte-exact in the text of the source; the text is as read, without disguises; the
+    keys are the forms of its words.
     """
 
     span: Span
@@ -39,11 +37,8 @@ class PageSentence:
 class Page:
     """What of a source may be read.
 
-    Args:
-        title: May be empty.
-        title_keys: The forms of its words.
-        sentences: In reading order; those aimed at a model are left out.
-        warnings: What is suspicious about the text, in words for the reader.
+    The title may be empty; sentences aimed at a model are left out and named in the warnings, for
+    the reader.
     """
 
     title: str

@@ -28,10 +28,8 @@ _MAX_CHARACTERS: Final = 2_500
 class ReadPassage:
     """What the verifier makes of one passage.
 
-    Args:
-        places: Which sentences of the page it holds, in reading order.
-        stance: Logits of supports, refutes and not enough information.
-        relevance: Logit that it speaks to the claim.
+    Its places are sentences of the page in reading order; the stance is logits of supports, refutes
+    and not enough information, the relevance a logit.
     """
 
     places: tuple[int, ...]

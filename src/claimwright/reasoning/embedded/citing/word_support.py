@@ -20,11 +20,7 @@ WORD_SIGNALS: Final = tuple(
 
 
 def word_signals(found: Coverage, whole: StatementReading) -> Numbers:
-    """Return what tells whether each word of a claim is borne out.
-
-    Returns:
-        Shape (words, `WORD_SIGNALS`), float64.
-    """
+    """Return what tells if words of a claim are borne out: (words, `WORD_SIGNALS`), float64."""
     words = found.words
     order = np.argsort(-whole.cosines, kind="stable").tolist()
     passage, pair = found.within(*found.best(5)), found.within(*found.best(2))

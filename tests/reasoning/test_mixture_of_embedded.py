@@ -7,7 +7,7 @@ from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
 from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
-from claimwright.reasoning.embedded.weighing import embedded_reasoners
+from claimwright.reasoning.mixture import embedded_reasoners
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import JudgementSettings, Settings
 
