@@ -72,7 +72,8 @@ def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> 
 
 @pytest.mark.model
 def test_the_bundled_models_read_a_claim_against_a_page() -> None:
-    reader = citation_reader(models(Settings()))
+    loaded = models(Settings(verifier="small"))
+    reader = citation_reader(loaded, loaded.cross_encoder)
     source = SourceText(state=SourceState.OK, text="Glaciers in the Alps lost mass. Tea is hot.")
     seen = reader.see("Alpine glaciers are losing mass.", "", source, NO_OPINION)
     assert seen is not None

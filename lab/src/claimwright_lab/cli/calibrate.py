@@ -11,7 +11,7 @@ from claimwright.cli.start import settings_of
 from claimwright.errors import InputError
 from claimwright.settings import Settings
 from claimwright_lab.cli.train import Data, data_folder
-from claimwright_lab.cli.train_fits import fit_verdict
+from claimwright_lab.cli.train_fits import fit_citations, fit_verdict
 
 CALLS: Final = 300
 """Most calls of a language model unless told otherwise."""
@@ -41,9 +41,10 @@ def calibrate(
 ) -> None:
     """Calibrate a verifier of yours, or a language model that judges.
 
-    Of a verifier everything is written into its own card, verdicts and grades of weighing too, so
-    that whoever chooses it has all that was fitted on it. One that never refutes gets no grades.
-    Ten minutes on two cores for a model of 20 million parameters.
+    Of a verifier everything is written into its own folder, verdicts, grades of weighing and checks
+    of citations too, so that whoever chooses it has all that was fitted on it. One that never
+    refutes gets neither grades nor checks. Half an hour on two cores for a model of 20 million
+    parameters.
 
     A language model is asked about held-out pairs, with judge.samples and judge.confidence as they
     are set. Temperature and bias are kept in the home folder, under the model's name.
@@ -67,6 +68,7 @@ def _verifier(name: str, source: Path, settings: Settings) -> None:
     from claimwright.models.encoder import load_encoder
     from claimwright.models.inspection import Kind
     from claimwright.models.registry import folder_of
+    from claimwright.reasoning.embedded.citation_checks import COMBINATION
     from claimwright_lab.flows.grading import reading_with
     from claimwright_lab.training.brought import calibrated_card
     from claimwright_lab.training.card import write_card
@@ -80,9 +82,11 @@ def _verifier(name: str, source: Path, settings: Settings) -> None:
     fit_verdict(source, folder, chosen)
     if Label.REFUTES in read_card(folder).labels:
         fit_grades(source, folder, reading_with(folder, chosen))
+        fit_citations(source, folder / COMBINATION, folder)
     else:
         typer.echo(
-            f"{name} never refutes: grades of weighing, which have two sides, are not fitted"
+            f"{name} never refutes: grades of weighing and checks of citations, which have two "
+            "sides, are not fitted"
         )
     typer.echo(f"{name} is calibrated; its card: {folder / 'MODEL_CARD.md'}")
 

@@ -61,17 +61,36 @@ def citation_checks(
 
     Pages are read by the bundled encoder and verifier: a quarter of an hour on two cores.
     """
-    from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
+
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    typer.echo(str(fit_citations(data_folder(data), out or WEIGHTS / COMBINATION)))
+
+
+def fit_citations(data: Path, folder: Path, verifier: Path | None = None) -> Path:
+    """Fit the checks of citations on the bundled encoder and a verifier.
+
+    Args:
+        data: Folder of data sets.
+        folder: Gets the numbers.
+        verifier: Folder of the verifier; the small one when `None`.
+
+    Returns:
+        The folder that got the numbers.
+    """
+    from claimwright.build import models
+    from claimwright.models.cards import read_card
+    from claimwright.models.running import CrossEncoder, OnnxModel
     from claimwright_lab.flows.fitting import citation_reader
     from claimwright_lab.training.citation_checks.run import CitationChecksRun, fit_citation_checks
 
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    run = CitationChecksRun(data=data_folder(data), folder=out or WEIGHTS / COMBINATION)
     loaded = models(Settings(verifier=VerifierChoice.SMALL))
-    base = " and ".join(f"{card.name}@{card.fingerprint[:12]}" for card in loaded.cards)
-    typer.echo(str(fit_citation_checks(run, citation_reader(loaded), base)))
+    reads = CrossEncoder(OnnxModel(read_card(verifier))) if verifier else loaded.cross_encoder
+    cards = (loaded.encoder.card, reads.card)
+    base = " and ".join(f"{card.name}@{card.fingerprint[:12]}" for card in cards)
+    run = CitationChecksRun(data=data, folder=folder)
+    return fit_citation_checks(run, citation_reader(loaded, reads), base)
 
 
 @train_app.command("verdicts")

@@ -14,6 +14,7 @@ from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
+from claimwright.models.running import CrossEncoder
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
 from claimwright.settings import DebateSettings
@@ -64,10 +65,9 @@ def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
     return gain_losses(reader, stance.calibration, pairs)
 
 
-def citation_reader(loaded: Models) -> CitationReader:
-    """Return what reads claims against pages with loaded models."""
-    rarity = Rarity(loaded.encoder.vocabulary)
-    return CitationReader(loaded.encoder, loaded.cross_encoder, split, rarity)
+def citation_reader(loaded: Models, verifier: CrossEncoder) -> CitationReader:
+    """Return what reads claims against pages with the bundled encoder and a verifier."""
+    return CitationReader(loaded.encoder, verifier, split, Rarity(loaded.encoder.vocabulary))
 
 
 def _foreign(verification: Path) -> Iterator[str]:
