@@ -42,7 +42,7 @@ def large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in (joining, report):
         monkeypatch.setattr(module, "calibration_sets", lambda *_: [HELD])
     monkeypatch.setattr(report, "measured_sets", lambda *_: [HELD])
-    monkeypatch.setattr(joining, "onward_plans", lambda *_: (TRAINED,))
+    monkeypatch.setattr(joining, "onward_plan", lambda *_: TRAINED)
     case = Sentences(first=0, scores=(0.1, 0.4), cosines=(0.2, 0.3), gold=frozenset({1}))
     monkeypatch.setattr(report, "read_rationales", lambda *_, **__: [case])
     folder = tmp_path / "large"

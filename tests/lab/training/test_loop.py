@@ -10,10 +10,10 @@ import pytest
 import torch
 
 from claimwright.errors import InputError
-from claimwright_lab.training.batching import Batch, to_batch
+from claimwright_lab.training.batching import to_batch
 from claimwright_lab.training.loop import Trainer
-from claimwright_lab.training.losses import stance_loss, verifier_loss
-from claimwright_lab.training.network import VerifierNetwork, load_base
+from claimwright_lab.training.losses import stance_loss
+from claimwright_lab.training.network import load_base
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.tokens import bare_tokenizer
@@ -62,18 +62,12 @@ def test_a_finished_stage_is_not_run_again(base: Path, tmp_path: Path) -> None:
     assert second.run(STAGE, _examples(), resume=True) == 36
 
 
-def _half_loss(network: VerifierNetwork, batch: Batch, stage: Stage) -> torch.Tensor:
-    return verifier_loss(network, batch, stage) / 2
-
-
-@pytest.mark.parametrize("other", ["seed", "schedule", "pairs", "objective", "shares"])
+@pytest.mark.parametrize("other", ["seed", "schedule", "pairs", "shares"])
 def test_another_run_is_not_resumed(base: Path, tmp_path: Path, other: str) -> None:
     short = replace(STAGE, epochs=1)
     _trainer(base, tmp_path).run(short, _examples(), resume=False)
     trainer = _trainer(base, tmp_path)
     trainer.seed += other == "seed"
-    if other == "objective":
-        trainer.objective = _half_loss
     if other == "shares":
         trainer.rate_share = lambda _: 0.5
     stage = replace(short, rate=0.001) if other == "schedule" else short
@@ -144,16 +138,3 @@ def test_a_share_of_no_rate_leaves_the_encoder_as_it_was(base: Path, tmp_path: P
     }
     assert "stance" in changed
     assert "encoder" not in changed
-
-
-def test_another_objective_is_what_a_step_makes_smaller(base: Path, tmp_path: Path) -> None:
-    asked: list[str] = []
-
-    def doubled(network: VerifierNetwork, batch: Batch, stage: Stage) -> torch.Tensor:
-        asked.append(stage.name)
-        return 2 * verifier_loss(network, batch, stage)
-
-    trainer = _trainer(base, tmp_path)
-    trainer.objective = doubled
-
-    assert trainer.run(replace(STAGE, epochs=1), _examples(), resume=False) == len(asked) == 6

@@ -3,7 +3,7 @@
 import pytest
 
 from claimwright_lab.evaluation.splits import Split, claim_key
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Relevance, labelled
+from claimwright_lab.training.records import NOT_ENOUGH_INFO, Relevance, labelled
 from claimwright_lab.training.starter_claims import (
     Statement,
     off_topic,
@@ -31,19 +31,11 @@ def test_no_claim_stands_in_the_training_split_and_in_another(
         return {
             claim_key(pair.claim)
             for each in statements
-            for pair in (*each.pairs, *each.half_truths, *each.plain)
+            for pair in (*each.pairs, *each.half_truths)
             if each.split in splits
         }
 
     assert claims("train") & claims("calibration", "test") == set()
-
-
-def test_every_statement_has_claims_on_both_sides_as_people_say_them(
-    statements: tuple[Statement, ...],
-) -> None:
-    sides = [{pair.stance for pair in each.plain} for each in statements]
-
-    assert [each for each in sides if not {(SUPPORTS,), (REFUTES,)} <= each] == []
 
 
 def test_no_statement_stands_in_two_splits(statements: tuple[Statement, ...]) -> None:

@@ -17,7 +17,7 @@ from claimwright_lab.training.card import Card, Figure, write_card, written_card
 from claimwright_lab.training.ensemble_fit import joined
 from claimwright_lab.training.gaps import GAP
 from claimwright_lab.training.held_out import calibration_sets
-from claimwright_lab.training.recipe_large import onward_plans
+from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.report import Done, finished_card
 from claimwright_lab.training.windows import Embedder
 
@@ -92,7 +92,7 @@ def join(folder: Path, data: Path, cache: Path) -> Path:
         message = f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}"
         raise InputError(message)
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), cache)
-    done = [Done(plan=plan, steps=0) for plan in onward_plans(data, embedder)]
+    done = [Done(plan=onward_plan(data, embedder), steps=0)]
     gaps = [figure for figure in before.figures if figure.name.endswith(GAP)]
     after = joined_card(before, folder, data, embedder, done, gaps)
     kept = [step for step in before.recipe if not step.startswith((_JOINED, _LOSSES))]

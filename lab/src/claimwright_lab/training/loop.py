@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 from claimwright_lab.training.batching import Batch, epoch_batches
 from claimwright_lab.training.checkpoints import Checkpoint
-from claimwright_lab.training.losses import Objective, verifier_loss
+from claimwright_lab.training.losses import verifier_loss
 from claimwright_lab.training.network import VerifierNetwork
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.run_key import run_key
@@ -44,8 +44,6 @@ class Trainer:
         seed: Decides order and dropout.
         device: Where the network is; its steps run there.
         save_every: Seconds between checkpoints, 0 or more.
-        objective: What every step makes smaller; a function with a name, which tells its
-            checkpoints from those of another.
         rate_share: Share of the learning rate that a parameter of this name gets, 0 or more; at 0
             it is left as it is and costs no time.
     """
@@ -56,7 +54,6 @@ class Trainer:
     seed: int
     device: torch.device = CPU
     save_every: float = 60.0
-    objective: Objective = verifier_loss
     rate_share: Callable[[str], float] = _whole
 
     def run(self, stage: Stage, pairs: Sequence[Example], *, resume: bool) -> int:
@@ -71,11 +68,14 @@ class Trainer:
             Steps taken, those before an interruption too.
 
         Raises:
-            InputError: The checkpoint is damaged, or of another seed, schedule, objective or share
-                of the rate, or of other pairs.
+            InputError: The checkpoint is damaged, or of another seed, schedule or share of the
+                rate, or of other pairs.
         """
         optimiser = torch.optim.AdamW(self._groups(), lr=stage.rate, weight_decay=0.01, fused=True)
-        key = run_key({"seed": self.seed, **asdict(stage), **self._told()}, map(repr, pairs))
+        shares = sorted(
+            (name, self.rate_share(name)) for name, _ in self.network.named_parameters()
+        )
+        key = run_key({"seed": self.seed, "shares": shares, **asdict(stage)}, map(repr, pairs))
         checkpoint = Checkpoint(self.folder / f"{stage.name}.pt", key)
         step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
@@ -100,12 +100,6 @@ class Trainer:
         spent = time.monotonic() - began
         checkpoint.save(self.network, optimiser, step=step, spent=spent)
         return step
-
-    def _told(self) -> dict[str, object]:
-        """Return what tells this way of training from others of the same schedule."""
-        shares = {name: self.rate_share(name) for name, _ in self.network.named_parameters()}
-        named = f"{self.objective.__module__}.{self.objective.__qualname__}"
-        return {"objective": named, "shares": sorted(shares.items())}
 
     def _groups(self) -> list[dict[str, object]]:
         """Put parameters together that learn at the same rate."""
@@ -165,7 +159,7 @@ class Trainer:
         rate = stage.rate * rate_at(progress, stage.warmup, stage.last)
         for group in optimiser.param_groups:
             group["lr"] = rate * group["share"]
-        loss = self.objective(self.network, batch.to(self.device), stage)
+        loss = verifier_loss(self.network, batch.to(self.device), stage)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)

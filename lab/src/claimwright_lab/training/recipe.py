@@ -49,7 +49,6 @@ DOMAIN: Final = Stage(
     batch=32,
     max_tokens=144,
     class_weights=(1.0, 1.1, 1.0),
-    relevance_weight=0.5,
     rationale_weight=0.3,
     warmup=0.02,
     dropout=0.0,

@@ -8,16 +8,13 @@ were written for the starter corpus.
 import json
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright.models.running import PairReader
-from claimwright_lab.training.exchanges import exchanges
 from claimwright_lab.training.guard import permitted
-from claimwright_lab.training.neighbours import mistaken, neighbours
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.recipe import Plan, domain_plan, general_plan
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
@@ -26,11 +23,10 @@ from claimwright_lab.training.starter_claims import (
     NAME,
     WRITTEN,
     Statement,
-    read_as,
+    half_truth,
     read_statements,
     stance_on,
 )
-from claimwright_lab.training.unprompted import unprompted_claims
 from claimwright_lab.training.windows import Embedder
 
 SEED: Final = 31
@@ -49,14 +45,8 @@ GENERAL: Final = Stage(
 DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warmup=0.04, last=0.5)
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
-ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, dropout=0.05)
-"""Goes on from an exported large verifier: plain claims, half-truths, unprompted claims, what was
-read beside them, what denies them, what it is mistaken about, claims that differ only in who does
-what, and replay.
-"""
-
-FROZEN: Final = 6
-"""Lowest of the twelve layers that it leaves as they are: 6.2 pairs a second, not 4.0."""
+ONWARD: Final = replace(EVERYDAY, name="onward", minutes=45, rate=3e-5, dropout=0.05)
+"""Goes on from an exported large verifier, which has seen most pairs once."""
 
 HEAD_SHARE: Final = 4.0
 """Rate of the new heads beside that of the base."""
@@ -112,15 +102,9 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
-_ASKED: Final = 24_000
-"""Claims beside a neighbouring statement that are read for mistakes, 30 a second."""
-_EXCHANGED: Final = 600
-_DENIED: Final = 2000
-"""Plain and unprompted claims turned into what excludes them."""
-_REPLAYED_BESIDE: Final = (1000, 1500, 1000)
-"""Everyday, domain and general pairs among the others."""
+_ONWARD_DOMAIN: Final = 10_000
+_ONWARD_GENERAL: Final = 2000
 _PASSES: Final = 2
-_UNPROMPTED_PASSES: Final = 3
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
 _DENIALS: Final = 2
@@ -156,59 +140,28 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
     )
 
 
-def onward_plans(
-    data: Path, embedder: Embedder, *, seed: int = SEED, reader: PairReader | None = None
-) -> tuple[Plan, ...]:
-    """Read what a large verifier goes on with.
+def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
+    """Read what a large verifier goes on with: everyday pairs, and a draw of all others.
 
     Args:
         data: The data folder.
         embedder: The bundled encoder.
         seed: Decides what is drawn and edited; another one than before shows other edits.
-        reader: The verifier that it goes on from, whose mistakes on neighbouring statements are
-            trained on; `None` to leave them out.
 
     Returns:
         One stage.
     """
     general, domain, everyday = large_plans(data, embedder, seed=seed)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
-    train = [each for each in read_statements() if each.split == "train"]
-    twins = [*filter(permitted(data), exchanges(data, train))]
     others = [pair for pair in domain.pairs if pair.dataset != NAME]
-    seen = zip((everyday.pairs, others, general.pairs), _REPLAYED_BESIDE, strict=True)
-    replayed = [pair for pairs, most in seen for pair in _some(pairs, most, chance)]
-    beside = _some(_beside(train, twins, embedder), _ASKED, chance) if reader else []
-    wrong = mistaken(beside, reader) if reader else []
-    plain = [pair for each in train for pair in each.plain]
-    halves = [pair for each in train for pair in each.half_truths]
-    said = {pair.claim for pair in plain}
-    read = _read((pair for pair in readings(train) if pair.claim in said), chance, passes=1)
-    unprompted = [*_unprompted(train)]
-    free = _read(unprompted, chance, passes=_UNPROMPTED_PASSES)
-    denied = _some([*excluding([*plain, *unprompted], permitted(data))], _DENIED, chance)
-    taught = filter(permitted(data), (*[*plain, *halves] * _PASSES, *read, *free))
-    pairs = (*taught, *denied, *wrong, *_some(twins, _EXCHANGED, chance), *replayed)
-    return (Plan(stage=ONWARD, pairs=pairs),)
-
-
-def _unprompted(statements: Sequence[Statement]) -> Iterator[Example]:
-    for each in unprompted_claims(statements):
-        if each.split == "train":
-            yield from each.pairs
-
-
-def _beside(
-    statements: Sequence[Statement], twins: Sequence[Example], embedder: Embedder
-) -> list[Example]:
-    """Put each claim that a statement decides beside its neighbours."""
-    own = [pair for each in statements for pair in (*each.pairs, *each.plain)]
-    free = _unprompted(statements)
-    return [*neighbours([*own, *twins, *readings(statements), *free], statements, embedder)]
-
-
-def _some(pairs: Sequence[Example], most: int, chance: random.Random) -> list[Example]:
-    return chance.sample(pairs, min(most, len(pairs)))
+    return Plan(
+        stage=ONWARD,
+        pairs=(
+            *everyday.pairs,
+            *chance.sample(others, min(_ONWARD_DOMAIN, len(others))),
+            *chance.sample(general.pairs, min(_ONWARD_GENERAL, len(general.pairs))),
+        ),
+    )
 
 
 def _drawn(pairs: Sequence[Example], most: Mapping[str, int], *, seed: int) -> list[Example]:
@@ -239,7 +192,7 @@ def _everyday(
     return [
         *own * _PASSES,
         *halves,
-        *_read(readings(statements), chance, passes=_PASSES),
+        *_read(statements, chance),
         *_far(statements, chance),
         *edits,
         *excluding(own, keep),
@@ -249,13 +202,13 @@ def _everyday(
     ]
 
 
-def _read(found: Iterable[Example], chance: random.Random, *, passes: int) -> Iterator[Example]:
-    """Take what decides anything so many times, and one and a half times as many others."""
-    pairs = list(found)
-    sided = [pair for pair in pairs if pair.stance != (NOT_ENOUGH_INFO,)]
-    open_ = [pair for pair in pairs if pair.stance == (NOT_ENOUGH_INFO,)]
-    yield from sided * passes
-    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * passes)))
+def _read(statements: Sequence[Statement], chance: random.Random) -> Iterator[Example]:
+    """Take the readings that decide anything twice, and one and a half times as many others."""
+    found = list(readings(statements))
+    sided = [pair for pair in found if pair.stance != (NOT_ENOUGH_INFO,)]
+    open_ = [pair for pair in found if pair.stance == (NOT_ENOUGH_INFO,)]
+    yield from sided * _PASSES
+    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * _PASSES)))
 
 
 def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iterator[Example]:
@@ -305,7 +258,11 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
             row = json.loads(line)
             if row["statement"] not in known or row["own"] not in known:
                 continue
-            yield read_as(row["claim"], known[row["statement"]], row["label"])
+            statement, label = known[row["statement"]], row["label"]
+            if label == "H":
+                yield half_truth(row["claim"], statement)
+            else:
+                yield stance_on(row["claim"], statement, label.lower())
 
 
 def _titles(statements: Sequence[Statement], keep: Callable[[Example], bool]) -> Iterator[Example]:

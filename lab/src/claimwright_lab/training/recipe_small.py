@@ -10,7 +10,7 @@ from claimwright_lab.training.domain_pairs import check_covid, climate_fever, he
 from claimwright_lab.training.general import fool_me_twice
 from claimwright_lab.training.guard import permitted, trainable
 from claimwright_lab.training.recipe import Plan
-from claimwright_lab.training.recipe_large import large_plans, onward_plans
+from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.starter_claims import read_statements
@@ -57,9 +57,7 @@ def distilled_plan(
     Returns:
         One stage.
     """
-    *_, everyday = large_plans(data, embedder, seed=seed)
-    plans = (everyday, *onward_plans(data, embedder, seed=seed))
-    labelled = [pair for plan in plans for pair in plan.pairs]
+    labelled = onward_plan(data, embedder, seed=seed).pairs
     known = {(pair.claim, pair.evidence) for pair in labelled}
     asked = [
         pair

@@ -8,7 +8,7 @@ from typing import Final
 
 from claimwright.models.running import PairReader
 from claimwright.stance.entailment import Calibration
-from claimwright_lab.training import exchanges, neighbours, starter_claims
+from claimwright_lab.training import starter_claims
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
 from claimwright_lab.training.card import Card, DataSource, Figure
@@ -38,7 +38,7 @@ LICENCES: Final[Mapping[str, str]] = {
     "Citation Integrity": "not verified",
     "Written climate statements": "Apache-2.0",
     "Written statements of quantities": "Apache-2.0",
-    **dict.fromkeys((starter_claims.NAME, exchanges.NAME, neighbours.NAME), "CC0-1.0"),
+    starter_claims.NAME: "CC0-1.0",
     ABSTRACTS: "not verified",
     REPORTS: "text © IPCC",
 }

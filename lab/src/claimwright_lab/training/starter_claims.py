@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from claimwright.flows.bundled_corpora import STARTER
 from claimwright_lab.evaluation.splits import Split, split_of
@@ -34,7 +34,6 @@ class Statement:
         split: By the statement's id, so that no evidence of a test pair was trained on.
         pairs: Claims that it supports, claims that it refutes, claims that it leaves open.
         half_truths: Claims of which it supports one part and refutes another.
-        plain: Short claims and claims as people say them in talk or write them in a post.
     """
 
     id: str
@@ -44,7 +43,6 @@ class Statement:
     split: Split
     pairs: tuple[Example, ...] = ()
     half_truths: tuple[Example, ...] = ()
-    plain: tuple[Example, ...] = ()
 
 
 def read_statements() -> tuple[Statement, ...]:
@@ -54,11 +52,7 @@ def read_statements() -> tuple[Statement, ...]:
         In the order of the files of claims.
     """
     known = {row["id"]: row for row in _rows(STATEMENTS)}
-    plain = {row["id"]: row for row in _rows(WRITTEN / "plain")}
-    return tuple(
-        _statement(known[row["id"]], row, plain.get(row["id"], {}))
-        for row in _rows(WRITTEN / "claims")
-    )
+    return tuple(_statement(known[row["id"]], row) for row in _rows(WRITTEN / "claims"))
 
 
 def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -> list[Example]:
@@ -140,25 +134,7 @@ def half_truth(claim: str, statement: Statement) -> Example:
     return replace(stance_on(claim, statement, "s"), shares=_HALF)
 
 
-def read_as(claim: str, statement: Statement, letter: str) -> Example:
-    """Pair a claim with a statement as a reader found them.
-
-    Args:
-        claim: What somebody says.
-        statement: What was read.
-        letter: S (supports), R (refutes), N (leaves open) or H (a part each).
-
-    Returns:
-        The pair.
-    """
-    if letter == "H":
-        return half_truth(claim, statement)
-    return stance_on(claim, statement, letter.lower())
-
-
-def _statement(
-    row: Mapping[str, str], claims: Mapping[str, str], plain: Mapping[str, Sequence[str]]
-) -> Statement:
+def _statement(row: Mapping[str, str], claims: Mapping[str, str]) -> Statement:
     bare = Statement(
         id=row["id"],
         title=row["title"],
@@ -167,18 +143,16 @@ def _statement(
         split=split_of(row["id"]),
     )
     said = {key: claim for key, claim in claims.items() if key != "id"}
-    halves = [*(claim for key, claim in said.items() if key[0] == "h"), *plain.get("h", ())]
     return replace(
         bare,
         pairs=tuple(
             stance_on(claim, bare, key) for key, claim in said.items() if key[0] in _LABELS
         ),
-        half_truths=tuple(half_truth(claim, bare) for claim in halves),
-        plain=tuple(stance_on(claim, bare, key) for key in _LABELS for claim in plain.get(key, ())),
+        half_truths=tuple(half_truth(claim, bare) for key, claim in said.items() if key[0] == "h"),
     )
 
 
-def _rows(folder: Path) -> list[dict[str, Any]]:
+def _rows(folder: Path) -> list[dict[str, str]]:
     return [
         json.loads(line)
         for path in sorted(folder.glob("*.jsonl"))

@@ -142,20 +142,6 @@ def reported(
     return _drawn(list(_reports(data)), REPORTS, count=count, seed=seed, keep=keep)
 
 
-def report_sentences(data: Path) -> Iterator[tuple[str, str]]:
-    """Read every sentence of the Sixth Assessment Report and of abstracts on climate.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        Title of the section or work, and the sentence without what stands in brackets.
-    """
-    for text in (*_reports(data), *_abstracts(data, *_CLIMATE)):
-        for sentence in _sentences(text):
-            yield text.title, _CITED.sub("", sentence)
-
-
 def _drawn(
     texts: Sequence[Text],
     name: str,

@@ -3,9 +3,8 @@
 import copy
 import logging
 import math
-import re
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -31,7 +30,7 @@ from claimwright_lab.training.joining import LARGE_NAME, joined_card
 from claimwright_lab.training.loop import Trainer
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
-from claimwright_lab.training.recipe_large import FROZEN, HEAD_SHARE, large_plans, onward_plans
+from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
 from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import Done, finished_card
@@ -72,11 +71,6 @@ macro-F1 and log loss: 1.2.0 itself .627 and .732; the last alone .633 and .718;
 seed with all pairs: the last alone .624 and .735; 0.2 and 0.8 .639 and .720; 0.4 and 0.6 .643 and
 .715. Verifier 1.3.0 is half and half of that second run.
 """
-
-ONWARD_SHARES: Final = (0.3, 0.7)
-"""Of the weights that a large verifier went on from, and of those after it."""
-
-_LAYER: Final = re.compile(r"encoder\.encoder\.layer\.(\d+)\.")
 
 _GPU_BATCHES: Final = 4
 _GPU_EPOCHS: Final = 3
@@ -151,7 +145,7 @@ def train(run: VerifierRun) -> Path:
         folder=run.out / "checkpoints",
         seed=run.seed,
         device=device,
-        rate_share=_rate_share(run),
+        rate_share=_large_share if run.large else _whole,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
     planned = _plans(run, embedder, ask)
@@ -164,8 +158,8 @@ def train(run: VerifierRun) -> Path:
         points.append(weights_of(trainer.network.cpu()))
         trainer.network.to(device)
     trainer.network.cpu()
-    if not run.large or run.start:
-        shares = ONWARD_SHARES if run.large else DISTILLED_SHARES if run.teacher else SHARES
+    if not run.large:
+        shares = DISTILLED_SHARES if run.teacher else SHARES
         average(trainer.network, points, shares[-len(points) :])
     return finish(run, trainer, done, embedder)
 
@@ -174,8 +168,7 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
     if ask:
         return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
-        reader = load_cross_encoder(run.start)
-        return onward_plans(run.data, embedder, seed=run.seed, reader=reader)
+        return (onward_plan(run.data, embedder, seed=run.seed),)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (
@@ -204,19 +197,6 @@ def _asking(run: VerifierRun) -> Ask:
 
 def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
     return 1.0
-
-
-def _rate_share(run: VerifierRun) -> Callable[[str], float]:
-    if not run.large:
-        return _whole
-    return _upper_share if run.start else _large_share
-
-
-def _upper_share(name: str) -> float:
-    """Leave what every layer reads, and the lowest layers, as they are."""
-    layer = _LAYER.match(name)
-    below = name.startswith("encoder.") and (layer is None or int(layer[1]) < FROZEN)
-    return 0.0 if below else _large_share(name)
 
 
 def _large_share(name: str) -> float:
