@@ -11,6 +11,7 @@ import torch
 
 from claimwright.errors import InputError
 from claimwright_lab.training.batching import to_batch
+from claimwright_lab.training.descent import Descent
 from claimwright_lab.training.loop import Trainer
 from claimwright_lab.training.losses import stance_loss
 from claimwright_lab.training.network import load_base
@@ -90,16 +91,16 @@ def _curve(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch, *, killed_at: int = 99
 ) -> list[float]:
     """Run the stage as far as it comes; return the loss of every step it took."""
-    step, taken = Trainer._step, list[float]()
+    step, taken = Descent._step, list[float]()
 
-    def recorded(self: Trainer, *args: object) -> float:
+    def recorded(self: Descent, *args: object) -> float:
         if len(taken) == killed_at:
             raise KeyboardInterrupt
         taken.append(step(self, *args))  # type: ignore[arg-type]
         return taken[-1]
 
     with monkeypatch.context() as patch:
-        patch.setattr(Trainer, "_step", recorded)
+        patch.setattr(Descent, "_step", recorded)
         with suppress(KeyboardInterrupt):
             trainer.run(replace(STAGE, dropout=0.2), _examples(), resume=True)
     return taken

@@ -1,29 +1,22 @@
 """Claims and the texts that answer them in, an encoder that finds the one by the other out."""
 
-import logging
 import random
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
-import numpy as np
 import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright_lab.training.descent import Descent
 from claimwright_lab.training.devices import autocast
 from claimwright_lab.training.run_key import run_key
-from claimwright_lab.training.schedule import rate_at
 from claimwright_lab.training.search_pairs import SearchPair
 from claimwright_lab.training.sentence_encoder import SentenceEncoder
 
-_log = logging.getLogger(__name__)
-
-_LOG_EVERY: Final = 20
-_MINUTE: Final = 60.0
 _SLICE: Final = 64
 _NEAR: Final = range(1, 12)
 """Ranks a near miss is drawn from, from 0: the very first is too often an answer nobody marked."""
@@ -207,51 +200,33 @@ class Contrast:
         Raises:
             InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.
         """
-        optimiser = torch.optim.AdamW(
-            self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
-        )
         # Near misses stay out: equal pairs may find others where numbers are rounded otherwise.
         texts = (text for pair in pairs for text in (pair.claim, pair.text))
         key = run_key({"seed": self.seed, **asdict(schedule)}, texts)
-        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt", key)
-        done, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
-        began, saved = time.monotonic() - spent, time.monotonic()
         order = [
             batch
             for epoch in range(schedule.epochs)
             for batch in batches(pairs, size=schedule.batch, seed=self.seed + epoch)
         ]
         self.network.train()
-        step, losses = done, [0.0]
-        for step, batch in enumerate(order[done:], start=done):
-            spent = time.monotonic() - began
-            progress = max(step / len(order), spent / (schedule.minutes * _MINUTE))
-            if progress >= 1:
-                break
-            torch.manual_seed(self.seed + step)  # the same dropout after a resumption
-            losses.append(self._step(optimiser, batch, schedule, progress))
-            if step % _LOG_EVERY == 0:
-                mean = float(np.mean(losses[-_LOG_EVERY:]))
-                _log.info("%s %d/%d loss %.4f %.0f s", schedule.name, step, len(order), mean, spent)
-            if time.monotonic() - saved > self.save_every:
-                checkpoint.save(self.network, optimiser, step=step + 1, spent=spent)
-                saved = time.monotonic()
-        else:
-            step = len(order)
-        spent = time.monotonic() - began
-        checkpoint.save(self.network, optimiser, step=step, spent=spent)
-        return step
+        descent = Descent(
+            network=self.network,
+            checkpoint=Checkpoint(self.folder / f"{schedule.name}.pt", key),
+            seed=self.seed,
+            minutes=schedule.minutes,
+            rate=schedule.rate,
+            warmup=schedule.warmup,
+            save_every=self.save_every,
+        )
+        return descent.run(
+            list(self.network.parameters()),
+            lambda start: order[start:],
+            lambda batch, _: self._loss(batch, schedule),
+            total=len(order),
+            resume=resume,
+        )
 
-    def _step(
-        self,
-        optimiser: torch.optim.Optimizer,
-        batch: Sequence[SearchPair],
-        schedule: Schedule,
-        progress: float,
-    ) -> float:
-        """Take one step and return its loss."""
-        for group in optimiser.param_groups:
-            group["lr"] = schedule.rate * rate_at(progress, schedule.warmup)
+    def _loss(self, batch: Sequence[SearchPair], schedule: Schedule) -> Tensor:
         texts = [pair.text for pair in batch] + [p.near_miss for p in batch if p.near_miss]
         claims = self.embed([pair.claim for pair in batch], tokens=schedule.claim_tokens)
         places = self.embed(texts, tokens=schedule.text_tokens)
@@ -260,9 +235,4 @@ class Contrast:
             [[text in answers[pair.claim] for text in texts] for pair in batch],
             device=self.device,
         )
-        loss = contrastive_loss(claims @ places.T, same, schedule.scale)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        optimiser.step()
-        return float(loss.detach())
+        return contrastive_loss(claims @ places.T, same, schedule.scale)

@@ -1,9 +1,7 @@
 """A seeded training loop that stops on time and resumes from its checkpoint."""
 
 import itertools
-import logging
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,16 +13,13 @@ from torch import Tensor, nn
 
 from claimwright_lab.training.batching import Batch, epoch_batches
 from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright_lab.training.descent import Descent
 from claimwright_lab.training.losses import verifier_loss
 from claimwright_lab.training.network import VerifierNetwork
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.run_key import run_key
-from claimwright_lab.training.schedule import Stage, rate_at
+from claimwright_lab.training.schedule import Stage
 
-_log = logging.getLogger(__name__)
-
-_LOG_EVERY: Final = 50
-_MINUTE: Final = 60.0
 _EPOCH_SEED: Final = 1000
 CPU: Final = torch.device("cpu")
 
@@ -71,35 +66,28 @@ class Trainer:
             InputError: The checkpoint is damaged, or of another seed, schedule or share of the
                 rate, or of other pairs.
         """
-        optimiser = torch.optim.AdamW(self._groups(), lr=stage.rate, weight_decay=0.01, fused=True)
-        shares = sorted(
-            (name, self.rate_share(name)) for name, _ in self.network.named_parameters()
-        )
+        names = sorted(name for name, _ in self.network.named_parameters())
+        shares = [(name, self.rate_share(name)) for name in names]
         key = run_key({"seed": self.seed, "shares": shares, **asdict(stage)}, map(repr, pairs))
-        checkpoint = Checkpoint(self.folder / f"{stage.name}.pt", key)
-        step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
-        began, saved = time.monotonic() - spent, time.monotonic()
         self._prepare(stage)
-        losses: list[float] = []
-        for batch in self._batches(stage, pairs, start=step, total=total):
-            spent = time.monotonic() - began
-            progress = max(step / total, spent / (stage.minutes * _MINUTE))
-            if progress >= 1:
-                break
-            torch.manual_seed(self.seed + step)
-            losses.append(self._step(optimiser, batch, stage, progress))
-            step += 1
-            if step % _LOG_EVERY == 0:
-                mean = sum(losses) / len(losses)
-                losses.clear()
-                _log.info("%s %d/%d loss %.4f %.0f s", stage.name, step, total, mean, spent)
-            if time.monotonic() - saved > self.save_every:
-                checkpoint.save(self.network, optimiser, step=step, spent=spent)
-                saved = time.monotonic()
-        spent = time.monotonic() - began
-        checkpoint.save(self.network, optimiser, step=step, spent=spent)
-        return step
+        descent = Descent(
+            network=self.network,
+            checkpoint=Checkpoint(self.folder / f"{stage.name}.pt", key),
+            seed=self.seed,
+            minutes=stage.minutes,
+            rate=stage.rate,
+            warmup=stage.warmup,
+            last=stage.last,
+            save_every=self.save_every,
+        )
+        return descent.run(
+            self._groups(),
+            lambda start: self._batches(stage, pairs, start=start, total=total),
+            lambda batch, _: verifier_loss(self.network, batch.to(self.device), stage),
+            total=total,
+            resume=resume,
+        )
 
     def _groups(self) -> list[dict[str, object]]:
         """Put parameters together that learn at the same rate."""
@@ -151,17 +139,3 @@ class Trainer:
             self.tokenizer, pairs[:count], size=1, max_tokens=160, seed=self.seed
         )
         return [batch.inputs for batch in batches]
-
-    def _step(
-        self, optimiser: torch.optim.Optimizer, batch: Batch, stage: Stage, progress: float
-    ) -> float:
-        """Take one step and return its loss."""
-        rate = stage.rate * rate_at(progress, stage.warmup, stage.last)
-        for group in optimiser.param_groups:
-            group["lr"] = rate * group["share"]
-        loss = verifier_loss(self.network, batch.to(self.device), stage)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        optimiser.step()
-        return float(loss.detach())
