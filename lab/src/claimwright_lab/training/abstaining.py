@@ -22,9 +22,6 @@ def proves(key: str) -> bool:
 
     A calibration has few numbers to fit and a proof wants many cases, so four in five prove.
 
-    Args:
-        key: Of what belongs together: a claim, or the text that a sentence stands in.
-
     Returns:
         True of about four keys in five; the case and punctuation of a key do not matter.
 
@@ -67,9 +64,6 @@ def controls_of(
 def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
     """Return what a card holds of risks that can be kept.
 
-    Args:
-        controls: As `controls_of` gives them.
-
     Returns:
         `abstain.RISK` to the least probability; a risk that no threshold is proven to keep is
         absent, and so is one above a risk that every threshold keeps.
@@ -84,10 +78,6 @@ def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
 def guarantees(controls: Mapping[float, RiskControl], *, proof: str) -> tuple[str, ...]:
     """Return what is promised of each risk, in a sentence each, and how it was proven.
 
-    Args:
-        controls: As `controls_of` gives them.
-        proof: What a label is there, on what the promises were proven, and with what.
-
     Returns:
         In the order of the risks, how they were proven last; nothing where there is no risk.
     """
@@ -97,9 +87,6 @@ def guarantees(controls: Mapping[float, RiskControl], *, proof: str) -> tuple[st
 
 def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, ...]:
     """Return how much is answered at each threshold, and how often wrongly.
-
-    Args:
-        controls: As `controls_of` gives them.
 
     Returns:
         Per risk that can be kept: the share of the proving claims that are answered, and the share

@@ -45,10 +45,6 @@ class ArticleSentence:
 def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
     """Read the labelled sentences of one part.
 
-    Args:
-        data: The data folder, with the article set.
-        part: Which part.
-
     Returns:
         By page, in reading order.
 

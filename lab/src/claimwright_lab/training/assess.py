@@ -49,9 +49,6 @@ def answer(verifier: PairReader, source: HeldOut, *, claim_hidden: bool = False)
         source: Held-out pairs.
         claim_hidden: Whether the evidence is replaced by words that say nothing, to see what the
             claim alone gives away.
-
-    Returns:
-        Its logits beside the true labels.
     """
     shown = [pair.shown(with_title=True) for pair in source.pairs]
     if claim_hidden:
@@ -87,9 +84,6 @@ def calibrate(answers: Sequence[Answers], *, evenness: float = EVENNESS) -> Cali
         answers: Of three-class sets; others are left out, for they hold no undecided pair.
         evenness: 0 to 1. At 0 the probabilities assume the sets' own mix of classes, at 1 that
             no class is likelier before reading.
-
-    Returns:
-        The parameters.
     """
     full = [item for item in answers if len(item.source.classes) == len(LABELS)]
     return fit(
@@ -100,14 +94,7 @@ def calibrate(answers: Sequence[Answers], *, evenness: float = EVENNESS) -> Cali
 
 
 def by_kind(answers: Sequence[Answers]) -> Mapping[str, Calibration]:
-    """Fit a calibration for each kind of evidence.
-
-    Args:
-        answers: As `calibrate` takes them.
-
-    Returns:
-        Kind to parameters.
-    """
+    """Fit a calibration for each kind of evidence."""
     kinds = sorted({item.source.kind for item in answers})
     return {
         kind: calibrate([item for item in answers if item.source.kind == kind]) for kind in kinds
@@ -117,10 +104,6 @@ def by_kind(answers: Sequence[Answers]) -> Mapping[str, Calibration]:
 def predict(item: Answers, calibration: Calibration) -> Labels:
     """Choose a class per pair, among the classes of the set.
 
-    Args:
-        item: What the verifier said.
-        calibration: Temperature and bias.
-
     Returns:
         shape (pairs,), classes.
     """
@@ -129,11 +112,6 @@ def predict(item: Answers, calibration: Calibration) -> Labels:
 
 def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figure]:
     """Measure one set under one calibration.
-
-    Args:
-        item: What the verifier said.
-        calibration: Temperature and bias.
-        note: Says which calibration it is.
 
     Returns:
         Accuracy, macro-F1 and, for three classes, the expected calibration error and

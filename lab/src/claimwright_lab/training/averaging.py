@@ -15,9 +15,6 @@ Weights: TypeAlias = dict[str, Tensor]
 def weights_of(network: nn.Module) -> Weights:
     """Copy the weights of a network.
 
-    Args:
-        network: Any network.
-
     Returns:
         Copies that later training leaves alone.
     """

@@ -31,11 +31,6 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
     What was fitted on it before, the numbers of verdicts and grades among it, is left out: fit it
     again.
 
-    Args:
-        folder: As `claimwright models add` made it.
-        data: The data folder.
-        embedder: The bundled encoder, which picks windows.
-
     Returns:
         Its card; nothing is written.
 

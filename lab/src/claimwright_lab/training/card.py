@@ -125,9 +125,6 @@ _SENTENCES: Final = _Wording(
 def file_facts(path: Path) -> dict[str, str | int]:
     """Return what proves that a file is the one described.
 
-    Args:
-        path: The file.
-
     Returns:
         "sha256" in hex, and "size_bytes".
     """
@@ -156,14 +153,7 @@ def _plain(value: object) -> object:
 
 
 def render(card: Card) -> str:
-    """Render the card for people.
-
-    Args:
-        card: The facts.
-
-    Returns:
-        Markdown.
-    """
+    """Render the card for people."""
     said = _SENTENCES if card.kind == "head" else _PAIRS
     lines = [
         f"# {card.name} {card.version}",
@@ -217,12 +207,6 @@ def render(card: Card) -> str:
 def files_of(kind: str) -> tuple[str, ...]:
     """Return the names of the files that a model of a kind consists of, beside its card.
 
-    Args:
-        kind: As `Card.kind`.
-
-    Returns:
-        The names.
-
     Examples:
         >>> files_of("head")
         ('head.npz',)
@@ -232,9 +216,6 @@ def files_of(kind: str) -> tuple[str, ...]:
 
 def written_card(folder: Path) -> Card:
     """Read back the card that `write_card` wrote.
-
-    Args:
-        folder: Holds card.json.
 
     Returns:
         The facts; hashes and sizes of files, which `write_card` adds, are left out.
@@ -252,12 +233,7 @@ def _is_beside(path: Path) -> bool:
 
 
 def write_card(folder: Path, card: Card) -> None:
-    """Write card.json and MODEL_CARD.md beside a model's files.
-
-    Args:
-        folder: Holds model.onnx and tokenizer.json, or a head's head.npz.
-        card: The facts; hashes and sizes are added.
-    """
+    """Write card.json and MODEL_CARD.md beside a model's files."""
     facts = asdict(card)
     beside = sorted(path.name for path in folder.glob("*") if _is_beside(path))
     names = (*files_of(card.kind), *beside)

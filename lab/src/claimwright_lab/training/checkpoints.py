@@ -27,14 +27,7 @@ class Checkpoint:
     def save(
         self, network: nn.Module, optimiser: torch.optim.Optimizer, *, step: int, spent: float
     ) -> None:
-        """Write the file in one move.
-
-        Args:
-            network: In training.
-            optimiser: Of its parameters.
-            step: Steps taken.
-            spent: Seconds that they took.
-        """
+        """Write the file in one move."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         state: dict[str, Any] = {
             "key": self.key,
@@ -49,10 +42,6 @@ class Checkpoint:
 
     def restore(self, network: nn.Module, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
         """Load the file into a network and its optimiser.
-
-        Args:
-            network: Gets the weights, on the device where it is.
-            optimiser: Gets its state.
 
         Returns:
             Steps taken and the seconds that they took; none where there is no file.

@@ -64,9 +64,6 @@ class ClaimOnly:
 def parts_of(claim: str) -> list[str]:
     """Return the words and the pairs of neighbouring words of a claim, in lower case.
 
-    Args:
-        claim: Text of the claim.
-
     Returns:
         The words in order, then the pairs in order.
 

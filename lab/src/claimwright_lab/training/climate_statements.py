@@ -201,9 +201,6 @@ def climate_statements(count: int, *, seed: int) -> Iterator[Example]:
     Args:
         count: How many.
         seed: The same seed writes the same pairs.
-
-    Yields:
-        The pairs.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     for number in range(count):

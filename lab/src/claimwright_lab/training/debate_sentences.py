@@ -25,9 +25,6 @@ _NOT_WORTHY: Final = (1.0, 1.0, 0.0)
 def training_sentences(data: Path) -> tuple[LabelledSentence, ...]:
     """Read what the check-worthiness head learns from.
 
-    Args:
-        data: The data folder.
-
     Returns:
         CheckThat's training sentences, then those of ClaimBuster that it lacks; none has the words
         of a dev sentence. A sentence that is not check-worthy may be NFS or UFS unless annotated.
@@ -41,9 +38,6 @@ def training_sentences(data: Path) -> tuple[LabelledSentence, ...]:
 
 def dev_sentences(data: Path) -> tuple[LabelledSentence, ...]:
     """Read what the head is measured on: CheckThat's dev sentences, which train nothing.
-
-    Args:
-        data: The data folder.
 
     Returns:
         In the order of the file.

@@ -12,9 +12,6 @@ DEVICES: Final = ("auto", "cpu", "cuda")
 def chosen_device(name: str) -> torch.device:
     """Return the device to train on.
 
-    Args:
-        name: One of `DEVICES`.
-
     Returns:
         The device; `auto` is a GPU where there is one.
 
@@ -37,9 +34,6 @@ def autocast(device: torch.device) -> torch.autocast:
 
     A processor without AVX-512 multiplies bfloat16 matrices one number after the other,
     slower than float32.
-
-    Args:
-        device: Where the network is.
 
     Returns:
         A context in which matrix products take bfloat16 on such a device, float32 on others.

@@ -91,10 +91,6 @@ def _evidence(row: Mapping[str, Any]) -> Mapping[str, Sequence[Mapping[str, Any]
 def read_claims(path: Path, embedder: Embedder) -> list[CitedClaim]:
     """Read claims and embed them.
 
-    Args:
-        path: claims_*.jsonl.xz.
-        embedder: The bundled encoder.
-
     Returns:
         Claims in file order; citation markers are taken out of their text.
     """

@@ -30,9 +30,6 @@ _AROUND: Final = 2
 def climate_fever(data: Path) -> Iterator[Example]:
     """Read CLIMATE-FEVER: one pair per claim and Wikipedia sentence.
 
-    Args:
-        data: The data folder.
-
     Yields:
         Pairs of every split.
     """
@@ -62,9 +59,6 @@ def _shares(label: str, votes: Sequence[str | None]) -> tuple[float, float, floa
 def healthver(data: Path) -> Iterator[Example]:
     """Read HealthVer: claims and sentences of abstracts.
 
-    Args:
-        data: The data folder.
-
     Yields:
         Pairs of every split.
     """
@@ -74,9 +68,6 @@ def healthver(data: Path) -> Iterator[Example]:
 
 def check_covid(data: Path) -> Iterator[Example]:
     """Read Check-COVID: claims and rationales of abstracts.
-
-    Args:
-        data: The data folder.
 
     Yields:
         Pairs of every split.
@@ -106,10 +97,6 @@ class CitedSet:
 
 def picked(claim: CitedClaim, abstract: Abstract) -> tuple[int, int]:
     """Return the window that inference would read.
-
-    Args:
-        claim: The claim.
-        abstract: The abstract.
 
     Returns:
         First sentence and the one after the last.
@@ -203,10 +190,6 @@ def cited_pairs(source: CitedSet, *, seed: int) -> Iterator[Example]:
     would pick, and the sentence least like the claim. Per undecided abstract: the picked window.
     Then picked windows of near misses; one in two has its stance left open, because it may
     decide the claim though nobody read it.
-
-    Args:
-        source: The set.
-        seed: Decides which near misses are used and which neighbours surround a rationale.
 
     Yields:
         The pairs, claim by claim.

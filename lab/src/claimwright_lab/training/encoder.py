@@ -75,9 +75,6 @@ class EncoderRun:
 def train(run: EncoderRun) -> Path:
     """Train the encoder to find what answers a claim, export it as int8 and measure it.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
@@ -106,10 +103,6 @@ def train(run: EncoderRun) -> Path:
 
 def plan(data: Path, contrast: Contrast) -> tuple[tuple[Schedule, tuple[SearchPair, ...]], ...]:
     """Read the pairs of both stages and find near misses where claims were written for search.
-
-    Args:
-        data: The data folder.
-        contrast: The untrained encoder, which finds the near misses; its seed decides the draws.
 
     Returns:
         First every set, then SciFact four times over with other near misses, and Check-COVID.
@@ -140,9 +133,6 @@ def finish(
         contrast: Holds the trained network.
         pairs: What it was trained on, for the card.
         done: Each stage with the optimiser steps it took.
-
-    Returns:
-        The folder.
     """
     run.out.mkdir(parents=True, exist_ok=True)
     tokenizer = bare_tokenizer(run.base)

@@ -19,11 +19,6 @@ def share_losses(
 ) -> dict[float, float]:
     """Measure what each share of the large verifier is worth.
 
-    Args:
-        small: The small verifier.
-        large: The large one.
-        sources: Held-out sets that calibrate.
-
     Returns:
         Share to log loss: the mean over the three-class sets, each mixture calibrated on all of
         them. The least is the best; at the ends one verifier answers alone.
@@ -37,11 +32,6 @@ def joined(
     small: CrossEncoder, large: CrossEncoder, sources: Sequence[HeldOut]
 ) -> tuple[Ensemble, dict[float, float]]:
     """Join two verifiers by the share that has the least loss.
-
-    Args:
-        small: The small verifier.
-        large: The large one.
-        sources: Held-out sets that calibrate.
 
     Returns:
         Both as one, and the loss of every share that was tried.

@@ -30,9 +30,6 @@ def held_out(statements: Sequence[Statement]) -> Iterator[Example]:
 
     Args:
         statements: Those that may be used, of the calibration split; claims on others are left out.
-
-    Yields:
-        One pair per claim.
     """
     known = {each.id: each for each in statements}
     for line in HELD_OUT.read_text(encoding="utf-8").splitlines():

@@ -109,9 +109,6 @@ def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSessio
     Args:
         path: The file.
         threads: Threads within one operator, at least 1.
-
-    Returns:
-        The session.
     """
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
@@ -125,10 +122,6 @@ def run_session(
     session: onnxruntime.InferenceSession, inputs: Sequence[Tensor]
 ) -> Mapping[str, npt.NDArray[np.float32]]:
     """Run a session on PyTorch inputs.
-
-    Args:
-        session: An open model.
-        inputs: The three tensors of `INPUTS`.
 
     Returns:
         Output name to array.

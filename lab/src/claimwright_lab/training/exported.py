@@ -28,9 +28,6 @@ def exported_weights(path: Path) -> Weights:
     Each is within half a step of its int8 scale of what was trained; training goes on from there
     as from any checkpoint, with a new optimiser.
 
-    Args:
-        path: model.onnx of a verifier.
-
     Returns:
         Float32 tensors by parameter name, shaped as PyTorch keeps them. Heads that the file
         lacks are absent.

@@ -15,9 +15,6 @@ Row: TypeAlias = Mapping[str, Any]
 def read_rows(path: Path) -> Iterator[Row]:
     """Read the rows of one data set file.
 
-    Args:
-        path: A .jsonl.xz file.
-
     Yields:
         One mapping per line, in file order.
 

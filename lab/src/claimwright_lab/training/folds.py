@@ -31,9 +31,6 @@ NOTE: Final = (
 def fold_of(claim: str) -> int:
     """Say in which fold a claim is, from its words alone and not as `split_of` does.
 
-    Args:
-        claim: Text of the claim.
-
     Returns:
         0 to 4.
 
@@ -87,10 +84,6 @@ def folded(item: Answers) -> list[Figure]:
 
 def twice_held_out(fitted: Sequence[Answers], measured: Sequence[Answers]) -> list[Answers]:
     """Join what two splits have of the sets of three classes that are in both.
-
-    Args:
-        fitted: Answers on the split that calibrates.
-        measured: Answers on the split that measures.
 
     Returns:
         One for each such set, in the order of the second.

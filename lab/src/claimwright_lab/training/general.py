@@ -119,9 +119,6 @@ def _to_pair(source: Source, row: Row) -> Example:
 def fool_me_twice(data: Path) -> Iterator[Example]:
     """Read Fool Me Twice: adversarial claims with their gold Wikipedia sentences.
 
-    Args:
-        data: The data folder.
-
     Yields:
         One pair per claim, whatever its split.
     """

@@ -97,11 +97,6 @@ class Fitted:
 def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tuple[Figure, ...]]:
     """Fit on SciFact's calibration claims, measure on its dev claims, and write the card.
 
-    Args:
-        data: Folder of the data sets.
-        verifier: Folder of the verifier whose card gets the numbers.
-        asked: Reads works with that verifier, as weighing does.
-
     Returns:
         What was fitted, and the figures.
 

@@ -17,9 +17,6 @@ def forbidden_texts(data: Path) -> frozenset[str]:
 
     FEVER-symmetric was made from FEVER's dev claims, which is what we train on.
 
-    Args:
-        data: The data folder.
-
     Returns:
         Keys (see `claim_key`) of claims of SciFact dev and of claims and evidence of
         FEVER-symmetric.
@@ -38,9 +35,6 @@ def permitted(data: Path) -> Callable[[Example], bool]:
 
     An edit may turn a training claim into a test claim: SciFact's come in mirrored pairs, and the
     denial of one written claim may be what was written of a held-out statement.
-
-    Args:
-        data: The data folder.
 
     Returns:
         A function: True when neither claim nor evidence is forbidden.
@@ -61,9 +55,6 @@ def permitted(data: Path) -> Callable[[Example], bool]:
 
 def trainable(data: Path) -> Callable[[Example], bool]:
     """Return the test that an example of a data set must pass.
-
-    Args:
-        data: The data folder.
 
     Returns:
         A function: True when the claim's split is train and neither claim nor evidence is

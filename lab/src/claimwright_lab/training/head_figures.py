@@ -70,9 +70,6 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
 def answers_of(judged: Judged) -> Answers:
     """Return what was judged in the form of the evaluation.
 
-    Args:
-        judged: Predictions and truth.
-
     Returns:
         The most probable class of each sentence, with its probabilities.
     """

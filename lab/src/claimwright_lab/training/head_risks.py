@@ -25,9 +25,6 @@ def head_risks(judged: Judged) -> dict[float, RiskControl]:
 def head_proof(judged: Judged) -> str:
     """Return how the thresholds were proven, for the card.
 
-    Args:
-        judged: What proved them.
-
     Returns:
         Two sentences.
     """

@@ -69,9 +69,6 @@ class _Fitted:
 def train(run: HeadsRun) -> Path:
     """Fit, calibrate, measure and write the heads.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with one folder per head: head.npz, card.json and MODEL_CARD.md in each.
 
@@ -139,9 +136,6 @@ def see(
 
 def folds(keys: Sequence[str]) -> NDArray[np.int64]:
     """Deal sentences into five folds so that those with one key lie in one.
-
-    Args:
-        keys: One per sentence.
 
     Returns:
         shape (sentences,), 0 to 4.

@@ -51,11 +51,6 @@ def scifact_pairs(
 ) -> tuple[Example, ...]:
     """Example claims with the window that inference would pick from each cited abstract.
 
-    Args:
-        claims: Claims of one split.
-        data: The data folder.
-        embedder: The bundled encoder.
-
     Returns:
         One pair per claim and cited abstract; without evidence it is not enough information.
     """
@@ -99,10 +94,6 @@ def _shared(data: Path, split: Split) -> list[HeldOut]:
 def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
     """Read what calibrates: held-out SciFact train claims and the calibration buckets.
 
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-
     Returns:
         The sets; a SciFact train claim that dev repeats word for word is left out.
     """
@@ -122,13 +113,6 @@ def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
 
     The test bucket of FEVER's own dev claims is what FEVER-symmetric is to be held against: the
     latter was made from the same claims so that the claim alone gives nothing away.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-
-    Returns:
-        The sets.
     """
     claims = read_claims(data / _SCIFACT / "claims_dev.jsonl.xz", embedder)
     symmetric = tuple(

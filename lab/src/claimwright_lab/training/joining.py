@@ -39,14 +39,6 @@ def joined_card(
 ) -> Card:
     """Calibrate and measure an exported large verifier joined with the bundled small one.
 
-    Args:
-        card: The draft.
-        folder: Of the exported large verifier.
-        data: The data folder.
-        embedder: Picks the windows of held-out pairs.
-        done: What it was trained on.
-        gaps: How far the export is from what was trained.
-
     Returns:
         The draft with data, recipe, calibration, figures and limits.
     """
@@ -74,11 +66,6 @@ def join(folder: Path, data: Path, cache: Path) -> Path:
 
     What was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
     again.
-
-    Args:
-        folder: Of the exported large verifier; its card is replaced.
-        data: The data folder.
-        cache: Keeps embeddings.
 
     Returns:
         The card's path.

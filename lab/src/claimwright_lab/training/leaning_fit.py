@@ -37,9 +37,6 @@ def fit_leaning(odds: Sequence[float], truths: Sequence[bool], *, even: bool = T
         even: Whether true and false statements weigh the same together, so that the probability
             says what the evidence says and not which kind of claim is made more often.
 
-    Returns:
-        The fit.
-
     Raises:
         InputError: There is no true or no false statement.
 

@@ -128,10 +128,6 @@ class Trainer:
     def samples(self, pairs: Sequence[Example], *, count: int) -> list[tuple[Tensor, ...]]:
         """Return inputs to compare an exported network with.
 
-        Args:
-            pairs: Where they come from.
-            count: Pairs wanted, one per batch, as inference runs them.
-
         Returns:
             input_ids, attention_mask and token_type_ids per pair, each shape (1, tokens).
         """

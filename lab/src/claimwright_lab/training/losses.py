@@ -16,16 +16,7 @@ _SMOOTHING: Final = 0.02
 
 
 def verifier_loss(network: VerifierNetwork, batch: Batch, stage: Stage) -> Tensor:
-    """Read a batch and return the weighted sum of the losses of the three heads.
-
-    Args:
-        network: In training mode, on the device of the batch.
-        batch: Pairs with their targets.
-        stage: Gives the weights.
-
-    Returns:
-        A scalar.
-    """
+    """Read a batch and return the weighted sum of the losses of the three heads."""
     with autocast(batch.admissible.device):
         stance, relevance, rationale = network(*batch.inputs)
     loss = stance_loss(stance, batch, stage)
@@ -43,9 +34,6 @@ def stance_loss(logits: Tensor, batch: Batch, stage: Stage) -> Tensor:
         logits: shape (batch, 3), unbounded.
         batch: Gives admissible classes and shares; a row without any class has no loss.
         stage: Gives class weights.
-
-    Returns:
-        A scalar.
     """
     logs = logits.float().log_softmax(dim=-1)
     known = batch.admissible.any(dim=-1)

@@ -41,11 +41,7 @@ class NearMisses:
     """Abstracts that a search would find for a claim that did not cite them."""
 
     def __init__(self, abstracts: Mapping[str, Abstract]) -> None:
-        """Prepare both rankings.
-
-        Args:
-            abstracts: The corpus.
-        """
+        """Prepare both rankings."""
         self._abstracts = tuple(abstracts.values())
         self._lexical = LexicalScores(
             [f"{item.title} {' '.join(item.sentences)}" for item in self._abstracts]

@@ -59,9 +59,6 @@ def load_base(base: str) -> VerifierNetwork:
     Plain attention: at 50 to 100 tokens the backward pass of the fused CPU kernel takes half as
     long again, and the plain one exports to ONNX as it is.
 
-    Args:
-        base: Hugging Face name or folder of the base model.
-
     Returns:
         The network; its heads are new.
     """

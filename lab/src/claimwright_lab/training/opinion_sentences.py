@@ -30,9 +30,6 @@ def stance_sentences(data: Path) -> tuple[LabelledSentence, ...]:
     authors estimated, which weighs annotators by their bias; five screening sentences, shown with
     every batch, have votes alone.
 
-    Args:
-        data: The data folder.
-
     Returns:
         Each sentence once.
 
@@ -58,9 +55,6 @@ def _stance(rows: Sequence[Row]) -> LabelledSentence:
 
 def environmental_training(data: Path) -> tuple[LabelledSentence, ...]:
     """Read company sentences that are environmental claims or not, none of them of dev.
-
-    Args:
-        data: The data folder.
 
     Returns:
         Each sentence once.

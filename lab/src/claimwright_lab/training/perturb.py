@@ -86,10 +86,6 @@ _DIRECTION: Final = re.compile(rf"\b({_WORDS})\b")
 def turn_direction(text: str, chance: random.Random) -> str:
     """Replace the only direction word of a text with a contrary one.
 
-    Args:
-        text: A claim or evidence.
-        chance: Picks among contrary words.
-
     Returns:
         The edited text, or the empty text when there is not exactly one direction word:
         with two, turning one may keep the meaning.
@@ -122,9 +118,6 @@ def restated(text: str, chance: random.Random) -> str:
 def turned_round(claim: str) -> str:
     """Return the surest statement that excludes a claim without a "not" put into it.
 
-    Args:
-        claim: Text of the claim.
-
     Returns:
         The statement, or the empty text when only a denial excludes the claim.
     """
@@ -137,9 +130,6 @@ def denied(claim: str) -> str:
 
     Whatever refutes a claim supports this, which is not so of a turned direction.
 
-    Args:
-        claim: Text of the claim.
-
     Returns:
         The statement, or the empty text when no rule denies the claim.
     """
@@ -149,11 +139,6 @@ def denied(claim: str) -> str:
 
 def change_number(claim: str, evidence: str, chance: random.Random) -> str:
     """Change one number of the claim that stands word for word in the evidence.
-
-    Args:
-        claim: Text of the claim.
-        evidence: Text of the evidence.
-        chance: Picks the number and its new value.
 
     Returns:
         The edited claim, or the empty text when no number is shared.
@@ -173,9 +158,6 @@ def change_number(claim: str, evidence: str, chance: random.Random) -> str:
 
 def negate(claim: str) -> str:
     """Put "not" after the only auxiliary verb of a claim.
-
-    Args:
-        claim: Text of the claim.
 
     Returns:
         The negated claim, or the empty text when there is not exactly one such verb.
@@ -202,11 +184,6 @@ def _same_predicate(claim: str, evidence: str) -> bool:
 
 def change_unit(claim: str, evidence: str, chance: random.Random) -> str:
     """Change a unit of the claim, and with it the size, where the evidence has the same unit.
-
-    Args:
-        claim: Text of the claim.
-        evidence: Text of the evidence.
-        chance: Picks the unit and its successor.
 
     Returns:
         The edited claim, or the empty text when no unit after a number is shared.

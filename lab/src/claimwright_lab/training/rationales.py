@@ -44,12 +44,6 @@ def read_rationales(
 ) -> list[Sentences]:
     """Read SciFact's deciding abstracts as inference would, with their gold rationales.
 
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder, which picks windows.
-        verifier: Marks tokens.
-        dev: Whether the dev claims are read, or the train claims held out for calibration.
-
     Returns:
         One entry per claim and deciding abstract.
     """
@@ -69,11 +63,6 @@ def read_rationales(
 
 def marked(verifier: PairReader, claim: CitedClaim, abstract: Abstract) -> Sentences:
     """Score the sentences of the window that inference would read.
-
-    Args:
-        verifier: Marks tokens.
-        claim: The claim.
-        abstract: One that decides it.
 
     Returns:
         Their scores beside the gold rationale.
@@ -117,9 +106,6 @@ def by_score(threshold: float) -> Callable[[Sentences], set[int]]:
 
 def by_cosine(margin: float) -> Callable[[Sentences], set[int]]:
     """Return the rule that keeps sentences about as near to the claim as the nearest.
-
-    Args:
-        margin: Largest difference in cosine.
 
     Returns:
         A case to the numbers of its chosen sentences.
@@ -183,16 +169,7 @@ def marks_better(cases: Sequence[Sentences], threshold: float) -> bool:
 def rationale_figures(
     fitted: Sequence[Sentences], measured: Sequence[Sentences], threshold: float
 ) -> list[Figure]:
-    """Measure the rationale head beside similarity, each at its best setting on other claims.
-
-    Args:
-        fitted: Cases of the calibration split.
-        measured: Cases to report.
-        threshold: As fitted.
-
-    Returns:
-        One figure per rule.
-    """
+    """Measure the rationale head beside similarity, each at its best setting on other claims."""
     margin = max(_MARGINS, key=lambda margin: sentence_f1(fitted, by_cosine(margin)))
     rules = {
         f"rationale head, threshold {threshold:g}": by_score(threshold),

@@ -101,10 +101,6 @@ def _seen(claims: Iterable[CitedClaim]) -> list[CitedClaim]:
 def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
     """Read SciFact and Citation Integrity, training claims only.
 
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder, for windows and near misses.
-
     Returns:
         Both sets. SciFact dev is not opened.
     """
@@ -134,10 +130,6 @@ def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
 def general_plan(data: Path, *, seed: int = SEED) -> Plan:
     """Read the first stage: what entailment is.
 
-    Args:
-        data: The data folder.
-        seed: Decides what is drawn and edited; another one, for training on, gives other edits.
-
     Returns:
         General pairs, minimal edits of them and shuffled ones.
     """
@@ -150,11 +142,6 @@ def general_plan(data: Path, *, seed: int = SEED) -> Plan:
 
 def domain_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
     """Read the second stage: what entailment is in science, health and climate.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: As in `general_plan`.
 
     Returns:
         Domain pairs, their edits, the short ones among sentences that decide nothing, what was

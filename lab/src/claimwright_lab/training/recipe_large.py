@@ -121,16 +121,7 @@ READINGS: Final = WRITTEN / "readings"
 
 
 def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Plan, ...]:
-    """Read the three stages.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Decides what is drawn and edited.
-
-    Returns:
-        General, domain and everyday pairs.
-    """
+    """Read the three stages."""
     general = general_plan(data, seed=seed).pairs
     domain = domain_plan(data, embedder, seed=seed).pairs
     return (
@@ -141,16 +132,7 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
 
 
 def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
-    """Read what a large verifier goes on with: everyday pairs, and a draw of all others.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Decides what is drawn and edited; another one than before shows other edits.
-
-    Returns:
-        One stage.
-    """
+    """Read what a large verifier goes on with: everyday pairs, and a draw of all others."""
     general, domain, everyday = large_plans(data, embedder, seed=seed)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     others = [pair for pair in domain.pairs if pair.dataset != NAME]
@@ -248,9 +230,6 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
     Args:
         statements: Those that may be used; a claim of another one's is left out, too.
         folder: JSON lines `{statement, own, claim, label}`; the label is S, R, N or H for half.
-
-    Yields:
-        One pair per row.
     """
     known = {each.id: each for each in statements}
     for path in sorted(folder.glob("*.jsonl")):

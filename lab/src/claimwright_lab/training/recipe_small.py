@@ -53,9 +53,6 @@ def distilled_plan(
         embedder: The bundled encoder.
         ask: Gives pairs the teacher's answers.
         seed: Decides what is drawn and edited.
-
-    Returns:
-        One stage.
     """
     labelled = onward_plan(data, embedder, seed=seed).pairs
     known = {(pair.claim, pair.evidence) for pair in labelled}
@@ -71,11 +68,6 @@ def distilled_plan(
 
 def unlabelled(data: Path, embedder: Embedder, *, seed: int) -> Iterator[Example]:
     """Read the pairs to ask a teacher about.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Chooses which written claims are denied.
 
     Yields:
         Written claims and their denials with the statements nearest to them, then claims of four

@@ -56,14 +56,7 @@ class Example:
     rationale: tuple[tuple[int, int], ...] | None = None
 
     def shown(self, *, with_title: bool) -> Pair:
-        """Return the pair as the model reads it.
-
-        Args:
-            with_title: Whether a known title is put before the window.
-
-        Returns:
-            The stages' own pair.
-        """
+        """Return the pair as the model reads it."""
         title = self.title if with_title else ""
         return Pair(claim=self.claim, evidence=self.evidence, title=title)
 
@@ -79,9 +72,6 @@ def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str 
         evidence: Text of the evidence.
         label: A key of `ADMISSIBLE`.
         title: Title of the work, or empty.
-
-    Returns:
-        The pair.
     """
     stance = ADMISSIBLE[label]
     decided = stance in ((SUPPORTS,), (REFUTES,))
@@ -97,11 +87,6 @@ def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str 
 
 def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
     """Return the claim of a pair with evidence about something else.
-
-    Args:
-        pair: Gives the claim and the data set's name.
-        evidence: Evidence that does not bear on the claim.
-        title: Title of the work that evidence stands in.
 
     Returns:
         A pair that is not enough information and not relevant.
@@ -119,9 +104,6 @@ def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
 
 def count_labels(pairs: Iterable[Example]) -> dict[str, int]:
     """Count pairs per fully known label.
-
-    Args:
-        pairs: Any pairs.
 
     Returns:
         Label to count, in the order of `LABELS`; partly known labels are left out.

@@ -66,9 +66,6 @@ class Done:
 def data_sources(done: Sequence[Done]) -> list[DataSource]:
     """Count what each data set gave.
 
-    Args:
-        done: The stages.
-
     Returns:
         One entry per set; a pair used in two stages counts once per stage.
     """
@@ -128,14 +125,6 @@ def finished_card(
     gaps: Sequence[Figure],
 ) -> Card:
     """Calibrate and measure a verifier, and write down both.
-
-    Args:
-        card: The draft.
-        verifier: The exported model.
-        data: The data folder.
-        embedder: Picks the windows of held-out pairs.
-        done: What it was trained on.
-        gaps: How far the export is from what was trained.
 
     Returns:
         The draft with data, recipe, calibration, figures and limits.

@@ -53,9 +53,6 @@ def _cited(row: Row) -> tuple[str, ...]:
 def scifact_texts(data: Path) -> dict[str, str]:
     """Read SciFact's abstracts as documents are embedded.
 
-    Args:
-        data: The data folder.
-
     Returns:
         Id to text, in file order.
     """
@@ -68,9 +65,6 @@ def scifact_texts(data: Path) -> dict[str, str]:
 def scifact(data: Path) -> Iterator[SearchPair]:
     """Read SciFact's training claims with each abstract they cite.
 
-    Args:
-        data: The data folder.
-
     Yields:
         One pair per claim and cited abstract; dev is not opened.
     """
@@ -82,9 +76,6 @@ def scifact(data: Path) -> Iterator[SearchPair]:
 
 def citation_integrity(data: Path) -> Iterator[SearchPair]:
     """Read citing sentences with the part of the paper that their annotators marked.
-
-    Args:
-        data: The data folder.
 
     Yields:
         One pair per citing sentence with marked sentences; a few sentences around the first.
@@ -103,9 +94,6 @@ def citation_integrity(data: Path) -> Iterator[SearchPair]:
 def decided(pairs: Iterator[Example]) -> Iterator[SearchPair]:
     """Keep labelled pairs whose evidence decides the claim, either way.
 
-    Args:
-        pairs: Of any set.
-
     Yields:
         The claim with its evidence: to be found is not to be agreed with.
     """
@@ -117,10 +105,6 @@ def decided(pairs: Iterator[Example]) -> Iterator[SearchPair]:
 
 def conclusions(data: Path, *, seed: int) -> Iterator[SearchPair]:
     """Take the last sentence of an abstract as a claim that the rest of it answers.
-
-    Args:
-        data: The data folder.
-        seed: Decides which abstracts are used.
 
     Yields:
         One pair per abstract; one in four asks with the title instead.

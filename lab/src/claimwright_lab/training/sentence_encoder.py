@@ -38,14 +38,7 @@ class SentenceEncoder(nn.Module):
 
 
 def load_sentence_encoder(base: str) -> SentenceEncoder:
-    """Load the base sentence encoder.
-
-    Args:
-        base: Hugging Face name or folder.
-
-    Returns:
-        The module.
-    """
+    """Load the base sentence encoder."""
     return SentenceEncoder(
         AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
     )

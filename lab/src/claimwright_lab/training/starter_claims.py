@@ -114,9 +114,6 @@ def stance_on(claim: str, statement: Statement, key: str) -> Example:
         claim: What somebody says.
         statement: What answers it.
         key: Begins with s (supports), r (refutes) or n (leaves open).
-
-    Returns:
-        The pair.
     """
     return labelled(NAME, claim, statement.text, _LABELS[key[0]], title=statement.title)
 

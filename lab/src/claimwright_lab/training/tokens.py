@@ -7,9 +7,6 @@ from transformers import AutoTokenizer
 def bare_tokenizer(base: str) -> Tokenizer:
     """Load the fast tokenizer of a base model.
 
-    Args:
-        base: Hugging Face name or folder.
-
     Returns:
         The tokenizer; whoever uses it sets truncation and padding.
     """

@@ -52,9 +52,6 @@ class _Corpus:
 def topic_sentences(data: Path) -> tuple[LabelledSentence, ...]:
     """Read the sentences of every corpus.
 
-    Args:
-        data: The data folder.
-
     Returns:
         Sentences with their topic, each once; those of one document have one key.
 

@@ -24,10 +24,6 @@ NOTE: Final = "without claims that nearly repeat a training claim"
 def repeated_claims(sources: Iterable[HeldOut], trained: Iterable[Example]) -> frozenset[str]:
     """Find the held-out claims that nearly repeat a training claim.
 
-    Args:
-        sources: Held-out sets.
-        trained: The pairs of every stage.
-
     Returns:
         Texts of the claims.
     """
@@ -40,11 +36,6 @@ def unseen_figures(
     item: Answers, calibration: Calibration, repeated: frozenset[str]
 ) -> list[Figure]:
     """Count the claims of a set that nearly repeat a training claim, and measure without them.
-
-    Args:
-        item: What the verifier said of the set.
-        calibration: Of its kind of evidence.
-        repeated: From `repeated_claims`.
 
     Returns:
         The count; for a set of three classes that has such claims, and others, accuracy and

@@ -114,9 +114,6 @@ class VerifierRun:
 def train(run: VerifierRun) -> Path:
     """Train, export, calibrate and measure the verifier.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
@@ -209,9 +206,6 @@ def _large_share(name: str) -> float:
 def check_base(folder: Path) -> None:
     """Refuse a large base that is not the published one.
 
-    Args:
-        folder: Holds its model.safetensors.
-
     Raises:
         UnavailableError: There is none.
         IntegrityError: It is another file.
@@ -260,15 +254,6 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     """Export a trained network, calibrate it and write its card.
 
     The large verifier is calibrated and measured as it answers: joined with the bundled small one.
-
-    Args:
-        run: Where to.
-        trainer: Holds the trained network.
-        done: What it was trained on, for the card.
-        embedder: Picks the windows of held-out pairs.
-
-    Returns:
-        The folder.
 
     Raises:
         IntegrityError: The exported logits are too far from the trained ones; files are written.
@@ -348,9 +333,6 @@ def _saved(tokenizer: Tokenizer, out: Path) -> Path:
 
 def draft_card(*, large: bool = False) -> Card:
     """Return what is known of the model before it is measured.
-
-    Args:
-        large: Whether it is the large one.
 
     Returns:
         A card without calibration, data or figures.

@@ -91,10 +91,6 @@ class ReadCase:
 def read_cases(cases: Sequence[CheckCase], reader: CitationReader) -> tuple[ReadCase, ...]:
     """Read every case; those in which there is nothing to read are left out.
 
-    Args:
-        cases: Claims and pages.
-        reader: The bundled models.
-
     Returns:
         In order.
     """
@@ -115,14 +111,7 @@ NO_OPINION: Final = Logistic(
 
 
 def fit_words(read: Sequence[ReadCase]) -> Logistic:
-    """Fit how doubtful words are, on claims whose words people have marked.
-
-    Args:
-        read: Cases, of which those with marked words count.
-
-    Returns:
-        The fit.
-    """
+    """Fit how doubtful words are, on claims whose words people have marked."""
     marked = [each for each in read if each.case.doubtful is not None and each.seen.found.words]
     rows = np.vstack([word_signals(each.seen.found, each.seen.whole) for each in marked])
     answers = np.array([answer for each in marked for answer in marked_words(each)], dtype=bool)
@@ -160,9 +149,6 @@ def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -
         read: Training cases.
         calibrating: Claims of other articles that people have judged; only the two numbers of
             calibration are fitted on them.
-
-    Returns:
-        The combination.
     """
     words = fit_words(read)
     support = _fit(read, words, SUPPORT_SIGNALS, [each.case.supported for each in read])

@@ -99,14 +99,6 @@ class CitationChecksRun:
 def fit_citation_checks(run: CitationChecksRun, reader: CitationReader, base: str) -> Path:
     """Fit the combination, measure it and write both down.
 
-    Args:
-        run: What to fit.
-        reader: The bundled models.
-        base: Names of the models that read, with their hashes.
-
-    Returns:
-        The folder.
-
     Raises:
         UnavailableError: A data set is absent.
         NotFoundError: A set that is measured on is absent.

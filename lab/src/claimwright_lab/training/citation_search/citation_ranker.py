@@ -155,25 +155,13 @@ class Reader:
 
 
 def ranker_pair(cited: CitedClaim, passage: PagePassage, *, with_title: bool = True) -> Pair:
-    """Return what the ranker reads: the article's title and the claim, the page's and a passage.
-
-    Args:
-        cited: The claim.
-        passage: Of any page.
-        with_title: Whether the article's title is read.
-
-    Returns:
-        The pair.
-    """
+    """Return what the ranker reads: the article's title and the claim, the page's and a passage."""
     claim = ranker_claim(cited, with_title=with_title)
     return Pair(claim=claim, evidence=passage.text, title=passage.title)
 
 
 def train(run: CitationRankerRun) -> Path:
     """Train a citation ranker, export it as int8 and measure it on articles held out.
-
-    Args:
-        run: What to read and write.
 
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.

@@ -182,9 +182,6 @@ def query_of(record: CitationRecord, chance: random.Random) -> str:
 def train(run: ContextEncoderRun) -> Path:
     """Train a context encoder, export it as int8 and measure it on articles held out.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 

@@ -57,9 +57,6 @@ def scheduled(schedule: EmSchedule, *, epochs: int, batch: int, minutes: float) 
         batch: Records per step, 1 or more.
         minutes: Wall-clock budget, above 0.
 
-    Returns:
-        The schedule.
-
     Raises:
         InputError: A number trains nothing.
     """

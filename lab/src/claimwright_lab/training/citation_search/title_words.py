@@ -80,13 +80,6 @@ def _newton(
 def fit_title_words(records: Sequence[CitationRecord], out: Path) -> Path:
     """Fit the model to records and write it.
 
-    Args:
-        records: With titles of the cited pages.
-        out: Folder that gets `title_words.json`.
-
-    Returns:
-        The file.
-
     Raises:
         InputError: The records have no titles to learn from.
     """

@@ -75,9 +75,6 @@ class TitlesRun:
 def train(run: TitlesRun) -> Path:
     """Train a seq2seq model to write the title of the cited page from the claim in context.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with the model as transformers writes it, and figures.json: the share of words
         of held-out titles that are written, of those written that are right, and their F1.

@@ -39,11 +39,7 @@ class MeasuredClaims:
                     holders.append(name)
 
     def see(self, texts: Iterable[str]) -> None:
-        """Look at claims that are trained on.
-
-        Args:
-            texts: Their words.
-        """
+        """Look at claims that are trained on."""
         for text in texts:
             found = runs(text)
             shared = Counter(name for one in found for name in self._holders.get(one, ()))

@@ -63,11 +63,6 @@ class Plan(Protocol):
 def finish(run: Plan, journal: Journal, counts: Mapping[str, int]) -> Path:
     """Drop what the training files give away, write the files and their card.
 
-    Args:
-        run: What was built.
-        journal: Holds the gathered records.
-        counts: Of the run.
-
     Returns:
         The card.
     """
