@@ -99,12 +99,10 @@ def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, .
         share, wrong = control.answered / control.claims, control.wrong / control.answered
         note = f"labels of probability {control.threshold:.2f} or more"
         made += [
-            Figure(
-                name=f"abstention at risk {risk:g}, share of {control.unit} answered",
-                value=share,
-                n=control.claims,
-                low=share,
-                high=share,
+            Figure.exact(
+                f"abstention at risk {risk:g}, share of {control.unit} answered",
+                share,
+                control.claims,
                 note=note,
             ),
             Figure(

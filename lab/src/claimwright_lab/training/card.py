@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal
 
+from claimwright.domain import Figure as Measured
 from claimwright.models.cards import digest_of
 
 FILES: Final = ("model.onnx", "tokenizer.json")
@@ -18,6 +19,9 @@ HEAD_FILES: Final = ("head.npz",)
 
 COMBINATION_FILES: Final = ("combination.json",)
 """The same of a combination."""
+
+_DIGITS: Final = 4
+_NONE: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +62,34 @@ class Figure:
     baseline: float = 0.0
     labels: Mapping[str, int] = field(default_factory=dict)
     note: str = ""
+
+    @classmethod
+    def exact(cls, name: str, value: float, n: int, *, note: str = "") -> "Figure":
+        """Return a figure without an interval."""
+        return cls(name=name, value=value, n=n, low=value, high=value, note=note)
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        measured: Measured,
+        *,
+        note: str,
+        baseline: float = 0.0,
+        labels: Mapping[str, int] = _NONE,
+    ) -> "Figure":
+        """Return what the evaluation measured, to four digits; what is undefined counts as 0."""
+        value = measured.value or 0.0
+        return cls(
+            name=name,
+            value=round(value, _DIGITS),
+            n=measured.n,
+            low=round(value if measured.low is None else measured.low, _DIGITS),
+            high=round(value if measured.high is None else measured.high, _DIGITS),
+            baseline=round(baseline, _DIGITS),
+            labels=labels,
+            note=note,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

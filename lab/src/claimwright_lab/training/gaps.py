@@ -39,12 +39,10 @@ def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
         'largest 0.500; a mean above 0.18 is refused'
     """
     return [
-        Figure(
-            name=f"{output}{GAP}",
-            value=mean,
-            n=COMPARED,
-            low=mean,
-            high=mean,
+        Figure.exact(
+            f"{output}{GAP}",
+            mean,
+            COMPARED,
             note=f"largest {largest:.3f}; a mean above {LIMITS[output]:g} is refused",
         )
         for output, (largest, mean) in zip(outputs, gaps, strict=True)

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,13 +15,13 @@ _LONGEST: Final = 110
 """Longest evidence in words; longer rows would be cut by the 160-token limit."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Source:
     """One file of labelled pairs and how much of it is used.
 
     Attributes:
         name: Data set name as the model card lists it.
-        file: Path under the data folder's `verification/`.
+        file: Path under the data folder's `verification/`, without `.jsonl.xz`.
         licence: As its authors state it; "not verified" where we have not read it ourselves.
         caps: Most rows kept per label; a label that is absent is kept whole.
     """
@@ -29,82 +29,38 @@ class Source:
     name: str
     file: str
     licence: str
-    caps: Mapping[str, int]
+    caps: Mapping[str, int] = field(default_factory=dict)
 
-
-_NONE: Final[Mapping[str, int]] = {}
 
 SOURCES: Final = (
+    Source("FEVER (dev, RTE form)", "fever_rte_dev", "CC BY-SA 3.0"),
     Source(
-        name="FEVER (dev, RTE form)",
-        file="fever_rte_dev.jsonl.xz",
-        licence="CC BY-SA 3.0",
-        caps=_NONE,
+        "SNLI (train subset)",
+        "pairs/snli_train_subset",
+        "CC BY-SA 4.0",
+        dict.fromkeys(("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"), 7000),
     ),
+    Source("MNLI (dev matched)", "pairs/mnli_dev_matched", "OANC and CC BY 3.0"),
+    Source("Counterfactual NLI", "pairs/cad_nli", "not verified"),
+    Source("SufficientFacts", "pairs/sufficient_facts", "not verified"),
+    Source("Breaking NLI", "pairs/breaking_nli", "not verified", {"REFUTES": 1300}),
+    Source("ConTRoL", "pairs/control", "CC0 1.0"),
+    Source("FactCheck-Bench", "pairs/factcheck_bench", "not verified", {"NOT_ENOUGH_INFO": 1000}),
+    Source("NLI4CT", "pairs/nli4ct", "not verified"),
+    Source("NoPE", "pairs/nope", "not verified", {"SUPPORTS": 500}),
+    Source("AmbiEnt", "pairs/ambient", "not verified"),
+    Source("RTE", "pairs/glue_rte", "not verified"),
     Source(
-        name="SNLI (train subset)",
-        file="pairs/snli_train_subset.jsonl.xz",
-        licence="CC BY-SA 4.0",
-        caps=dict.fromkeys(("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"), 7000),
+        "BEGIN",
+        "pairs/begin",
+        "not verified",
+        {"REFUTES": 0, "NOT_ENOUGH_INFO": 1200, "SUPPORTS": 1200},
     ),
-    Source(
-        name="MNLI (dev matched)",
-        file="pairs/mnli_dev_matched.jsonl.xz",
-        licence="OANC and CC BY 3.0",
-        caps=_NONE,
-    ),
-    Source(
-        name="Counterfactual NLI", file="pairs/cad_nli.jsonl.xz", licence="not verified", caps=_NONE
-    ),
-    Source(
-        name="SufficientFacts",
-        file="pairs/sufficient_facts.jsonl.xz",
-        licence="not verified",
-        caps=_NONE,
-    ),
-    Source(
-        name="Breaking NLI",
-        file="pairs/breaking_nli.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 1300},
-    ),
-    Source(name="ConTRoL", file="pairs/control.jsonl.xz", licence="CC0 1.0", caps=_NONE),
-    Source(
-        name="FactCheck-Bench",
-        file="pairs/factcheck_bench.jsonl.xz",
-        licence="not verified",
-        caps={"NOT_ENOUGH_INFO": 1000},
-    ),
-    Source(name="NLI4CT", file="pairs/nli4ct.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(name="NoPE", file="pairs/nope.jsonl.xz", licence="not verified", caps={"SUPPORTS": 500}),
-    Source(name="AmbiEnt", file="pairs/ambient.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(name="RTE", file="pairs/glue_rte.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(
-        name="BEGIN",
-        file="pairs/begin.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 0, "NOT_ENOUGH_INFO": 1200, "SUPPORTS": 1200},
-    ),
-    Source(
-        name="WikiFactCheck-English",
-        file="pairs/wikifactcheck_dev.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 1500},
-    ),
-    Source(
-        name="COVID-Fact",
-        file="covidfact_rte.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 1500},
-    ),
-    Source(name="CREAK", file="pairs/creak.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(name="PolitiHop", file="pairs/politihop.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(
-        name="Evidence Inference 2.0",
-        file="pairs/evidence_inference_v2.jsonl.xz",
-        licence="MIT",
-        caps=_NONE,
-    ),
+    Source("WikiFactCheck-English", "pairs/wikifactcheck_dev", "not verified", {"REFUTES": 1500}),
+    Source("COVID-Fact", "covidfact_rte", "not verified", {"REFUTES": 1500}),
+    Source("CREAK", "pairs/creak", "not verified"),
+    Source("PolitiHop", "pairs/politihop", "not verified"),
+    Source("Evidence Inference 2.0", "pairs/evidence_inference_v2", "MIT"),
 )
 
 
@@ -154,7 +110,7 @@ def general_pairs(data: Path, *, keep: Callable[[Example], bool], seed: int) -> 
     """
     found: list[Example] = []
     for source in SOURCES:
-        rows = list(read_rows(data / "verification" / source.file))
+        rows = list(read_rows(data / f"verification/{source.file}.jsonl.xz"))
         random.Random(seed).shuffle(rows)  # noqa: S311 - sampling, no secret
         read = ((str(row["label"]), _to_pair(source, row)) for row in rows)
         kept = (item for item in read if _short(item[1]) and keep(item[1]))

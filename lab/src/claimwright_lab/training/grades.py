@@ -5,10 +5,9 @@ Needs no torch; rerun whenever the verifier changes: `claimwright-lab train grad
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -26,7 +25,7 @@ from claimwright_lab.evaluation.data_sets.scifact import files_of
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.lexical import LexicalScores
 from claimwright_lab.evaluation.splits import calibration_split, claim_key
-from claimwright_lab.training.card import Card, DataSource, Figure, write_card
+from claimwright_lab.training.card import Figure, write_card, written_card
 from claimwright_lab.training.grade_figures import grade_figures
 
 Floats = NDArray[np.float64]
@@ -291,29 +290,14 @@ def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> Non
         fitted: The numbers.
         figures: Their names begin with `Weighing`.
     """
-    facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
-    calibration = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in facts["calibration"].items()
-        if not name.startswith("weigh.")
+    card = written_card(folder)
+    kept = {
+        name: value for name, value in card.calibration.items() if not name.startswith("weigh.")
     }
-    calibration |= {
+    fits = {
         "weigh.temperature": fitted.temperature,
         "weigh.bias": fitted.bias,
         "weigh.cuts": fitted.cuts,
     }
-    told = [_figure(row) for row in facts["figures"] if not row["name"].startswith("Weighing")]
-    known = {one.name: facts[one.name] for one in fields(Card) if one.name in facts}
-    card = Card(
-        **{
-            **known,
-            "calibration": calibration,
-            "data": [DataSource(**row) for row in facts["data"]],
-            "figures": [*told, *figures],
-        }
-    )
-    write_card(folder, card)
-
-
-def _figure(row: Mapping[str, object]) -> Figure:
-    return Figure(**row)  # type: ignore[arg-type]  # as `write_card` wrote it
+    told = [one for one in card.figures if not one.name.startswith("Weighing")]
+    write_card(folder, replace(card, calibration=kept | fits, figures=[*told, *figures]))

@@ -13,17 +13,25 @@ from numpy.typing import NDArray
 from claimwright.claims.heads import HEAD_FILE, Head, Numbers, bag, softmax, surface
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.protocols import Encoder
-from claimwright_lab.training.abstaining import abstention_figures, guarantees, proves, thresholds
+from claimwright_lab.evaluation.abstention import RiskControl
+from claimwright_lab.training.abstaining import (
+    abstention_figures,
+    controls_of,
+    guarantees,
+    proves,
+    thresholds,
+)
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
-from claimwright_lab.training.head_figures import Judged, judged_figures
+from claimwright_lab.training.head_figures import Judged, answers_of, judged_figures
 from claimwright_lab.training.head_fit import HeadRecipe, Seen, fit_head, fit_temperature, logits_of
 from claimwright_lab.training.head_plans import PLANS, HeadPlan, ToMeasure
-from claimwright_lab.training.head_risks import head_proof, head_risks
 from claimwright_lab.training.sentence_labels import LabelledSentence, targets
 
 _log = logging.getLogger(__name__)
 
 SEED: Final = HeadRecipe().seed
+RISKS: Final = (0.02, 0.05, 0.1, 0.2, 0.3)
+"""Shares of wrong labels that a user may bear; heads err less than a verifier."""
 _FOLDS: Final = 5
 _FOLD_SEED: Final = 13
 _MOST_TEXTS: Final = 200_000
@@ -268,3 +276,28 @@ def write(head: Head, card: Card, folder: Path) -> None:
     parts = {name: getattr(head, name).astype(np.float16) for name in _PARTS}
     np.savez_compressed(folder / HEAD_FILE, **parts)
     write_card(folder, card)
+
+
+def head_risks(judged: Judged) -> dict[float, RiskControl]:
+    """Prove, for each risk, the probability from which labels may be believed.
+
+    Args:
+        judged: Answers of one head to sentences that fitted neither it nor its temperature.
+
+    Returns:
+        Risk to what was proven, on one sentence of each key.
+    """
+    return controls_of(answers_of(judged), risks=RISKS, unit="sentences")
+
+
+def head_proof(judged: Judged) -> str:
+    """Return how the thresholds were proven, for the card.
+
+    Returns:
+        Two sentences.
+    """
+    return (
+        f"They are about the labels {', '.join(judged.classes)} on {judged.on}, one sentence of "
+        "each text. They are proven on one fold, for a head and a temperature that were fitted on "
+        "other sentences; the head that ships was fitted on all."
+    )

@@ -1,6 +1,6 @@
 """Predictions and true labels in, figures of a card out, as `evaluation` measures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -15,8 +15,6 @@ from claimwright_lab.training.records import LABELS
 Labels = npt.NDArray[np.int64]
 Table = npt.NDArray[np.float32]
 
-_DIGITS: Final = 4
-_NONE: Final[Mapping[str, int]] = {}
 _HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
 """The names that cards give to measures of calibration."""
 
@@ -63,7 +61,7 @@ def figures(
 
     def figure(kind: str) -> Figure:
         always = made[f"majority {kind}"].value or 0.0
-        return _figure(f"{name}, {kind}", made[kind], note=note, baseline=always, labels=labels)
+        return Figure.of(f"{name}, {kind}", made[kind], note=note, baseline=always, labels=labels)
 
     return figure("accuracy"), figure("macro-F1")
 
@@ -87,7 +85,7 @@ def honesty(
     made = _by_name(calibration_figures(answers))
 
     error, brier = (
-        _figure(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
+        Figure.of(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
     )
     return error, brier
 
@@ -107,25 +105,3 @@ def _answers(
 
 def _by_name(made: Sequence[Measured]) -> dict[str, Measured]:
     return {figure.name: figure for figure in made}
-
-
-def _figure(
-    name: str,
-    measured: Measured,
-    *,
-    note: str,
-    baseline: float = 0.0,
-    labels: Mapping[str, int] = _NONE,
-) -> Figure:
-    """Write a figure as a card holds it: both ends are the value where there is no interval."""
-    value = measured.value or 0.0
-    return Figure(
-        name=name,
-        value=round(value, _DIGITS),
-        n=measured.n,
-        low=round(value if measured.low is None else measured.low, _DIGITS),
-        high=round(value if measured.high is None else measured.high, _DIGITS),
-        baseline=round(baseline, _DIGITS),
-        labels=labels,
-        note=note,
-    )

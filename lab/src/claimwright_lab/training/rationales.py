@@ -175,17 +175,8 @@ def rationale_figures(
         f"rationale head, threshold {threshold:g}": by_score(threshold),
         f"similarity, margin {margin:g}": by_cosine(margin),
     }
-    figures = []
-    for note, rule in rules.items():
-        value = round(sentence_f1(measured, rule), 4)
-        figures.append(
-            Figure(
-                name="SciFact dev, sentences of the rationale, F1",
-                value=value,
-                n=len(measured),
-                low=value,
-                high=value,
-                note=note,
-            )
-        )
-    return figures
+    name = "SciFact dev, sentences of the rationale, F1"
+    return [
+        Figure.exact(name, round(sentence_f1(measured, rule), 4), len(measured), note=note)
+        for note, rule in rules.items()
+    ]

@@ -45,7 +45,7 @@ def unseen_figures(
     claims = {pair.claim for pair in source.pairs}
     near = len(claims & repeated)
     name = f"{source.name}, claims that nearly repeat a training claim"
-    counted = Figure(name=name, value=near, n=len(claims), low=near, high=near)
+    counted = Figure.exact(name, near, len(claims))
     if not 0 < near < len(claims) or len(source.classes) != len(LABELS):
         return [counted]
     rest = kept(item, np.array([pair.claim not in repeated for pair in source.pairs]))

@@ -98,22 +98,11 @@ def read_records(path: Path, *, limit: int = 0) -> tuple[CitationRecord, ...]:
     return tuple(found)
 
 
-def cut(text: str, *, words: int = PASSAGE_WORDS) -> tuple[str, ...]:
-    """Cut a text into passages of so many words, the last one shorter.
-
-    Args:
-        text: Any.
-        words: Of a passage, 1 or more.
-
-    Returns:
-        In order; none for a blank text.
-
-    Examples:
-        >>> cut("a b c", words=2)
-        ('a b', 'c')
-    """
+def cut(text: str) -> tuple[str, ...]:
+    """Cut a text into passages of a hundred words, the last one shorter; none of a blank text."""
     every = text.split()
-    return tuple(" ".join(every[start : start + words]) for start in range(0, len(every), words))
+    starts = range(0, len(every), PASSAGE_WORDS)
+    return tuple(" ".join(every[start : start + PASSAGE_WORDS]) for start in starts)
 
 
 def _lines(path: Path) -> Iterator[str]:
