@@ -18,12 +18,11 @@ KEY: Final = "abstain"
 
 
 def proves(key: str) -> bool:
-    """Say whether what has a key proves thresholds; the rest fits the calibration for it.
+    """Say whether what has a key proves thresholds, as about four in five do; the rest fits for it.
 
     A calibration has few numbers to fit and a proof wants many cases, so four in five prove.
 
-    Returns:
-        True of about four keys in five; the case and punctuation of a key do not matter.
+    The case and punctuation of a key do not matter.
 
     Examples:
         >>> proves("Sea level is rising.") == proves("sea level is rising")
@@ -62,12 +61,7 @@ def controls_of(
 
 
 def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
-    """Return what a card holds of risks that can be kept.
-
-    Returns:
-        `abstain.RISK` to the least probability; a risk that no threshold is proven to keep is
-        absent, and so is one above a risk that every threshold keeps.
-    """
+    """Return `abstain.RISK` to the least probability that is proven to keep it, where one is."""
     return {
         f"{KEY}.{risk:g}": control.threshold
         for risk, control in controls.items()
@@ -76,11 +70,7 @@ def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
 
 
 def guarantees(controls: Mapping[float, RiskControl], *, proof: str) -> tuple[str, ...]:
-    """Return what is promised of each risk, in a sentence each, and how it was proven.
-
-    Returns:
-        In the order of the risks, how they were proven last; nothing where there is no risk.
-    """
+    """Return what is promised of each risk, in a sentence each, and how it was proven last."""
     promised = tuple(control.guarantee for control in controls.values())
     return (*promised, f"Each of these promises holds by itself. {proof}") if promised else ()
 

@@ -43,10 +43,7 @@ class ArticleSentence:
 
 
 def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
-    """Read the labelled sentences of one part.
-
-    Returns:
-        By page, in reading order.
+    """Read the labelled sentences of one part, by page and in reading order.
 
     Raises:
         UnavailableError: The article set is absent.

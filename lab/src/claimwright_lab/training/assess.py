@@ -45,11 +45,7 @@ class Answers:
 def answer(verifier: PairReader, source: HeldOut, *, claim_hidden: bool = False) -> Answers:
     """Ask a verifier about every pair of a set, titles shown as at inference.
 
-    Args:
-        verifier: The exported model.
-        source: Held-out pairs.
-        claim_hidden: Whether the evidence is replaced by words that say nothing, to see what the
-            claim alone gives away.
+    With `claim_hidden` the evidence is words that say nothing: what does the claim alone give away?
     """
     shown = [pair.shown(with_title=True) for pair in source.pairs]
     if claim_hidden:
@@ -81,8 +77,7 @@ def calibrate(answers: Sequence[Answers]) -> Calibration:
     weight of a pair = share of its class in its kind of evidence ** -EVENNESS, scaled so that
     the weights of a kind sum to 1.
 
-    Args:
-        answers: Of three-class sets; others are left out, for they hold no undecided pair.
+    Sets of two classes are left out, for they hold no undecided pair.
     """
     full = [item for item in answers if len(item.source.classes) == len(LABELS)]
     return fit(
@@ -101,11 +96,7 @@ def by_kind(answers: Sequence[Answers]) -> Mapping[str, Calibration]:
 
 
 def predict(item: Answers, calibration: Calibration) -> Labels:
-    """Choose a class per pair, among the classes of the set.
-
-    Returns:
-        shape (pairs,), classes.
-    """
+    """Choose a class per pair, among the classes of the set; shape (pairs,)."""
     return chosen_classes(probabilities(item.logits, calibration), item.source.classes)
 
 

@@ -13,11 +13,7 @@ Weights: TypeAlias = dict[str, Tensor]
 
 
 def weights_of(network: nn.Module) -> Weights:
-    """Copy the weights of a network.
-
-    Returns:
-        Copies that later training leaves alone.
-    """
+    """Copy the weights of a network; later training leaves the copies alone."""
     return {name: tensor.detach().clone() for name, tensor in network.state_dict().items()}
 
 

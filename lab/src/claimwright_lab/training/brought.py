@@ -31,9 +31,6 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
     What was fitted on it before, the numbers of verdicts and grades among it, is left out: fit it
     again.
 
-    Returns:
-        Its card; nothing is written.
-
     Raises:
         InputError: It knows supporting and refuting only: what it leaves open cannot be told apart.
         UnavailableError: A data set is absent.

@@ -155,11 +155,7 @@ _SENTENCES: Final = _Wording(
 
 
 def file_facts(path: Path) -> dict[str, str | int]:
-    """Return what proves that a file is the one described.
-
-    Returns:
-        "sha256" in hex, and "size_bytes".
-    """
+    """Return what proves that a file is the one described: "sha256" in hex, and "size_bytes"."""
     return {"sha256": digest_of(path), "size_bytes": path.stat().st_size}
 
 
@@ -247,11 +243,7 @@ def files_of(kind: str) -> tuple[str, ...]:
 
 
 def written_card(folder: Path) -> Card:
-    """Read back the card that `write_card` wrote.
-
-    Returns:
-        The facts; hashes and sizes of files, which `write_card` adds, are left out.
-    """
+    """Read back the card that `write_card` wrote, without hashes and sizes of files."""
     facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
     known = {one.name: facts[one.name] for one in fields(Card) if one.name in facts}
     data = [DataSource(**row) for row in facts["data"]]

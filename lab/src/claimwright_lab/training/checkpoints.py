@@ -41,10 +41,7 @@ class Checkpoint:
         part.replace(self.path)
 
     def restore(self, network: nn.Module, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
-        """Load the file into a network and its optimiser.
-
-        Returns:
-            Steps taken and the seconds that they took; none where there is no file.
+        """Load the file; return steps taken and the seconds that they took, none without a file.
 
         Raises:
             InputError: The file is damaged, of another network, or of another run.

@@ -194,13 +194,9 @@ def _elsewhere(pair: Example, chance: random.Random) -> Example:
 
 
 def climate_statements(count: int, *, seed: int) -> Iterator[Example]:
-    """Write pairs about climate.
+    """Write so many pairs about climate; the same seed writes the same.
 
     Six tenths are about trends, four about causes; a fifth has evidence about something else.
-
-    Args:
-        count: How many.
-        seed: The same seed writes the same pairs.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     for number in range(count):

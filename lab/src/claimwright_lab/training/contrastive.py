@@ -85,13 +85,7 @@ def batches(
 ) -> Iterator[tuple[SearchPair, ...]]:
     """Shuffle pairs into batches of one data set each, so that negatives are of its topic.
 
-    Args:
-        pairs: Any pairs.
-        size: Pairs per batch, at least 2; a remainder of fewer than 2 is left out.
-        seed: The same seed gives the same batches.
-
-    Yields:
-        The batches, data sets mixed.
+    A remainder of fewer than two pairs is left out.
     """
     chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
     groups: dict[str, list[SearchPair]] = {}
@@ -126,15 +120,7 @@ class Contrast:
     save_every: float = 60.0
 
     def embed(self, texts: Sequence[str], *, tokens: int) -> Tensor:
-        """Embed texts.
-
-        Args:
-            texts: At least one.
-            tokens: Longest text.
-
-        Returns:
-            shape (texts, width), rows of length one.
-        """
+        """Embed texts of at most so many tokens: shape (texts, width), rows of length one."""
         self.tokenizer.enable_truncation(tokens)
         self.tokenizer.enable_padding()
         encoded = self.tokenizer.encode_batch(list(texts))
@@ -187,15 +173,7 @@ class Contrast:
         return torch.cat(parts)
 
     def run(self, schedule: Schedule, pairs: Sequence[SearchPair], *, resume: bool) -> int:
-        """Train.
-
-        Args:
-            schedule: Lengths, rate and budget.
-            pairs: What to train on.
-            resume: Whether to go on from the checkpoint if there is one.
-
-        Returns:
-            Steps taken, those before an interruption too.
+        """Train; return the steps taken, those before an interruption too.
 
         Raises:
             InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.

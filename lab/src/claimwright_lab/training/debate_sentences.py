@@ -37,10 +37,7 @@ def training_sentences(data: Path) -> tuple[LabelledSentence, ...]:
 
 
 def dev_sentences(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read what the head is measured on: CheckThat's dev sentences, which train nothing.
-
-    Returns:
-        In the order of the file.
+    """Read what the head is measured on: CheckThat's dev sentences, in order; they train nothing.
 
     Raises:
         UnavailableError: The file is absent.

@@ -109,17 +109,7 @@ class Descent:
 def shuffled_batches(
     items: Sequence[T], size: int, epochs: int, *, seed: int
 ) -> list[tuple[T, ...]]:
-    """Return the batches of all epochs, each in an order of its own; the same seed gives the same.
-
-    Args:
-        items: What is trained on.
-        size: Of a batch, 1 or more; the last one of an epoch may be smaller.
-        epochs: Passes over the items.
-        seed: Decides the orders.
-
-    Returns:
-        Epoch after epoch.
-    """
+    """Return the batches of all epochs, each in its own order; the same seed gives the same."""
     batches: list[tuple[T, ...]] = []
     for epoch in range(epochs):
         shuffled = list(items)

@@ -28,11 +28,7 @@ _AROUND: Final = 2
 
 
 def climate_fever(data: Path) -> Iterator[Example]:
-    """Read CLIMATE-FEVER: one pair per claim and Wikipedia sentence.
-
-    Yields:
-        Pairs of every split.
-    """
+    """Read CLIMATE-FEVER, every split: one pair per claim and Wikipedia sentence."""
     for row in read_rows(data / "verification/climate_fever.dev80.jsonl.xz"):
         for item in row["evidences"]:
             pair = labelled(
@@ -57,21 +53,13 @@ def _shares(label: str, votes: Sequence[str | None]) -> tuple[float, float, floa
 
 
 def healthver(data: Path) -> Iterator[Example]:
-    """Read HealthVer: claims and sentences of abstracts.
-
-    Yields:
-        Pairs of every split.
-    """
+    """Read HealthVer, every split: claims and sentences of abstracts."""
     for row in read_rows(data / "verification/healthver_dev.jsonl.xz"):
         yield labelled("HealthVer", row["claim"], row["evidence"], row["label"])
 
 
 def check_covid(data: Path) -> Iterator[Example]:
-    """Read Check-COVID: claims and rationales of abstracts.
-
-    Yields:
-        Pairs of every split.
-    """
+    """Read Check-COVID, every split: claims and rationales of abstracts."""
     for row in read_rows(data / "verification/check_covid_train_dev.jsonl.xz"):
         yield labelled(
             "Check-COVID", row["claim"], row["evidence"], row["label"], title=row["title"]
@@ -96,11 +84,7 @@ class CitedSet:
 
 
 def picked(claim: CitedClaim, abstract: Abstract) -> tuple[int, int]:
-    """Return the window that inference would read.
-
-    Returns:
-        First sentence and the one after the last.
-    """
+    """Return the window that inference would read: first sentence and the one after the last."""
     return picked_window(claim.vector, abstract.vectors)
 
 
@@ -184,15 +168,12 @@ def _cited(
 
 
 def cited_pairs(source: CitedSet, *, seed: int) -> Iterator[Example]:
-    """Turn claims with cited abstracts into pairs.
+    """Turn claims with cited abstracts into pairs, claim by claim.
 
     Per deciding abstract: each rationale bare and with its neighbours, the window that inference
     would pick, and the sentence least like the claim. Per undecided abstract: the picked window.
     Then picked windows of near misses; one in two has its stance left open, because it may
     decide the claim though nobody read it.
-
-    Yields:
-        The pairs, claim by claim.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     misses = NearMisses(source.abstracts)

@@ -104,8 +104,7 @@ def train(run: EncoderRun) -> Path:
 def plan(data: Path, contrast: Contrast) -> tuple[tuple[Schedule, tuple[SearchPair, ...]], ...]:
     """Read the pairs of both stages and find near misses where claims were written for search.
 
-    Returns:
-        First every set, then SciFact four times over with other near misses, and Check-COVID.
+    First every set, then SciFact four times over with other near misses, and Check-COVID.
     """
     pairs = search_pairs(data, seed=contrast.seed)
     scifact = [pair for pair in pairs if pair.dataset == "SciFact"]
@@ -126,14 +125,7 @@ def finish(
     pairs: Sequence[SearchPair],
     done: Sequence[tuple[Schedule, int]],
 ) -> Path:
-    """Export a trained encoder and write its card.
-
-    Args:
-        run: Where to.
-        contrast: Holds the trained network.
-        pairs: What it was trained on, for the card.
-        done: Each stage with the optimiser steps it took.
-    """
+    """Export a trained encoder and write its card."""
     run.out.mkdir(parents=True, exist_ok=True)
     tokenizer = bare_tokenizer(run.base)
     tokenizer.save(str(run.out / "tokenizer.json"))

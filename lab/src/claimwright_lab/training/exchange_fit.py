@@ -26,11 +26,7 @@ _LABELS: Final = {"s": "SUPPORTS", "r": "REFUTES", "x": "NOT_ENOUGH_INFO"}
 
 
 def held_out(statements: Sequence[Statement]) -> Iterator[Example]:
-    """Read the claims on statements that nothing is trained on, all of them comparisons.
-
-    Args:
-        statements: Those that may be used, of the calibration split; claims on others are left out.
-    """
+    """Read the claims, all of them comparisons, on statements of the calibration split."""
     known = {each.id: each for each in statements}
     for line in HELD_OUT.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
@@ -44,16 +40,7 @@ def held_out(statements: Sequence[Statement]) -> Iterator[Example]:
 def gain_losses(
     reader: MirroringReader, calibration: Calibration, pairs: Sequence[Example]
 ) -> dict[float, float]:
-    """Measure what each gain is worth.
-
-    Args:
-        reader: Reads claims with their sides exchanged.
-        calibration: Of the verifier.
-        pairs: Held-out claims that compare, each with one stance.
-
-    Returns:
-        Gain to mean log loss; the least is the best.
-    """
+    """Measure the mean log loss of each gain on held-out claims that compare."""
     shown = [pair.shown(with_title=True) for pair in pairs]
     labels = [pair.stance[0] for pair in pairs]
     return {gain: _loss(replace(reader, gain=gain), calibration, shown, labels) for gain in GAINS}

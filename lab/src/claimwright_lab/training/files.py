@@ -13,10 +13,7 @@ Row: TypeAlias = Mapping[str, Any]
 
 
 def read_rows(path: Path) -> Iterator[Row]:
-    """Read the rows of one data set file.
-
-    Yields:
-        One mapping per line, in file order.
+    """Read the rows of one data set file, a .jsonl.xz, in order.
 
     Raises:
         UnavailableError: The file is not there.

@@ -25,14 +25,7 @@ GAP: Final = ": mean gap between int8 and PyTorch logits"
 
 
 def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
-    """Write down how far the two are apart, and how far they may be.
-
-    Args:
-        outputs: Names, each a key of `LIMITS`.
-        gaps: In their order.
-
-    Returns:
-        The mean gap of each output; its note tells the largest gap and the limit of the mean.
+    """Return the mean gap of each output, each a key of `LIMITS`, with the largest in its note.
 
     Examples:
         >>> gap_figures(["stance"], [(0.5, 0.09)])[0].note
@@ -51,10 +44,6 @@ def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
 
 def check_gaps(outputs: Iterable[str], gaps: Gaps) -> None:
     """Refuse an export that is too far from what was trained.
-
-    Args:
-        outputs: Names, each a key of `LIMITS`.
-        gaps: In their order.
 
     Raises:
         IntegrityError: A mean gap is above its limit, or not a number.

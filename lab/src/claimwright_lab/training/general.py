@@ -73,11 +73,7 @@ def _to_pair(source: Source, row: Row) -> Example:
 
 
 def fool_me_twice(data: Path) -> Iterator[Example]:
-    """Read Fool Me Twice: adversarial claims with their gold Wikipedia sentences.
-
-    Yields:
-        One pair per claim, whatever its split.
-    """
+    """Read Fool Me Twice, every split: adversarial claims with their gold Wikipedia sentences."""
     for row in read_rows(data / "verification/fool_me_twice_dev.jsonl.xz"):
         text = " ".join(item["text"] for item in row["gold_evidence"])
         yield labelled(
@@ -98,15 +94,9 @@ def _capped(pairs: Iterable[tuple[str, Example]], caps: Mapping[str, int]) -> It
 
 
 def general_pairs(data: Path, *, keep: Callable[[Example], bool], seed: int) -> list[Example]:
-    """Read every general set.
+    """Read every general set: pairs with evidence of at most 110 words, grouped by set.
 
-    Args:
-        data: The data folder.
-        keep: False for a pair that must not be trained on.
-        seed: Decides which rows of a capped set are kept.
-
-    Returns:
-        Pairs with evidence of at most 110 words, grouped by set.
+    The seed decides which rows of a capped set are kept, `keep` which may be trained on.
     """
     found: list[Example] = []
     for source in SOURCES:

@@ -94,10 +94,7 @@ class Fitted:
 
 
 def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tuple[Figure, ...]]:
-    """Fit on SciFact's calibration claims, measure on its dev claims, and write the card.
-
-    Returns:
-        What was fitted, and the figures.
+    """Fit on SciFact's calibration claims, measure on its dev claims, and write both on the card.
 
     Raises:
         NotFoundError: The data set is absent.
@@ -168,15 +165,7 @@ def with_nearest(cases: Sequence[PairCase], abstracts: Sequence[Abstract]) -> tu
 
 
 def read(cases: Sequence[PairCase], asked: BothWays) -> Read:
-    """Read the work of each case for its claim.
-
-    Args:
-        cases: One text each.
-        asked: As weighing uses it.
-
-    Returns:
-        In order; works of which nothing can be read are left out.
-    """
+    """Read the work of each case for its claim; those of which nothing can be read are left out."""
     together: dict[str, list[int]] = {}
     for place, case in enumerate(cases):
         together.setdefault(case.claim, []).append(place)
@@ -283,13 +272,7 @@ def _softmax(values: Floats) -> Floats:
 
 
 def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> None:
-    """Write what was fitted into a verifier's card, in place of what stood there before.
-
-    Args:
-        folder: Holds the verifier with its card.json.
-        fitted: The numbers.
-        figures: Their names begin with `Weighing`.
-    """
+    """Write what was fitted into a verifier's card, in place of what stood there before."""
     card = written_card(folder)
     kept = {
         name: value for name, value in card.calibration.items() if not name.startswith("weigh.")

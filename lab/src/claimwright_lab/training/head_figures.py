@@ -72,11 +72,7 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
 
 
 def answers_of(judged: Judged) -> Answers:
-    """Return what was judged in the form of the evaluation.
-
-    Returns:
-        The most probable class of each sentence, with its probabilities.
-    """
+    """Return what was judged as evaluation has it; the most probable class is predicted."""
     table = judged.table.astype(np.float64)
     names = np.array(judged.classes)
     return Answers(

@@ -120,16 +120,7 @@ def see(
     *,
     weight: Callable[[LabelledSentence], float],
 ) -> Seen:
-    """Turn sentences into what a head sees of them.
-
-    Args:
-        sentences: At least one.
-        encoder: Makes the embeddings.
-        weight: What a sentence counts in training, 0 or more.
-
-    Returns:
-        In the same order.
-    """
+    """Turn sentences into what a head sees of them, in order; each counts by its weight."""
     texts = [sentence.text for sentence in sentences]
     embeddings = [np.frombuffer(one, dtype=np.float32) for one in encoder.encode(texts)]
     return Seen(
@@ -143,11 +134,7 @@ def see(
 
 
 def folds(keys: Sequence[str]) -> NDArray[np.int64]:
-    """Deal sentences into five folds so that those with one key lie in one.
-
-    Returns:
-        shape (sentences,), 0 to 4.
-    """
+    """Deal sentences into folds 0 to 4 so that those with one key lie in one."""
     names, owner = np.unique(np.array(keys), return_inverse=True)
     order = np.random.default_rng(_FOLD_SEED).permutation(len(names))
     return np.asarray(order[owner] % _FOLDS, dtype=np.int64)
@@ -265,13 +252,7 @@ def as_stored(head: Head) -> Head:
 
 
 def write(head: Head, card: Card, folder: Path) -> None:
-    """Write a head and its card.
-
-    Args:
-        head: The numbers; stored as float16.
-        card: What is known of it.
-        folder: Gets the three files; made when absent.
-    """
+    """Write a head, its numbers as float16, and its card into a folder, which is made."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = {name: getattr(head, name).astype(np.float16) for name in _PARTS}
     np.savez_compressed(folder / HEAD_FILE, **parts)
@@ -291,11 +272,7 @@ def head_risks(judged: Judged) -> dict[float, RiskControl]:
 
 
 def head_proof(judged: Judged) -> str:
-    """Return how the thresholds were proven, for the card.
-
-    Returns:
-        Two sentences.
-    """
+    """Return how the thresholds were proven, for the card."""
     return (
         f"They are about the labels {', '.join(judged.classes)} on {judged.on}, one sentence of "
         "each text. They are proven on one fold, for a head and a temperature that were fitted on "

@@ -49,10 +49,9 @@ def _in(split: Split, pairs: Iterable[Example]) -> tuple[Example, ...]:
 def scifact_pairs(
     claims: Sequence[CitedClaim], data: Path, embedder: Embedder
 ) -> tuple[Example, ...]:
-    """Example claims with the window that inference would pick from each cited abstract.
+    """Pair claims with the window that inference would pick from each abstract they cite.
 
-    Returns:
-        One pair per claim and cited abstract; without evidence it is not enough information.
+    Without evidence in it, it is not enough information.
     """
     cited = {key for claim in claims for key in claim.cited}
     abstracts = read_abstracts(data / _SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
@@ -92,11 +91,7 @@ def _shared(data: Path, split: Split) -> list[HeldOut]:
 
 
 def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
-    """Read what calibrates: held-out SciFact train claims and the calibration buckets.
-
-    Returns:
-        The sets; a SciFact train claim that dev repeats word for word is left out.
-    """
+    """Read what calibrates: buckets, and held-out SciFact train claims that dev does not repeat."""
     claims = read_claims(data / _SCIFACT / "claims_train.jsonl.xz", embedder)
     measured = forbidden_texts(data)
     held = [

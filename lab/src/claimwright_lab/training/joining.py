@@ -43,11 +43,7 @@ def joined_card(
     done: Sequence[Done],
     gaps: Sequence[Figure],
 ) -> Card:
-    """Calibrate and measure an exported large verifier joined with the bundled small one.
-
-    Returns:
-        The draft with data, recipe, calibration, figures and limits.
-    """
+    """Calibrate and measure an exported large verifier joined with the bundled small one."""
     small = load_cross_encoder(WEIGHTS / "verifier")
     both, losses = joined(small, load_cross_encoder(folder), calibration_sets(data, embedder))
     told = ", ".join(f"{share:g}: {loss:.4f}" for share, loss in losses.items())
@@ -97,11 +93,9 @@ def join(folder: Path, data: Path, cache: Path) -> Path:
 def share_losses(
     small: CrossEncoder, large: CrossEncoder, sources: Sequence[HeldOut]
 ) -> dict[float, float]:
-    """Measure what each share of the large verifier is worth.
+    """Return the log loss of each share, calibrated: the mean over the three-class sets.
 
-    Returns:
-        Share to log loss: the mean over the three-class sets, each mixture calibrated on all of
-        them. The least is the best; at the ends one verifier answers alone.
+    At the ends one verifier answers alone.
     """
     own = [answer(small, source) for source in sources]
     other = [answer(large, source) for source in sources]
@@ -111,11 +105,7 @@ def share_losses(
 def joined(
     small: CrossEncoder, large: CrossEncoder, sources: Sequence[HeldOut]
 ) -> tuple[Ensemble, dict[float, float]]:
-    """Join two verifiers by the share that has the least loss.
-
-    Returns:
-        Both as one, and the loss of every share that was tried.
-    """
+    """Join two verifiers by the share of least loss; return the loss of every share, too."""
     losses = share_losses(small, large, sources)
     best = min(losses, key=lambda share: losses[share])
     return Ensemble(small=small, large=large, share=best), losses

@@ -52,15 +52,7 @@ class Trainer:
     rate_share: Callable[[str], float] = _whole
 
     def run(self, stage: Stage, pairs: Sequence[Example], *, resume: bool) -> int:
-        """Train one stage.
-
-        Args:
-            stage: The schedule.
-            pairs: What to train on.
-            resume: Whether to go on from this stage's checkpoint if there is one.
-
-        Returns:
-            Steps taken, those before an interruption too.
+        """Train one stage; return the steps taken, those before an interruption too.
 
         Raises:
             InputError: The checkpoint is damaged, or of another seed, schedule or share of the

@@ -43,17 +43,9 @@ def chosen_classes(table: npt.NDArray[np.floating], classes: Sequence[int]) -> L
 def figures(
     name: str, predicted: Labels, true: Labels, claims: Sequence[str], *, note: str = ""
 ) -> tuple[Figure, Figure]:
-    """Measure accuracy and macro-F1.
+    """Measure accuracy and macro-F1, beside what always saying the commonest label has.
 
-    Args:
-        name: What was predicted.
-        predicted: shape (pairs,), 0 to 2, at least one.
-        true: shape (pairs,), 0 to 2.
-        claims: The claim of each pair; whole claims are drawn for the interval.
-        note: What a reader must know.
-
-    Returns:
-        Accuracy and macro-F1, with what always saying the commonest label has.
+    Both labels have shape (pairs,); whole claims are drawn for the interval.
     """
     made = _by_name(classification_figures(_answers(predicted, true, claims)))
     counts = np.bincount(true, minlength=len(LABELS)).tolist()
@@ -69,17 +61,9 @@ def figures(
 def honesty(
     name: str, table: Table, true: Labels, claims: Sequence[str], *, note: str = ""
 ) -> tuple[Figure, Figure]:
-    """Measure how honest probabilities are.
+    """Measure the expected calibration error over 15 bins and the Brier score of probabilities.
 
-    Args:
-        name: What was predicted.
-        table: shape (pairs, 3), rows sum to 1; the prediction is the largest.
-        true: shape (pairs,), 0 to 2.
-        claims: The claim of each pair; whole claims are drawn for the interval.
-        note: What a reader must know.
-
-    Returns:
-        The expected calibration error over 15 bins, and the Brier score.
+    The table has shape (pairs, 3); whole claims are drawn for the interval.
     """
     answers = _answers(table.argmax(axis=1), true, claims, table=table)
     made = _by_name(calibration_figures(answers))

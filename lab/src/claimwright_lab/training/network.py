@@ -54,13 +54,10 @@ class VerifierNetwork(nn.Module):
 
 
 def load_base(base: str) -> VerifierNetwork:
-    """Start a verifier from a sentence encoder.
+    """Start a verifier, its heads new, from a sentence encoder.
 
     Plain attention: at 50 to 100 tokens the backward pass of the fused CPU kernel takes half as
     long again, and the plain one exports to ONNX as it is.
-
-    Returns:
-        The network; its heads are new.
     """
     encoder = AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
     return VerifierNetwork(encoder, encoder.config.hidden_size)

@@ -24,14 +24,11 @@ _HALF: Final = 0.5
 
 
 def stance_sentences(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read what eight annotators said of sentences on global warming.
+    """Read what eight annotators said of sentences on global warming, each once.
 
     A sentence's target is half the share of their votes and half the distribution that the set's
     authors estimated, which weighs annotators by their bias; five screening sentences, shown with
     every batch, have votes alone.
-
-    Returns:
-        Each sentence once.
 
     Raises:
         UnavailableError: The file is absent.
@@ -54,10 +51,7 @@ def _stance(rows: Sequence[Row]) -> LabelledSentence:
 
 
 def environmental_training(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read company sentences that are environmental claims or not, none of them of dev.
-
-    Returns:
-        Each sentence once.
+    """Read company sentences that are environmental claims or not, each once and none of dev.
 
     Raises:
         UnavailableError: A file is absent.

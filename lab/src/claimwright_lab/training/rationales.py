@@ -44,8 +44,7 @@ def read_rationales(
 ) -> list[Sentences]:
     """Read SciFact's deciding abstracts as inference would, with their gold rationales.
 
-    Returns:
-        One entry per claim and deciding abstract.
+    Of the dev claims, or of the train claims held out for calibration.
     """
     part = "dev" if dev else "train"
     claims = read_claims(data / _SCIFACT / f"claims_{part}.jsonl.xz", embedder)
@@ -62,11 +61,7 @@ def read_rationales(
 
 
 def marked(verifier: PairReader, claim: CitedClaim, abstract: Abstract) -> Sentences:
-    """Score the sentences of the window that inference would read.
-
-    Returns:
-        Their scores beside the gold rationale.
-    """
+    """Score the sentences of the window that inference would read of a deciding abstract."""
     first, last = picked(claim, abstract)
     pair = Pair(claim=claim.text, evidence=abstract.window(first, last), title=abstract.title)
     tokens = verifier.read([pair])[0].rationale
@@ -87,14 +82,7 @@ def marked(verifier: PairReader, claim: CitedClaim, abstract: Abstract) -> Sente
 
 
 def by_score(threshold: float) -> Callable[[Sentences], set[int]]:
-    """Return the rule that keeps sentences of at least this score, and the best one.
-
-    Args:
-        threshold: 0 to 1.
-
-    Returns:
-        A case to the numbers of its chosen sentences.
-    """
+    """Return the rule that keeps sentences of at least this score, and the best one."""
 
     def choose(case: Sentences) -> set[int]:
         best = case.scores.index(max(case.scores))
@@ -105,11 +93,7 @@ def by_score(threshold: float) -> Callable[[Sentences], set[int]]:
 
 
 def by_cosine(margin: float) -> Callable[[Sentences], set[int]]:
-    """Return the rule that keeps sentences about as near to the claim as the nearest.
-
-    Returns:
-        A case to the numbers of its chosen sentences.
-    """
+    """Return the rule that keeps sentences about as near to the claim as the nearest."""
 
     def choose(case: Sentences) -> set[int]:
         best = max(case.cosines)
@@ -123,16 +107,9 @@ def by_cosine(margin: float) -> Callable[[Sentences], set[int]]:
 
 
 def sentence_f1(cases: Sequence[Sentences], choose: Callable[[Sentences], set[int]]) -> float:
-    """Return the F1 of chosen sentences over all cases together.
+    """Return the F1 of chosen sentences over all cases together, at least one.
 
     F1 = 2 * hits / (chosen + gold)
-
-    Args:
-        cases: At least one.
-        choose: A rule.
-
-    Returns:
-        0 to 1.
     """
     chosen = [choose(case) for case in cases]
     hits = sum(len(own & case.gold) for own, case in zip(chosen, cases, strict=True))
@@ -141,27 +118,12 @@ def sentence_f1(cases: Sequence[Sentences], choose: Callable[[Sentences], set[in
 
 
 def fit_threshold(cases: Sequence[Sentences]) -> float:
-    """Return the threshold with the best F1, the lowest of equals.
-
-    Args:
-        cases: Of claims that nothing was trained on.
-
-    Returns:
-        A multiple of 0.05 between 0.05 and 0.95.
-    """
+    """Return the threshold, a multiple of 0.05, with the best F1, the lowest of equals."""
     return max(_THRESHOLDS, key=lambda threshold: sentence_f1(cases, by_score(threshold)))
 
 
 def marks_better(cases: Sequence[Sentences], threshold: float) -> bool:
-    """Say whether the head finds a rationale better than similarity does, each at its best.
-
-    Args:
-        cases: Of claims that nothing was trained on.
-        threshold: As fitted on them.
-
-    Returns:
-        False on a tie: similarity costs nothing.
-    """
+    """Say whether the head finds a rationale better than similarity does; a tie is no."""
     best = max(sentence_f1(cases, by_cosine(margin)) for margin in _MARGINS)
     return sentence_f1(cases, by_score(threshold)) > best
 

@@ -99,11 +99,7 @@ def _seen(claims: Iterable[CitedClaim]) -> list[CitedClaim]:
 
 
 def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
-    """Read SciFact and Citation Integrity, training claims only.
-
-    Returns:
-        Both sets. SciFact dev is not opened.
-    """
+    """Read SciFact and Citation Integrity, training claims only; SciFact dev is not opened."""
     scifact, citations = data / "verification/scifact", data / "verification/citation_integrity"
     citing = [
         claim
@@ -128,11 +124,7 @@ def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
 
 
 def general_plan(data: Path, *, seed: int = SEED) -> Plan:
-    """Read the first stage: what entailment is.
-
-    Returns:
-        General pairs, minimal edits of them and shuffled ones.
-    """
+    """Read the first stage, what entailment is: general pairs, minimal edits and shuffled ones."""
     keep = trainable(data)
     pairs = general_pairs(data, keep=keep, seed=seed)
     edits = filter(permitted(data), perturbed(pairs, share=_EDITED_SHARE, seed=seed + 1))

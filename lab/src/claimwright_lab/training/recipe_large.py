@@ -199,12 +199,7 @@ def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iter
     Evidence for a claim refutes whatever excludes it. Evidence against a claim supports its plain
     denial alone: of "rises" and "falls" both may be wrong.
 
-    Args:
-        pairs: Claims with their evidence; those that decide nothing are passed over.
-        keep: Says of a new pair whether it may be trained on.
-
-    Yields:
-        At most one pair for each.
+    At most one pair for each that decides anything, and that `keep` lets be trained on.
     """
     for pair in pairs:
         if pair.stance == (SUPPORTS,):

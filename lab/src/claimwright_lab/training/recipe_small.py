@@ -46,14 +46,7 @@ def distilled_plan(
     *,
     seed: int = SEED,
 ) -> Plan:
-    """Read what a small verifier learns from a large one: its answers, and the labelled pairs.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        ask: Gives pairs the teacher's answers.
-        seed: Decides what is drawn and edited.
-    """
+    """Read what a small verifier learns from a large one: its answers, and the labelled pairs."""
     labelled = onward_plan(data, embedder, seed=seed).pairs
     known = {(pair.claim, pair.evidence) for pair in labelled}
     asked = [
@@ -69,9 +62,8 @@ def distilled_plan(
 def unlabelled(data: Path, embedder: Embedder, *, seed: int) -> Iterator[Example]:
     """Read the pairs to ask a teacher about.
 
-    Yields:
-        Written claims and their denials with the statements nearest to them, then claims of four
-        data sets with evidence that belongs to others.
+    Written claims and their denials with the statements nearest to them, then claims of four data
+    sets with evidence that belongs to others.
     """
     statements = [each for each in read_statements() if each.split == "train"]
     yield from neighbours(statements, embedder, count=_NEIGHBOURS, seed=seed, keep=permitted(data))

@@ -86,11 +86,7 @@ def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str 
 
 
 def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
-    """Return the claim of a pair with evidence about something else.
-
-    Returns:
-        A pair that is not enough information and not relevant.
-    """
+    """Return the claim of a pair with evidence about something else: not enough, not relevant."""
     return replace(
         pair,
         evidence=evidence,
@@ -103,11 +99,7 @@ def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
 
 
 def count_labels(pairs: Iterable[Example]) -> dict[str, int]:
-    """Count pairs per fully known label.
-
-    Returns:
-        Label to count, in the order of `LABELS`; partly known labels are left out.
-    """
+    """Count pairs per fully known label, in the order of `LABELS`."""
     counts = dict.fromkeys(LABELS, 0)
     for pair in pairs:
         if len(pair.stance) == 1:

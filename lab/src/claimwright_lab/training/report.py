@@ -64,11 +64,7 @@ class Done:
 
 
 def data_sources(done: Sequence[Done]) -> list[DataSource]:
-    """Count what each data set gave.
-
-    Returns:
-        One entry per set; a pair used in two stages counts once per stage.
-    """
+    """Count what each data set gave; a pair used in two stages counts once per stage."""
     counts = Counter(pair.dataset for item in done for pair in item.plan.pairs)
     return [
         DataSource(name=name, licence=LICENCES[name], pairs=count)
@@ -124,11 +120,7 @@ def finished_card(
     done: Sequence[Done],
     gaps: Sequence[Figure],
 ) -> Card:
-    """Calibrate and measure a verifier, and write down both.
-
-    Returns:
-        The draft with data, recipe, calibration, figures and limits.
-    """
+    """Calibrate and measure a verifier, and write down both with data, recipe and limits."""
     fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
     whole, kinds, controls = calibrate(fitted), by_kind(fitted), risk_controls(fitted)
     figures = list(abstention_figures(controls))

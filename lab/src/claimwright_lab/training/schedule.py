@@ -40,15 +40,7 @@ class Stage:
 
 
 def rate_at(progress: float, warmup: float, last: float = 0.0) -> float:
-    """Return the learning rate's share of its peak: linear up, then linear down.
-
-    Args:
-        progress: Done share of the schedule, 0 to 1.
-        warmup: Share in which the rate climbs.
-        last: Share of the peak at the end, 0 to 1.
-
-    Returns:
-        A factor between 0.02 and 1.
+    """Return the share of the peak rate, 0.02 to 1: up in `warmup`, then down to `last`, in lines.
 
     Examples:
         >>> rate_at(0.05, 0.1), rate_at(0.1, 0.1), rate_at(1.0, 0.1, last=0.5)

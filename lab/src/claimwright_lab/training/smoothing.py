@@ -27,14 +27,7 @@ class ScaledLinear(nn.Module):
             self.layer.bias = nn.Parameter(layer.bias.detach().clone())
 
     def forward(self, values: Tensor) -> Tensor:
-        """Return what the layer returns, but for rounding.
-
-        Args:
-            values: shape (..., inputs).
-
-        Returns:
-            shape (..., outputs).
-        """
+        """Return what the layer returns, but for rounding; shape (..., outputs)."""
         scaled: Tensor = self.layer(values * self.inverse)
         return scaled
 

@@ -46,11 +46,7 @@ class Statement:
 
 
 def read_statements() -> tuple[Statement, ...]:
-    """Read the statements that have claims.
-
-    Returns:
-        In the order of the files of claims.
-    """
+    """Read the statements that have claims, in the order of the files of claims."""
     known = {row["id"]: row for row in _rows(STATEMENTS)}
     return tuple(_statement(known[row["id"]], row) for row in _rows(WRITTEN / "claims"))
 
@@ -81,16 +77,7 @@ def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -
 def off_topic(
     claims: Iterable[Example], statements: Sequence[Statement], *, seed: int
 ) -> list[Example]:
-    """Pair claims that have nothing to do with climate with statements on climate.
-
-    Args:
-        claims: Their own evidence is dropped.
-        statements: All of them; those of the training split are used.
-        seed: Chooses the statements.
-
-    Returns:
-        One pair per claim: not enough information, not relevant.
-    """
+    """Pair each claim that has nothing to do with climate with a training statement that does."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     chosen = [statement for statement in statements if statement.split == "train"]
     return [_unrelated_to(claim, chance.choice(chosen)) for claim in claims]
@@ -110,24 +97,13 @@ def _elsewhere(
 def stance_on(claim: str, statement: Statement, key: str) -> Example:
     """Pair a claim with a statement whose stance on it is known.
 
-    Args:
-        claim: What somebody says.
-        statement: What answers it.
-        key: Begins with s (supports), r (refutes) or n (leaves open).
+    The key begins with s (supports), r (refutes) or n (leaves open).
     """
     return labelled(NAME, claim, statement.text, _LABELS[key[0]], title=statement.title)
 
 
 def half_truth(claim: str, statement: Statement) -> Example:
-    """Pair a half-truth with the statement that supports one part of it and refutes another.
-
-    Args:
-        claim: The half-truth.
-        statement: What answers it.
-
-    Returns:
-        A pair whose target is shared between the sides.
-    """
+    """Pair a half-truth with its statement; the target is shared between the sides."""
     return replace(stance_on(claim, statement, "s"), shares=_HALF)
 
 

@@ -5,11 +5,7 @@ from transformers import AutoTokenizer
 
 
 def bare_tokenizer(base: str) -> Tokenizer:
-    """Load the fast tokenizer of a base model.
-
-    Returns:
-        The tokenizer; whoever uses it sets truncation and padding.
-    """
+    """Load the fast tokenizer of a base model, without truncation or padding."""
     tokenizer: Tokenizer = AutoTokenizer.from_pretrained(base).backend_tokenizer
     tokenizer.no_truncation()
     tokenizer.no_padding()

@@ -50,10 +50,7 @@ class _Corpus:
 
 
 def topic_sentences(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read the sentences of every corpus.
-
-    Returns:
-        Sentences with their topic, each once; those of one document have one key.
+    """Read the sentences of every corpus, each once; those of one document have one key.
 
     Raises:
         UnavailableError: A corpus is absent.

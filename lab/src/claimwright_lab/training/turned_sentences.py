@@ -110,16 +110,10 @@ def _sentences(text: Text) -> tuple[str, ...]:
 def conclusions(
     data: Path, *, count: int, seed: int, keep: Callable[[Example], bool]
 ) -> list[Example]:
-    """Draw the conclusions of abstracts, against the rest of the abstract or with themselves.
+    """Draw at most `count` conclusions of abstracts, against the rest or with themselves.
 
-    Args:
-        data: The data folder; SciFact's abstracts are not among those read.
-        count: Most claims; each gives up to three pairs.
-        seed: Decides which.
-        keep: False for a pair that must not be trained on.
-
-    Returns:
-        Pairs in both polarities, and some with the likest text that does not decide.
+    In both polarities, and some with the likest text that does not decide; SciFact's abstracts are
+    not among those read.
     """
     texts = list(_abstracts(data, "synergy", *_CLIMATE))
     return _drawn(texts, ABSTRACTS, count=count, seed=seed, keep=keep)
@@ -128,16 +122,9 @@ def conclusions(
 def reported(
     data: Path, *, count: int, seed: int, keep: Callable[[Example], bool]
 ) -> list[Example]:
-    """Draw sentences of the Sixth Assessment Report, among their neighbours.
+    """Draw at most `count` sentences of the Sixth Assessment Report, among their neighbours.
 
-    Args:
-        data: The data folder.
-        count: Most claims; each gives up to three pairs.
-        seed: Decides which.
-        keep: False for a pair that must not be trained on.
-
-    Returns:
-        Pairs in both polarities, and some with the likest paragraph that does not decide.
+    In both polarities, and some with the likest paragraph that does not decide.
     """
     return _drawn(list(_reports(data)), REPORTS, count=count, seed=seed, keep=keep)
 

@@ -22,11 +22,7 @@ NOTE: Final = "without claims that nearly repeat a training claim"
 
 
 def repeated_claims(sources: Iterable[HeldOut], trained: Iterable[Example]) -> frozenset[str]:
-    """Find the held-out claims that nearly repeat a training claim.
-
-    Returns:
-        Texts of the claims.
-    """
+    """Find the held-out claims that nearly repeat a training claim."""
     tested = dict.fromkeys(pair.claim for source in sources for pair in source.pairs)
     known = dict.fromkeys(pair.claim for pair in trained)
     return frozenset(leak.tested for leak in near_duplicates(tested, known))
@@ -37,9 +33,7 @@ def unseen_figures(
 ) -> list[Figure]:
     """Count the claims of a set that nearly repeat a training claim, and measure without them.
 
-    Returns:
-        The count; for a set of three classes that has such claims, and others, accuracy and
-        macro-F1 on the others.
+    Sets of two classes, and those without such claims or with no others, are counted only.
     """
     source = item.source
     claims = {pair.claim for pair in source.pairs}

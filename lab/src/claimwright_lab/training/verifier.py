@@ -332,11 +332,7 @@ def _saved(tokenizer: Tokenizer, out: Path) -> Path:
 
 
 def draft_card(*, large: bool = False) -> Card:
-    """Return what is known of the model before it is measured.
-
-    Returns:
-        A card without calibration, data or figures.
-    """
+    """Return what is known of the model before it is measured."""
     bare = Card(
         name="claimwright-verifier",
         kind="cross-encoder",

@@ -33,14 +33,7 @@ class Embedder:
         self._cache = cache
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """Embed texts.
-
-        Args:
-            texts: At least one text.
-
-        Returns:
-            shape (texts, width), float32, unit rows in the order of the texts.
-        """
+        """Embed texts: shape (texts, width), float32, unit rows in order."""
         recipe = "\n".join((self._encoder.name, *texts))
         path = self._cache / f"{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.npy"
         if path.is_file():
@@ -58,13 +51,5 @@ def _embedding(row: Vectors) -> Embedding:
 
 
 def picked_window(claim: Vectors, sentences: Vectors) -> tuple[int, int]:
-    """Find the window that inference would read.
-
-    Args:
-        claim: shape (width,), unit length.
-        sentences: shape (sentences, width), unit rows, in reading order, at least one.
-
-    Returns:
-        First sentence and the one after the last.
-    """
+    """Find the window that inference would read: its first sentence and the one after the last."""
     return best_window(_embedding(claim), [_embedding(row) for row in sentences], size=SENTENCES)

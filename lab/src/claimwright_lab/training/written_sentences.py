@@ -63,10 +63,7 @@ def written_facts(data: Path) -> tuple[LabelledSentence, ...]:
 
 
 def news_sentences(data: Path, part: Part) -> tuple[LabelledSentence, ...]:
-    """Read our labels of news sentences: no fact, or a fact of unknown importance.
-
-    Returns:
-        By page, in reading order.
+    """Read our labels of news sentences by page: no fact, or a fact of unknown importance.
 
     Raises:
         UnavailableError: The article set is absent.

@@ -85,31 +85,14 @@ def folded(
 
 
 def support_of(read: ReadCase, fit: Logistic, words: Logistic) -> float:
-    """Return the probability of support as a check gives it.
-
-    Args:
-        read: What was read.
-        fit: The combination's support, calibrated.
-        words: Says how doubtful words are.
-
-    Returns:
-        0..1.
-    """
+    """Return the probability of support as a check gives it, 0..1."""
     numbers = signals(with_words(read.seen, words))
     support = fit.probability(numbers)
     return min(support, VETOED) if is_vetoed(numbers) else support
 
 
 def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple[Figure, ...]:
-    """Measure probabilities of support against what people found.
-
-    Args:
-        examined: The cases.
-        supports: One per case, 0..1.
-
-    Returns:
-        Supported against all else: accuracies, macro-F1, F1 of what needs review, AUROC, ECE.
-    """
+    """Measure probabilities of support, one per case, against what people found."""
     checks = [
         CitationCheck(
             label=CitationLabel.SUPPORTED if support >= EVEN else CitationLabel.NOT_SUPPORTED,

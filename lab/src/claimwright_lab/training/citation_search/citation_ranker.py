@@ -98,15 +98,10 @@ class Reader:
     max_tokens: int = MAX_TOKENS
 
     def score(self, batch: Sequence[Mined], chance: random.Random) -> ScoredBatch:
-        """Score at most seven passages of each claim.
+        """Score at most seven passages of each claim, those of the cited page first.
 
-        Args:
-            batch: Records with their hard negatives; what is short of them is filled with
-                passages of the other records.
-            chance: Draws passages, and leaves titles out.
-
-        Returns:
-            The passages of the cited page first; rows are padded with what is ignored.
+        What is short of hard negatives is filled with passages of the other records; rows are
+        padded with what is ignored.
         """
         drawn = [self._drawn(mined, batch, chance) for mined in batch]
         pairs = [

@@ -137,14 +137,7 @@ class TwoTowers:
         )
 
     def embed(self, texts: Sequence[str]) -> Tensor:
-        """Embed texts with the network; what is too long loses its beginning.
-
-        Args:
-            texts: At least one.
-
-        Returns:
-            shape (texts, width), rows of length one.
-        """
+        """Embed texts as rows of length one; what is too long loses its beginning."""
         self.tokenizer.enable_truncation(self.max_tokens, direction="left")
         self.tokenizer.enable_padding()
         encoded = self.tokenizer.encode_batch(list(texts))
@@ -154,14 +147,7 @@ class TwoTowers:
         return embedded.float()
 
     def passages(self, passages: Sequence[PagePassage]) -> Tensor:
-        """Embed passages as the index does: title, line feed, text.
-
-        Args:
-            passages: At least one.
-
-        Returns:
-            shape (passages, width), without gradients where they are frozen.
-        """
+        """Embed passages as the index does: title, line feed, text; frozen ones have no gradients."""
         if self.frozen is None:
             return self.embed([as_embedded(each.title, each.text) for each in passages])
         fresh = [each for each in passages if each not in self._kept]

@@ -51,12 +51,6 @@ class EmSchedule:
 def scheduled(schedule: EmSchedule, *, epochs: int, batch: int, minutes: float) -> EmSchedule:
     """Return a schedule of another length; its trust rises as before.
 
-    Args:
-        schedule: What else is kept.
-        epochs: Passes over the records, 1 or more.
-        batch: Records per step, 1 or more.
-        minutes: Wall-clock budget, above 0.
-
     Raises:
         InputError: A number trains nothing.
     """
@@ -101,15 +95,7 @@ class EmTraining:
     save_every: float = 60.0
 
     def run(self, schedule: EmSchedule, records: Sequence[Mined], *, resume: bool) -> int:
-        """Train.
-
-        Args:
-            schedule: Rate, batch and budget.
-            records: What to train on.
-            resume: Whether to go on from the checkpoint if there is one.
-
-        Returns:
-            Optimiser steps taken in all runs.
+        """Train; return the steps taken, those before an interruption too.
 
         Raises:
             InputError: The checkpoint is damaged, or of another seed, schedule or other records.

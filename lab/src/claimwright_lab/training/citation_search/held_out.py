@@ -25,15 +25,7 @@ Scores = npt.NDArray[np.float32]
 def split_by_article(
     records: Sequence[CitationRecord], *, one_in: int = _ONE_IN
 ) -> tuple[tuple[CitationRecord, ...], tuple[CitationRecord, ...]]:
-    """Part records by the hash of their article, all claims of one article together.
-
-    Args:
-        records: In any order.
-        one_in: One article in so many is held out, 2 or more.
-
-    Returns:
-        Those to train on, and those held out.
-    """
+    """Part records by article, those to train on and one article in `one_in` that is held out."""
     training: list[CitationRecord] = []
     held: list[CitationRecord] = []
     for record in records:

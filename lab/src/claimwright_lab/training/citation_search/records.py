@@ -139,15 +139,10 @@ def _record(line: str, where: str) -> CitationRecord | None:
 
 
 def claim_of(name: str, written: str, sentences: Sequence[str]) -> CitedClaim:
-    """Read a claim in context from a record's input.
+    """Read a claim in context from a record's input: Title [SEP] section [SEP] before [CIT] after.
 
-    Args:
-        name: Id of the claim.
-        written: Title [SEP] section [SEP] words before [CIT] words after.
-        sentences: Before the citation, the last one the claim; empty takes all words before.
-
-    Returns:
-        The claim, its context at most four sentences.
+    The last of `sentences` is the claim, at most four before it the context; without them all words
+    before the mark are the claim.
     """
     parts = [part.strip() for part in written.split(SEPARATOR)]
     title = parts[0] if len(parts) > 1 else ""

@@ -61,11 +61,7 @@ class Plan(Protocol):
 
 
 def finish(run: Plan, journal: Journal, counts: Mapping[str, int]) -> Path:
-    """Drop what the training files give away, write the files and their card.
-
-    Returns:
-        The card.
-    """
+    """Drop what the training files give away, write the files and their card; return the card."""
     measured = MeasuredClaims(
         {
             str(row["id"]): _claim(row)
