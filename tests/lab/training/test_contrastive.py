@@ -108,7 +108,7 @@ class Stopping(Contrast):
 
     steps = 0
 
-    def _loss(self, *arguments: object) -> torch.Tensor:
+    def _loss(self, *arguments: object) -> object:
         self.steps += 1
         if self.steps > 3:
             raise StoppedError

@@ -96,7 +96,7 @@ def _curve(
     def recorded(self: Descent, *args: object) -> float:
         if len(taken) == killed_at:
             raise KeyboardInterrupt
-        taken.append(step(self, *args))  # type: ignore[arg-type]
+        taken.append(step(self, *args))
         return taken[-1]
 
     with monkeypatch.context() as patch:

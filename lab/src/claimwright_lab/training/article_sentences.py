@@ -58,7 +58,6 @@ def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
 
 
 def _labelled(bodies: Mapping[str, str]) -> Iterator[ArticleSentence]:
-    """Yield the labelled sentences of the pages that are there."""
     lines = files("claimwright_lab.training").joinpath("article_sentences.jsonl")
     for row in map(json.loads, lines.read_text(encoding="utf-8").splitlines()):
         if row["article"] in bodies:

@@ -59,7 +59,6 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
 
 
 def _drawn(sets: Sequence[HeldOut]) -> list[HeldOut]:
-    """Draw pairs of each set by a fixed seed."""
     chance = random.Random(_SEED)  # noqa: S311 - sampling, no secret
     return [
         replace(held, pairs=tuple(chance.sample(held.pairs, min(MOST_PAIRS, len(held.pairs)))))

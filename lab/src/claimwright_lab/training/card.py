@@ -26,13 +26,7 @@ _NONE: Final[Mapping[str, int]] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataSource:
-    """One data set a model was trained on.
-
-    Attributes:
-        name: Its name.
-        licence: Its licence.
-        pairs: Training pairs, or a head's sentences, taken from it.
-    """
+    """One data set a model was trained on."""
 
     name: str
     licence: str
@@ -160,7 +154,6 @@ def file_facts(path: Path) -> dict[str, str | int]:
 
 
 def _figure_row(figure: Figure) -> str:
-    """Render one line of the table of figures."""
     labels = ", ".join(f"{name} {count}" for name, count in figure.labels.items())
     interval = f"{figure.low:.3f} to {figure.high:.3f}" if figure.low < figure.high else ""
     cells = (

@@ -65,7 +65,6 @@ class Checkpoint:
             raise InputError(message) from error
 
     def _check_run(self, key: str) -> None:
-        """Refuse the state of a run with other options."""
         if key != self.key:
             message = (
                 f"{str(self.path)!r} is of a run with another seed, schedule or data: train "

@@ -101,16 +101,7 @@ def batches(
 
 @dataclass(slots=True, kw_only=True)
 class Contrast:
-    """An encoder in training.
-
-    Attributes:
-        network: The sentence encoder.
-        tokenizer: Its tokenizer.
-        folder: Where the checkpoint is written.
-        seed: Decides order and near misses.
-        device: `cpu` or `cuda`.
-        save_every: Seconds between checkpoints, 0 or more.
-    """
+    """An encoder in training."""
 
     network: SentenceEncoder
     tokenizer: Tokenizer

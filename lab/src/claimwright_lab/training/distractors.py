@@ -54,7 +54,6 @@ def _fits(pair: Example) -> bool:
 
 
 def _elsewhere(pair: Example, others: Sequence[Example], chance: random.Random) -> list[str]:
-    """Choose evidence of other claims."""
     drawn = [chance.choice(others) for _ in range(_MOST)]
     return [other.evidence for other in drawn if other.claim != pair.claim]
 

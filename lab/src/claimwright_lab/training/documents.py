@@ -74,7 +74,6 @@ def read_abstracts(
 
 
 def _evidence(row: Mapping[str, Any]) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    """Return the evidence of a claim by abstract."""
     evidence: Mapping[str, Sequence[Mapping[str, Any]]] = row["evidence"]
     return evidence
 

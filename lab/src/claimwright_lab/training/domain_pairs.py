@@ -68,14 +68,7 @@ def check_covid(data: Path) -> Iterator[Example]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedSet:
-    """A set in SciFact's format, read.
-
-    Attributes:
-        name: Data set name.
-        claims: Claims to train on.
-        abstracts: Its corpus.
-        near_misses: Uncited abstracts per claim.
-    """
+    """A set in SciFact's format, read."""
 
     name: str
     claims: Sequence[CitedClaim]
@@ -123,7 +116,6 @@ def _around(
 def _decided(
     claim: CitedClaim, abstract: Abstract, bare: Example, chance: random.Random
 ) -> Iterator[Example]:
-    """Yield the windows of an abstract that decides the claim."""
     label = ADMISSIBLE[claim.labels[abstract.key]]
     groups = claim.rationales[abstract.key]
     for group in groups:
@@ -152,7 +144,6 @@ def _decided(
 def _cited(
     claim: CitedClaim, abstract: Abstract, name: str, chance: random.Random
 ) -> Iterator[Example]:
-    """Yield the windows of a cited abstract."""
     bare = Example(
         dataset=name,
         claim=claim.text,

@@ -28,7 +28,7 @@ from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.report import LICENCES
 from claimwright_lab.training.search_pairs import SearchPair, scifact_texts, search_pairs
 from claimwright_lab.training.sentence_encoder import load_sentence_encoder
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 
@@ -126,9 +126,8 @@ def finish(
     done: Sequence[tuple[Schedule, int]],
 ) -> Path:
     """Export a trained encoder and write its card."""
-    run.out.mkdir(parents=True, exist_ok=True)
     tokenizer = bare_tokenizer(run.base)
-    tokenizer.save(str(run.out / "tokenizer.json"))
+    save_tokenizer(tokenizer, run.out)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "float.onnx"
         export_float(contrast.network.cpu(), source, ("embedding",))
@@ -141,7 +140,6 @@ def finish(
 
 
 def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[Schedule, int]]) -> Card:
-    """Return what is known before measuring."""
     schedule = GENERAL
     steps = " and ".join(f"{count}" for _, count in done)
     return Card(
@@ -199,7 +197,6 @@ def ndcg(scores: Vectors, relevant: Sequence[int]) -> float:
 
 
 def _relevant(data: Path, place: Mapping[str, int]) -> dict[str, list[int]]:
-    """Read SciFact dev's judgements as indices of documents."""
     found: dict[str, list[int]] = {}
     for row in read_rows(data / "verification/scifact/qrels_dev.jsonl.xz"):
         if row["score"] > 0:
@@ -208,7 +205,6 @@ def _relevant(data: Path, place: Mapping[str, int]) -> dict[str, list[int]]:
 
 
 def _float_embeddings(source: Path, tokenizer: Tokenizer, texts: Sequence[str]) -> Vectors:
-    """Embed with the float32 export."""
     session = open_session(source)
     tokenizer.enable_truncation(MAX_TOKENS)
     rows = []
@@ -244,7 +240,6 @@ def _compare(data: Path, source: Path, out: Path, tokenizer: Tokenizer) -> list[
 
 
 def _cosines(small: Vectors, whole: Vectors) -> Figure:
-    """Describe how close the two embeddings of a text are."""
     cosine = (small * whole).sum(axis=1)
     low, high = np.quantile(cosine, (0.025, 0.975))
     return Figure(
@@ -258,7 +253,6 @@ def _cosines(small: Vectors, whole: Vectors) -> Figure:
 
 
 def _mean(name: str, scores: Sequence[float]) -> Figure:
-    """Describe a mean over claims with its bootstrap interval."""
     values = np.array(scores)
     random = np.random.default_rng(13)
     draws = values[random.integers(len(values), size=(1000, len(values)))].mean(axis=1)

@@ -65,7 +65,6 @@ SOURCES: Final = (
 
 
 def _to_pair(source: Source, row: Row) -> Example:
-    """Read one row in the common form."""
     evidence, title = row["evidence"], ""
     if source.name == "SufficientFacts" and evidence.startswith("["):
         title, _, evidence = evidence[1:].partition("] ")
@@ -82,7 +81,6 @@ def fool_me_twice(data: Path) -> Iterator[Example]:
 
 
 def _capped(pairs: Iterable[tuple[str, Example]], caps: Mapping[str, int]) -> Iterator[Example]:
-    """Keep at most `caps[label]` pairs per label, the first ones."""
     left = dict(caps)
     for label, pair in pairs:
         room = left.get(label)
@@ -110,5 +108,4 @@ def general_pairs(data: Path, *, keep: Callable[[Example], bool], seed: int) -> 
 
 
 def _short(pair: Example) -> bool:
-    """Say whether the evidence fits."""
     return 0 < len(pair.evidence.split()) <= _LONGEST

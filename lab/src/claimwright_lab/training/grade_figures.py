@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright_lab.training.card import Figure
-from claimwright_lab.training.measures import figures, honesty
+from claimwright_lab.training.measures import figures, honesty, share_interval
 
 ON: Final = "Weighing, SciFact dev"
 """How the names of these figures begin."""
@@ -17,7 +17,6 @@ ON: Final = "Weighing, SciFact dev"
 _NOTE: Final = "claim and cited abstract; a grade above 0 is for the claim, below 0 against it"
 _NEITHER: Final = 2
 _DIGITS: Final = 4
-_DRAWS: Final = 1_000
 _SEED: Final = 7
 
 
@@ -56,9 +55,8 @@ def grade_figures(
 
 
 def _share(what: str, hits: NDArray[np.bool_], claims: NDArray[np.object_]) -> Figure:
-    """Return a share with its interval by claim; 0 of nothing."""
     value = float(hits.mean()) if len(hits) else 0.0
-    low, high = _interval(hits, claims) if len(hits) else (0.0, 0.0)
+    low, high = share_interval(hits, claims.tolist(), seed=_SEED) if len(hits) else (0.0, 0.0)
     return Figure(
         name=f"{ON}, {what}",
         value=round(value, _DIGITS),
@@ -67,14 +65,3 @@ def _share(what: str, hits: NDArray[np.bool_], claims: NDArray[np.object_]) -> F
         high=round(high, _DIGITS),
         note=_NOTE,
     )
-
-
-def _interval(hits: NDArray[np.bool_], claims: NDArray[np.object_]) -> tuple[float, float]:
-    """Draw whole claims with replacement; return the 2.5th and 97.5th percentile of the share."""
-    _, owner = np.unique(claims.astype(str), return_inverse=True)
-    right = np.bincount(owner, weights=hits.astype(float))
-    size = np.bincount(owner)
-    drawn = np.random.default_rng(_SEED).integers(0, len(size), size=(_DRAWS, len(size)))
-    shares = right[drawn].sum(axis=1) / size[drawn].sum(axis=1)
-    low, high = np.percentile(shares, [2.5, 97.5])
-    return float(low), float(high)

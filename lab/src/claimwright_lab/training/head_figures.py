@@ -86,7 +86,6 @@ def answers_of(judged: Judged) -> Answers:
 
 
 def _always(positives: int, n: int) -> float:
-    """Return the F1 of always saying a class."""
     return 2 * positives / (positives + n) if positives else 0.0
 
 

@@ -92,7 +92,6 @@ class HeadPlan:
 def _judged(
     on: str, classes: tuple[str, ...], sentences: Sentences, table: Numbers, note: str = ""
 ) -> Judged:
-    """Return what was said of sentences whose classes are the head's own."""
     return Judged(
         on=on,
         classes=classes,
@@ -107,7 +106,6 @@ def _judged(
 
 
 def _worthy(on: str, sentences: Sentences, table: Numbers, note: str) -> Judged:
-    """Return check-worthiness as CheckThat asks for it: yes or no."""
     return Judged(
         on=on,
         classes=("No", "Yes"),
@@ -173,7 +171,6 @@ def _factual(on: str, sentences: Sentences, table: Numbers) -> Judged:
 
 
 def _where(sentences: Sentences, wanted: Callable[[LabelledSentence], bool]) -> NDArray[np.intp]:
-    """Return the places of the sentences that are wanted."""
     return np.flatnonzero([wanted(one) for one in sentences])
 
 

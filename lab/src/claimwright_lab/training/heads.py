@@ -91,7 +91,6 @@ def train(run: HeadsRun) -> Path:
 
 
 def _make(plan: HeadPlan, run: HeadsRun) -> None:
-    """Make one head."""
     sentences = plan.sentences(run.data)
     _log.info("%s: %d sentences", plan.name, len(sentences))
     seen = see(sentences, run.encoder, weight=plan.weight)

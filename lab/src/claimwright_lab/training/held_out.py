@@ -42,7 +42,6 @@ class HeldOut:
 
 
 def _in(split: Split, pairs: Iterable[Example]) -> tuple[Example, ...]:
-    """Keep the pairs of one split."""
     return tuple(pair for pair in pairs if split_of(pair.claim) == split)
 
 

@@ -15,12 +15,7 @@ _RIDGE: Final = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """p(true) = sigmoid(slope * odds + intercept).
-
-    Args:
-        slope: Of the log-odds of the weights.
-        intercept: Added to it.
-    """
+    """p(true) = sigmoid(slope * odds + intercept)."""
 
     slope: float
     intercept: float

@@ -82,7 +82,6 @@ class Trainer:
         )
 
     def _groups(self) -> list[dict[str, object]]:
-        """Put parameters together that learn at the same rate."""
         groups: dict[float, list[nn.Parameter]] = {}
         for name, parameter in self.network.named_parameters():
             share = self.rate_share(name)

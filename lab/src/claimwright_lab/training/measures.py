@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from claimwright.domain import Figure as Measured
+from claimwright.ratings.bootstrap import owners
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.training.card import Figure
@@ -15,6 +16,7 @@ from claimwright_lab.training.records import LABELS
 Labels = npt.NDArray[np.int64]
 Table = npt.NDArray[np.float32]
 
+_DRAWS: Final = 1_000
 _HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
 """The names that cards give to measures of calibration."""
 
@@ -72,6 +74,19 @@ def honesty(
         Figure.of(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
     )
     return error, brier
+
+
+def share_interval(
+    hits: npt.NDArray[np.generic], groups: Sequence[str], *, seed: int
+) -> tuple[float, float]:
+    """Draw whole groups with replacement; return both ends of the 95 % interval of the share."""
+    owner, size = owners(groups)
+    right = np.bincount(owner, weights=hits.astype(np.float64))
+    counts = np.bincount(owner)
+    drawn = np.random.default_rng(seed).integers(size, size=(_DRAWS, size))
+    shares = right[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    low, high = np.percentile(shares, [2.5, 97.5])
+    return float(low), float(high)
 
 
 def _answers(

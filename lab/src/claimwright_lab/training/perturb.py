@@ -152,7 +152,6 @@ def _directions_agree(pair: Example) -> bool | None:
 
 
 def _same_predicate(claim: str, evidence: str) -> bool:
-    """Say whether both texts have one auxiliary verb, and the same word after it."""
     words = [_BE_NEXT.findall(text) for text in (claim, evidence)]
     return len(words[0]) == 1 and words[0] == words[1]
 
@@ -173,7 +172,6 @@ def shared_names(claim: str, evidence: str) -> list[str]:
 
 
 def _of_supported(pair: Example, chance: random.Random) -> Iterator[Example]:
-    """Yield the edits that make a supported pair refuted."""
     turned = turn_direction(pair.claim, chance)
     if turned:
         yield replace(pair, claim=turned, stance=(REFUTES,))
@@ -221,7 +219,6 @@ def _of_decided(pair: Example, names: Sequence[str], chance: random.Random) -> I
 
 
 def _edits(pair: Example, names: Sequence[str], chance: random.Random) -> Iterator[Example]:
-    """Yield every edit a decided pair allows."""
     of_label = _of_supported if pair.stance == (SUPPORTS,) else _of_refuted
     yield from of_label(pair, chance)
     yield from _of_decided(pair, names, chance)

@@ -94,7 +94,6 @@ class Plan:
 
 
 def _seen(claims: Iterable[CitedClaim]) -> list[CitedClaim]:
-    """Keep the claims of the training split."""
     return [claim for claim in claims if split_of(claim.text) == "train"]
 
 
@@ -150,7 +149,6 @@ def domain_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
 
 
 def _turned(data: Path, seed: int) -> list[Example]:
-    """Draw sentences that nobody labelled, both as they stand and turned round."""
     keep = permitted(data)
     return [
         *conclusions(data, count=_CONCLUSIONS, seed=seed + 5, keep=keep),
@@ -178,7 +176,6 @@ def _domain_pairs(
 
 
 def _replay(data: Path, keep: Callable[[Example], bool], seed: int) -> list[Example]:
-    """Draw general pairs that the second stage sees again."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     general = general_pairs(data, keep=keep, seed=seed)
     drawn: list[Example] = []
@@ -191,7 +188,6 @@ def _replay(data: Path, keep: Callable[[Example], bool], seed: int) -> list[Exam
 
 
 def _written(seed: int) -> list[Example]:
-    """Read what was written for claimwright: claims on its starter corpus, minimal statements."""
     own = starter_pairs(read_statements(), "train", seed=seed)
     return [
         *own * _STARTER_PASSES,

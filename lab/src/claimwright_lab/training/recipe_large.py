@@ -147,7 +147,6 @@ def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
 
 
 def _drawn(pairs: Sequence[Example], most: Mapping[str, int], *, seed: int) -> list[Example]:
-    """Draw so many pairs of each set."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     groups: dict[str, list[Example]] = defaultdict(list)
     for pair in pairs:
@@ -251,7 +250,6 @@ def _titles(statements: Sequence[Statement], keep: Callable[[Example], bool]) ->
 
 
 def _far(statements: Sequence[Statement], chance: random.Random) -> Iterator[Example]:
-    """Pair some claims with statements of other topics."""
     for each in statements:
         for pair in each.pairs:
             other = chance.choice(statements)

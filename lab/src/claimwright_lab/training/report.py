@@ -52,12 +52,7 @@ _LIMITS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """A stage that has run.
-
-    Attributes:
-        plan: The stage and its pairs.
-        steps: Optimiser steps taken before its time or its epochs were over.
-    """
+    """A stage that has run."""
 
     plan: Plan
     steps: int
@@ -73,7 +68,6 @@ def data_sources(done: Sequence[Done]) -> list[DataSource]:
 
 
 def _recipe(done: Sequence[Done]) -> list[str]:
-    """Say how the weights were made."""
     told = [
         (
             "A cross-encoder with three linear heads: stance and relevance read one mixing layer "

@@ -90,7 +90,6 @@ def _unrelated_to(pair: Example, statement: Statement) -> Example:
 def _elsewhere(
     statement: Statement, statements: Sequence[Statement], chance: random.Random
 ) -> Statement:
-    """Choose a statement of another topic."""
     return chance.choice([other for other in statements if other.topic != statement.topic])
 
 

@@ -83,7 +83,6 @@ class Text:
 
 
 def _read(path: Path, group: str, title: str, body: str) -> Iterator[Text]:
-    """Read the texts of a file."""
     for row in read_rows(path):
         yield Text(
             group=str(row.get(group) or path.name),
@@ -103,7 +102,6 @@ def _abstracts(data: Path, *names: str) -> Iterator[Text]:
 
 
 def _sentences(text: Text) -> tuple[str, ...]:
-    """Return the sentences of a text, in reading order."""
     return tuple(span.text for span in split(text.body))
 
 
@@ -137,7 +135,6 @@ def _drawn(
     seed: int,
     keep: Callable[[Example], bool],
 ) -> list[Example]:
-    """Draw at most `count` claims from texts, one each."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     groups: dict[str, list[Text]] = defaultdict(list)
     for text in texts:
@@ -233,7 +230,6 @@ def _undecided(claim: str, text: Text, group: Sequence[Text], chance: random.Ran
 
 
 def _shared(claim: str, text: str) -> int:
-    """Count the telling words that two texts share."""
     return len(_telling(claim) & _telling(text))
 
 

@@ -3,14 +3,12 @@
 import copy
 import logging
 import math
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 import torch
-from tokenizers import Tokenizer
 
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
@@ -35,7 +33,7 @@ from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import Done, finished_card
 from claimwright_lab.training.smoothing import smooth
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 from claimwright_lab.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
@@ -259,7 +257,7 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
         IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
     _export(run, trainer, done)
-    shutil.copyfile(_saved(trainer.tokenizer, run.out), run.out / "tokenizer.json")
+    save_tokenizer(trainer.tokenizer, run.out)
     write_card(run.out, draft_card(large=run.large))
     gaps = largest_gaps(
         trainer.network,
@@ -293,7 +291,6 @@ def _export(run: VerifierRun, trainer: Trainer, done: Sequence[Done]) -> None:
 
 
 def _told_start(folder: Path) -> list[str]:
-    """Say which weights training went on from, and how they were trained."""
     card = read_card(folder)
     return [
         f"Went on from the int8 weights of {card.name} {card.version} ({card.fingerprint[:12]}).",
@@ -320,15 +317,6 @@ def _added(before: Sequence[DataSource], now: Sequence[DataSource]) -> list[Data
         earlier = counted[one.name].pairs if one.name in counted else 0
         counted[one.name] = replace(one, pairs=one.pairs + earlier)
     return sorted(counted.values(), key=lambda one: -one.pairs)
-
-
-def _saved(tokenizer: Tokenizer, out: Path) -> Path:
-    """Write the tokenizer without truncation or padding."""
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    path = out / "checkpoints/tokenizer.json"
-    tokenizer.save(str(path))
-    return path
 
 
 def draft_card(*, large: bool = False) -> Card:

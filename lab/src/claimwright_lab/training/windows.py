@@ -46,7 +46,6 @@ class Embedder:
 
 
 def _embedding(row: Vectors) -> Embedding:
-    """Return a row in the form the stages use."""
     return array("f", row.tobytes())
 
 

@@ -11,8 +11,9 @@ import pytest
 from claimwright.claims.wikitext.tree import outline
 from claimwright.errors import InputError, NotFoundError
 from claimwright_lab.training.wafer import builder
-from claimwright_lab.training.wafer.builder import WaferRun, build
+from claimwright_lab.training.wafer.builder import build
 from claimwright_lab.training.wafer.journal import Journal
+from claimwright_lab.training.wafer.run import WaferRun
 from claimwright_lab.training.wafer.splits import Shares, Split
 from claimwright_lab.training.wafer.windows import Windows
 from tests.lab.training.wafer.made import ARTICLES, Pages, rows, wiki

@@ -83,13 +83,7 @@ _LIMITS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationChecksRun:
-    """What to fit, and where to.
-
-    Args:
-        data: Folder of the data sets.
-        folder: Gets the numbers and the card.
-        seed: Draws edits and pages that do not belong.
-    """
+    """What to fit, and where to."""
 
     data: Path
     folder: Path

@@ -35,7 +35,7 @@ from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import VerifierNetwork, load_base
 from claimwright_lab.training.records import LABELS
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 
@@ -83,14 +83,7 @@ class CitationRankerRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """Scores the passages of each claim by reading them with it.
-
-    Attributes:
-        network: Its relevance is the score.
-        tokenizer: Of the network.
-        device: `cpu` or `cuda`.
-        max_tokens: Longest pair.
-    """
+    """Scores the passages of each claim by reading them with it."""
 
     network: VerifierNetwork
     tokenizer: Tokenizer
@@ -185,7 +178,6 @@ def train(run: CitationRankerRun) -> Path:
 
 
 def _start_from(network: VerifierNetwork, checkpoint: Path) -> None:
-    """Load the weights of a verifier's training."""
     if not checkpoint.is_file():
         raise NotFoundError(f"no checkpoint of a verifier at {str(checkpoint)!r}")
     try:
@@ -203,10 +195,7 @@ def _finish(
     done: tuple[int, int],
 ) -> Path:
     """Export the trained network, and measure it as it will be used."""
-    run.out.mkdir(parents=True, exist_ok=True)
-    reader.tokenizer.no_truncation()
-    reader.tokenizer.no_padding()
-    reader.tokenizer.save(str(run.out / "tokenizer.json"))
+    save_tokenizer(reader.tokenizer, run.out)
     export_int8(reader.network.cpu(), run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
     draft = _card(run, done)
     write_card(run.out, draft)
@@ -231,7 +220,6 @@ class _Ranking:
 
 
 def _card(run: CitationRankerRun, done: tuple[int, int]) -> Card:
-    """Return what is known before measuring."""
     steps, count = done
     schedule = run.schedule
     start = "the weights of a verifier" if run.verifier else "new heads"

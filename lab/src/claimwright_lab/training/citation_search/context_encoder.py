@@ -37,7 +37,7 @@ from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.search_pairs import as_embedded
 from claimwright_lab.training.sentence_encoder import SentenceEncoder, load_sentence_encoder
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 
@@ -147,7 +147,7 @@ class TwoTowers:
         return embedded.float()
 
     def passages(self, passages: Sequence[PagePassage]) -> Tensor:
-        """Embed passages as the index does: title, line feed, text; frozen ones have no gradients."""
+        """Embed passages as the index does, title and text; frozen ones have no gradients."""
         if self.frozen is None:
             return self.embed([as_embedded(each.title, each.text) for each in passages])
         fresh = [each for each in passages if each not in self._kept]
@@ -213,10 +213,7 @@ def _finish(
     done: tuple[int, int],
 ) -> Path:
     """Export the trained network, and measure it as it will be used."""
-    run.out.mkdir(parents=True, exist_ok=True)
-    towers.tokenizer.no_truncation()
-    towers.tokenizer.no_padding()
-    towers.tokenizer.save(str(run.out / "tokenizer.json"))
+    save_tokenizer(towers.tokenizer, run.out)
     export_int8(towers.network.cpu(), run.out / "model.onnx", ("embedding",))
     draft = _card(run, done)
     write_card(run.out, draft)
@@ -241,7 +238,6 @@ class _Scoring:
 
 
 def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:
-    """Return what is known before measuring."""
     steps, count = done
     schedule = run.schedule
     kept = f"those of {run.passages.name!r}" if run.passages else "read by the same network"

@@ -64,7 +64,6 @@ def fit(
 def _newton(
     signs: npt.NDArray[np.float64], target: npt.NDArray[np.float64], penalty: float
 ) -> npt.NDArray[np.float64]:
-    """Minimise the penalised log loss."""
     ridge = penalty * np.eye(signs.shape[1])
     weights = np.zeros(signs.shape[1])
     for _ in range(_STEPS):

@@ -163,7 +163,6 @@ def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) ->
 
 
 def _key(run: TitlesRun, records: Sequence[CitationRecord]) -> str:
-    """Return what tells this run from every other."""
     options = {name: getattr(run, name) for name in ("base", "epochs", "rate", "batch")}
     texts = (text for record in records for text in (context_query(record.cited), record.title))
     return run_key({"seed": SEED, **options}, texts)

@@ -21,9 +21,6 @@ class MeasuredClaims:
     """The claims of dev and test, by the runs of words in them.
 
     Memory grows with these claims alone, however many are trained on.
-
-    Args:
-        claims: Their words by the ids of their records.
     """
 
     def __init__(self, claims: Mapping[str, str]) -> None:
