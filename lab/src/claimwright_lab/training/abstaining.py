@@ -76,11 +76,9 @@ def guarantees(controls: Mapping[float, RiskControl], *, proof: str) -> tuple[st
 
 
 def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, ...]:
-    """Return how much is answered at each threshold, and how often wrongly.
+    """Return, for each risk that can be kept, how many claims are answered and how many wrongly.
 
-    Returns:
-        Per risk that can be kept: the share of the proving claims that are answered, and the share
-        of those that are wrong, with the bound that was proven.
+    The latter has the bound that was proven.
     """
     made: list[Figure] = []
     for risk, control in controls.items():

@@ -101,12 +101,7 @@ def predict(item: Answers, calibration: Calibration) -> Labels:
 
 
 def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figure]:
-    """Measure one set under one calibration.
-
-    Returns:
-        Accuracy, macro-F1 and, for three classes, the expected calibration error and
-        the Brier score.
-    """
+    """Measure one set under one calibration; of three classes, how honest it is, too."""
     claims = [pair.claim for pair in item.source.pairs]
     made = list(
         figures(item.source.name, predict(item, calibration), item.labels, claims, note=note)

@@ -130,16 +130,9 @@ class Contrast:
         *,
         times: int = 1,
     ) -> tuple[SearchPair, ...]:
-        """Give each pair a text that is near its claim and that nobody marked as an answer.
+        """Give each pair, `times` over, a text near its claim that nobody marked as an answer.
 
-        Args:
-            pairs: Of one data set.
-            texts: Where near misses are looked for; fewer than a dozen give none.
-            schedule: Gives lengths.
-            times: How often each pair comes back, with a near miss drawn anew, 1 or more.
-
-        Returns:
-            The pairs in order, `times` over, each with its near miss.
+        Fewer than a dozen texts give none.
         """
         if len(texts) < _NEAR.stop:
             return tuple(pairs) * times

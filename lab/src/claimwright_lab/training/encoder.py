@@ -178,14 +178,7 @@ def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[Schedule, int]]) ->
 
 
 def ndcg(scores: Vectors, relevant: Sequence[int]) -> float:
-    """Return nDCG at 10 with binary relevance.
-
-    Args:
-        scores: shape (documents,), any range; ties keep document order.
-        relevant: Indices of the relevant documents, at least one.
-
-    Returns:
-        0 to 1.
+    """Return nDCG at 10 with binary relevance; ties keep the order of documents.
 
     Source:
         Jarvelin, Kekalainen (2002), doi:10.1145/582415.582418.

@@ -136,12 +136,7 @@ def with_nearest(cases: Sequence[PairCase], abstracts: Sequence[Abstract]) -> tu
     What weighing reads are mostly works that say nothing of the claim; they count as deciding
     nothing, though a few of them may.
 
-    Args:
-        cases: One per claim and cited abstract, ids `claim id/abstract id`.
-        abstracts: All abstracts.
-
-    Returns:
-        The cases, then the added ones.
+    Ids of cases are `claim id/abstract id`; the added ones come last.
     """
     scores = LexicalScores([f"{one.title} {one.text}" for one in abstracts])
     cited: dict[str, set[str]] = {}

@@ -90,14 +90,7 @@ def _always(positives: int, n: int) -> float:
 
 
 def merged(table: Numbers, groups: Sequence[Sequence[int]]) -> Numbers:
-    """Add up the probabilities of labels that a data set does not tell apart.
-
-    Args:
-        table: shape (sentences, labels).
-        groups: Columns of each new class.
-
-    Returns:
-        shape (sentences, groups).
+    """Add up the columns of a table, shape (sentences, labels), that a set does not tell apart.
 
     Examples:
         >>> merged(np.array([[0.5, 0.3, 0.2]], dtype=np.float32), ((0, 1), (2,))).round(1).tolist()

@@ -261,11 +261,7 @@ def write(head: Head, card: Card, folder: Path) -> None:
 def head_risks(judged: Judged) -> dict[float, RiskControl]:
     """Prove, for each risk, the probability from which labels may be believed.
 
-    Args:
-        judged: Answers of one head to sentences that fitted neither it nor its temperature.
-
-    Returns:
-        Risk to what was proven, on one sentence of each key.
+    Of one sentence of each key, by a head and a temperature that no such sentence fitted.
     """
     return controls_of(answers_of(judged), risks=RISKS, unit="sentences")
 

@@ -64,13 +64,10 @@ def joined_card(
 
 
 def join(folder: Path, data: Path, cache: Path) -> Path:
-    """Make the card of an exported large verifier anew, beside the bundled small one.
+    """Make the card of an exported large verifier anew, beside the small one; return its path.
 
     What was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
     again.
-
-    Returns:
-        The card's path.
 
     Raises:
         InputError: The folder holds another model.

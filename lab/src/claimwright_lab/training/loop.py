@@ -117,11 +117,7 @@ class Trainer:
             yield from itertools.islice(batches, max(0, start - epoch * per_epoch), None)
 
     def samples(self, pairs: Sequence[Example], *, count: int) -> list[tuple[Tensor, ...]]:
-        """Return inputs to compare an exported network with.
-
-        Returns:
-            input_ids, attention_mask and token_type_ids per pair, each shape (1, tokens).
-        """
+        """Return inputs to compare an exported network with, each of shape (1, tokens)."""
         batches = epoch_batches(
             self.tokenizer, pairs[:count], size=1, max_tokens=160, seed=self.seed
         )

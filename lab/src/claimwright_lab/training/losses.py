@@ -48,14 +48,9 @@ def stance_loss(logits: Tensor, batch: Batch, stage: Stage) -> Tensor:
 
 
 def relevance_loss(logits: Tensor, target: Tensor) -> Tensor:
-    """Return the mean binary cross-entropy over pairs whose relevance is known.
+    """Return the mean binary cross-entropy over pairs whose relevance is known; 0 if none is.
 
-    Args:
-        logits: shape (batch, 1), unbounded.
-        target: shape (batch,), 1 or 0, or -1 when unknown.
-
-    Returns:
-        A scalar; zero when none is known.
+    Logits have shape (batch, 1), targets (batch,): 1 or 0, or -1 when unknown.
     """
     known = (target >= 0).float()
     losses = nn.functional.binary_cross_entropy_with_logits(
@@ -69,12 +64,7 @@ def rationale_loss(logits: Tensor, target: Tensor) -> Tensor:
 
     Each pair counts the same, however long its evidence.
 
-    Args:
-        logits: shape (batch, tokens), unbounded.
-        target: shape (batch, tokens), 1 or 0, or -1 when unknown.
-
-    Returns:
-        A scalar; zero when none is known.
+    Both have shape (batch, tokens); targets are 1 or 0, or -1 when unknown. 0 when none is known.
     """
     known = (target >= 0).float()
     losses = nn.functional.binary_cross_entropy_with_logits(

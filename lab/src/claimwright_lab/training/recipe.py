@@ -134,10 +134,9 @@ def general_plan(data: Path, *, seed: int = SEED) -> Plan:
 def domain_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
     """Read the second stage: what entailment is in science, health and climate.
 
-    Returns:
-        Domain pairs, their edits, the short ones among sentences that decide nothing, what was
-        written on the climate, a replay of general pairs with their edits, and sentences of
-        abstracts and reports against their own text.
+    Domain pairs, their edits, the short ones among sentences that decide nothing, what was written
+    on the climate, a replay of general pairs with their edits, and sentences of abstracts and
+    reports against their own text.
     """
     keep = trainable(data)
     domain = [*_domain_pairs(data, embedder, keep, seed), *_written(seed)]

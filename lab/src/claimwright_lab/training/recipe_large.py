@@ -221,9 +221,8 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
     They are the statements that a search puts before such a claim: right topic, mostly another
     question.
 
-    Args:
-        statements: Those that may be used; a claim of another one's is left out, too.
-        folder: JSON lines `{statement, own, claim, label}`; the label is S, R, N or H for half.
+    Rows are `{statement, own, claim, label}`; the label is S, R, N or H for half. A claim written
+    for a statement that is not given is left out, too.
     """
     known = {each.id: each for each in statements}
     for path in sorted(folder.glob("*.jsonl")):

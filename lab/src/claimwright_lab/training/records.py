@@ -62,16 +62,9 @@ class Example:
 
 
 def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str = "") -> Example:
-    """Build a pair from a data set's own label.
+    """Build a pair from a data set's own label, a key of `ADMISSIBLE`.
 
     Evidence that decides a claim is about it; whether undecided evidence is, is unknown.
-
-    Args:
-        dataset: Name of the data set.
-        claim: Text of the claim.
-        evidence: Text of the evidence.
-        label: A key of `ADMISSIBLE`.
-        title: Title of the work, or empty.
     """
     stance = ADMISSIBLE[label]
     decided = stance in ((SUPPORTS,), (REFUTES,))

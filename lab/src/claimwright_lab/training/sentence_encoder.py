@@ -9,11 +9,7 @@ class SentenceEncoder(nn.Module):
     """Mean of a transformer's token states, scaled to length one inside the graph."""
 
     def __init__(self, encoder: nn.Module) -> None:
-        """Wrap an encoder.
-
-        Args:
-            encoder: Returns `last_hidden_state` of shape (batch, tokens, width).
-        """
+        """Wrap an encoder that returns `last_hidden_state` of shape (batch, tokens, width)."""
         super().__init__()
         self.encoder = encoder
 

@@ -52,16 +52,10 @@ def read_statements() -> tuple[Statement, ...]:
 
 
 def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -> list[Example]:
-    """Pair every claim with its statement and with one of another topic.
+    """Pair every claim of a split with its statement, then each with one of another topic.
 
-    Args:
-        statements: All of them.
-        split: Which to use.
-        seed: Chooses the statements of other topics.
-
-    Returns:
-        Twice as many pairs as claims: the second half is unrelated, so that a corpus which says
-        nothing of a claim is heard to say nothing.
+    The second half is unrelated, so that a corpus which says nothing of a claim is heard to say
+    nothing.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     chosen = [statement for statement in statements if statement.split == split]

@@ -23,12 +23,7 @@ class Embedder:
     """An encoder with a memory on disk, for whole corpora."""
 
     def __init__(self, encoder: Encoder, cache: Path) -> None:
-        """Wrap an encoder.
-
-        Args:
-            encoder: The bundled one.
-            cache: Folder for the embeddings of each list of texts.
-        """
+        """Wrap the bundled encoder; the cache gets the embeddings of each list of texts."""
         self._encoder = encoder
         self._cache = cache
 

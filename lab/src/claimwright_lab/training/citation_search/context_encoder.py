@@ -105,13 +105,8 @@ class TwoTowers:
     def score(self, batch: Sequence[Mined], chance: random.Random) -> ScoredBatch:
         """Score every passage of a batch for each of its claims: all are negatives of the others.
 
-        Args:
-            batch: Records with their hard negatives.
-            chance: Draws passages of the cited page, and leaves titles out.
-
-        Returns:
-            Passages that a claim's own page holds are positives where they were drawn for it, and
-            ignored where they were drawn for another claim.
+        Passages that a claim's own page holds are positives where they were drawn for it, and
+        ignored where they were drawn for another claim.
         """
         own = [
             chance.sample(mined.record.passages, min(_POSITIVES, len(mined.record.passages)))

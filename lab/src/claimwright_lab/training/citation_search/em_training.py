@@ -12,7 +12,6 @@ from pathlib import Path
 
 from torch import Tensor, nn
 
-from claimwright.errors import InputError
 from claimwright_lab.training.checkpoints import Checkpoint
 from claimwright_lab.training.citation_search.negatives import Mined
 from claimwright_lab.training.citation_search.soft_em import inverse_temperature_at, soft_em_loss
@@ -42,18 +41,9 @@ class EmSchedule:
     anneal: int = 1_000
     warmup: float = 0.05
 
-    def __post_init__(self) -> None:
-        """Refuse what trains nothing."""
-        if self.epochs < 1 or self.batch < 1 or self.minutes <= 0:
-            raise InputError(f"a schedule needs epochs, a batch and minutes above 0: {self!r:.120}")
-
 
 def scheduled(schedule: EmSchedule, *, epochs: int, batch: int, minutes: float) -> EmSchedule:
-    """Return a schedule of another length; its trust rises as before.
-
-    Raises:
-        InputError: A number trains nothing.
-    """
+    """Return a schedule of another length; its trust rises as before."""
     return replace(schedule, epochs=epochs, batch=batch, minutes=minutes)
 
 
