@@ -55,7 +55,7 @@ def test_a_base_without_token_types_is_read_by_its_marks_alone(tmp_path: Path) -
 
     first, second = (network(ids, mask, kinds)[0] for kinds in (mask, torch.zeros_like(ids)))
     export_int8(network, tmp_path / "model.onnx", ("stance", "relevance", "rationale"))
-    session = open_session(tmp_path / "model.onnx", threads=1)
+    session = open_session(tmp_path / "model.onnx")
 
     assert torch.equal(first, second)
     assert {"input_ids", "attention_mask"} == {each.name for each in session.get_inputs()}

@@ -91,10 +91,10 @@ def export_int8(
         write_int8(source, target)
 
 
-def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSession:
+def open_session(path: Path) -> onnxruntime.InferenceSession:
     """Open an ONNX file on the processor."""
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = 2
     options.inter_op_num_threads = 1
     for name, value in exact_products().items():
         options.add_session_config_entry(name, value)

@@ -26,11 +26,18 @@ from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.lexical import LexicalScores
 from claimwright_lab.evaluation.splits import calibration_split, claim_key
 from claimwright_lab.training.card import Figure, write_card, written_card
-from claimwright_lab.training.grade_figures import grade_figures
+from claimwright_lab.training.measures import figures, honesty, share_interval
 
 Floats = NDArray[np.float64]
 
 _log = logging.getLogger(__name__)
+
+ON: Final = "Weighing, SciFact dev"
+"""How the names of these figures begin."""
+
+_NOTE: Final = "claim and cited abstract; a grade above 0 is for the claim, below 0 against it"
+_DIGITS: Final = 4
+_SEED: Final = 7
 
 NEAREST: Final = 5
 """Abstracts that a claim does not cite, nearest in words, that are read beside those it cites."""
@@ -114,16 +121,16 @@ def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tup
     _log.info("grades: %d pairs read", len(seen.labels))
     fitted = fit(seen)
     measured = read(given_cases(dev), asked)
-    figures = grade_figures(
+    told = grade_figures(
         thirds=fitted.thirds(measured.logits),
         table=fitted.probabilities(measured.logits),
         labels=measured.labels,
         claims=measured.claims,
     )
-    for figure in figures:
+    for figure in told:
         _log.info("grades: %s %.4f", figure.name, figure.value)
-    write_fitted(verifier, fitted, figures)
-    return fitted, figures
+    write_fitted(verifier, fitted, told)
+    return fitted, told
 
 
 def _at(data: Path, files: Files) -> Files:
@@ -266,7 +273,7 @@ def _softmax(values: Floats) -> Floats:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float64)
 
 
-def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> None:
+def write_fitted(folder: Path, fitted: Fitted, measured: Sequence[Figure]) -> None:
     """Write what was fitted into a verifier's card, in place of what stood there before."""
     card = written_card(folder)
     kept = {
@@ -278,4 +285,51 @@ def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> Non
         "weigh.cuts": fitted.cuts,
     }
     told = [one for one in card.figures if not one.name.startswith("Weighing")]
-    write_card(folder, replace(card, calibration=kept | fits, figures=[*told, *figures]))
+    write_card(folder, replace(card, calibration=kept | fits, figures=[*told, *measured]))
+
+
+def grade_figures(
+    *,
+    thirds: NDArray[np.int64],
+    table: NDArray[np.float64],
+    labels: NDArray[np.int64],
+    claims: Sequence[str],
+) -> tuple[Figure, ...]:
+    """Measure grades.
+
+    Args:
+        thirds: shape (pairs,), -3..3.
+        table: shape (pairs, 3), the probabilities that they were cut from.
+        labels: shape (pairs,), 0 supports, 1 refutes, 2 neither.
+        claims: Text of each pair's claim; whole claims are drawn for the intervals.
+
+    Returns:
+        Accuracy and macro-F1 of the sides taken, calibration error and Brier score of the
+        probabilities, and, of the works that decide their claim and were given a side, the share
+        that were given theirs, with the share of them that were given one.
+    """
+    side = np.where(thirds > 0, 0, np.where(thirds < 0, 1, _NEITHER))
+    deciding = labels < _NEITHER
+    taken = deciding & (side < _NEITHER)
+    groups = np.array(claims, dtype=object)
+    return (
+        *figures(ON, side, labels, claims, note=_NOTE),
+        *honesty(ON, table.astype(np.float32), labels, claims, note=_NOTE),
+        _share(
+            "right side, of deciding works that got one", (side == labels)[taken], groups[taken]
+        ),
+        _share("share of deciding works that got a side", taken[deciding], groups[deciding]),
+    )
+
+
+def _share(what: str, hits: NDArray[np.bool_], claims: NDArray[np.object_]) -> Figure:
+    value = float(hits.mean()) if len(hits) else 0.0
+    low, high = share_interval(hits, claims.tolist(), seed=_SEED) if len(hits) else (0.0, 0.0)
+    return Figure(
+        name=f"{ON}, {what}",
+        value=round(value, _DIGITS),
+        n=len(hits),
+        low=round(low, _DIGITS),
+        high=round(high, _DIGITS),
+        note=_NOTE,
+    )

@@ -24,7 +24,8 @@ _EPOCH_SEED: Final = 1000
 CPU: Final = torch.device("cpu")
 
 
-def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
+def whole_share(_name: str) -> float:
+    """Let every parameter learn at the full rate."""
     return 1.0
 
 
@@ -49,7 +50,7 @@ class Trainer:
     seed: int
     device: torch.device = CPU
     save_every: float = 60.0
-    rate_share: Callable[[str], float] = _whole
+    rate_share: Callable[[str], float] = whole_share
 
     def run(self, stage: Stage, pairs: Sequence[Example], *, resume: bool) -> int:
         """Train one stage; return the steps taken, those before an interruption too.

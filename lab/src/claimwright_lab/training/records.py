@@ -1,6 +1,5 @@
 """One training pair and the names of its possible labels."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -89,12 +88,3 @@ def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
         shares=None,
         rationale=None,
     )
-
-
-def count_labels(pairs: Iterable[Example]) -> dict[str, int]:
-    """Count pairs per fully known label, in the order of `LABELS`."""
-    counts = dict.fromkeys(LABELS, 0)
-    for pair in pairs:
-        if len(pair.stance) == 1:
-            counts[LABELS[pair.stance[0]]] += 1
-    return counts

@@ -27,7 +27,6 @@ from claimwright_lab.training.windows import SENTENCES
 
 ABSTRACTS: Final = "Conclusions of abstracts"
 REPORTS: Final = "Sentences of AR6"
-_CLIMATE: Final = ("cgiar_climate", "cdr_map")
 
 _SHORTEST, _LONGEST = 6, 35
 """Words of a claim."""
@@ -91,16 +90,6 @@ def _read(path: Path, group: str, title: str, body: str) -> Iterator[Text]:
         )
 
 
-def _reports(data: Path) -> Iterator[Text]:
-    return _read(data / "corpora/ipcc_ar6_paragraphs.jsonl.xz", "chapter", "section", "text")
-
-
-def _abstracts(data: Path, *names: str) -> Iterator[Text]:
-    for name in names:
-        path = data / f"corpora/abstracts_{name}.jsonl.xz"
-        yield from _read(path, "set", "title", "abstract")
-
-
 def _sentences(text: Text) -> tuple[str, ...]:
     return tuple(span.text for span in split(text.body))
 
@@ -113,7 +102,11 @@ def conclusions(
     In both polarities, and some with the likest text that does not decide; SciFact's abstracts are
     not among those read.
     """
-    texts = list(_abstracts(data, "synergy", *_CLIMATE))
+    texts = [
+        text
+        for name in ("synergy", "cgiar_climate", "cdr_map")
+        for text in _read(data / f"corpora/abstracts_{name}.jsonl.xz", "set", "title", "abstract")
+    ]
     return _drawn(texts, ABSTRACTS, count=count, seed=seed, keep=keep)
 
 
@@ -124,7 +117,9 @@ def reported(
 
     In both polarities, and some with the likest paragraph that does not decide.
     """
-    return _drawn(list(_reports(data)), REPORTS, count=count, seed=seed, keep=keep)
+    path = data / "corpora/ipcc_ar6_paragraphs.jsonl.xz"
+    texts = list(_read(path, "chapter", "section", "text"))
+    return _drawn(texts, REPORTS, count=count, seed=seed, keep=keep)
 
 
 def _drawn(

@@ -25,7 +25,7 @@ from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.gaps import COMPARED, check_gaps, gap_figures
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
 from claimwright_lab.training.joining import LARGE_NAME, joined_card
-from claimwright_lab.training.loop import Trainer
+from claimwright_lab.training.loop import Trainer, whole_share
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
 from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
@@ -140,7 +140,7 @@ def train(run: VerifierRun) -> Path:
         folder=run.out / "checkpoints",
         seed=run.seed,
         device=device,
-        rate_share=_large_share if run.large else _whole,
+        rate_share=_large_share if run.large else whole_share,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
     planned = _plans(run, embedder, ask)
@@ -188,10 +188,6 @@ def _asking(run: VerifierRun) -> Ask:
     both = Ensemble(small=small, large=large, share=share)
     name = f"{small.card.fingerprint} {large.card.fingerprint} {share}"
     return lambda pairs: taught(pairs, both, name, run.out / "answers")
-
-
-def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
-    return 1.0
 
 
 def _large_share(name: str) -> float:

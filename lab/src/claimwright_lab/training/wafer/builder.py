@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -35,13 +35,7 @@ _MOST_WORDS: Final = 300
 _LOG: Final = logging.getLogger(__name__)
 
 
-def build(
-    run: WaferRun,
-    reader: SourceReader | None = None,
-    *,
-    progress: Callable[[str], None] = _LOG.info,
-    clock: Callable[[], float] = time.monotonic,
-) -> Path:
+def build(run: WaferRun, reader: SourceReader | None = None) -> Path:
     """Build the data set.
 
     Pages are read one by one and their records written at once, so memory does not grow with the
@@ -50,8 +44,6 @@ def build(
     Args:
         run: What is built.
         reader: Reads cited sources; their texts are left out when `None`.
-        progress: Is told from time to time how far it is.
-        clock: Seconds, for the rate.
 
     Returns:
         The card beside the files: `train`, `dev`, `test`, `fail-dev`, `fail-test` and, of featured
@@ -62,19 +54,19 @@ def build(
         NotFoundError: There is no such source.
         UnavailableError: The disk is full or refuses.
     """
-    began = clock()
+    began = time.monotonic()
     with Journal(run.out, run.plan, resume=run.resume) as journal:
         builder = _Builder(run, reader, journal)
         earlier = journal.counts.get("records", 0)
         for done in builder.run():
             if done % _SAVE_EVERY == 0:
                 made = builder.counts["records"] - earlier
-                rate = made / max(1e-9, clock() - began)
-                progress(f"{done} pages, {builder.counts['records']} records, {rate:.0f} a second")
+                rate = made / max(1e-9, time.monotonic() - began)
+                _LOG.info(f"{done} pages, {builder.counts['records']} records, {rate:.0f} a second")
         journal.save(builder.done, builder.counts)
         path = finish(run, journal, builder.counts)
         journal.clear()
-    progress(f"{builder.counts['records']} records of {builder.done} pages; see {path}")
+    _LOG.info(f"{builder.counts['records']} records of {builder.done} pages; see {path}")
     return path
 
 
