@@ -2,21 +2,19 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.files import Row, read_rows
 from claimwright_lab.training.records import Example, labelled
-
-Row = Mapping[str, Any]
 
 _LONGEST: Final = 110
 """Longest evidence in words; longer rows would be cut by the 160-token limit."""
 
+_NONE: Final[Mapping[str, int]] = {}
 
-@dataclass(frozen=True, slots=True)
-class Source:
+
+class Source(NamedTuple):
     """One file of labelled pairs and how much of it is used.
 
     Attributes:
@@ -29,7 +27,7 @@ class Source:
     name: str
     file: str
     licence: str
-    caps: Mapping[str, int] = field(default_factory=dict)
+    caps: Mapping[str, int] = _NONE
 
 
 SOURCES: Final = (

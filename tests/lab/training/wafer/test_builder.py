@@ -169,12 +169,6 @@ def test_spans_of_records_count_in_the_wikitext(tmp_path: Path) -> None:
     assert all(len(outline(text[start:end])) == 1 for text, (start, end) in spans)
 
 
-@pytest.mark.parametrize("chosen", [{"readers": 0}, {"readers": 65}, {"limit": -1}])
-def test_what_lies_outside_its_range_is_refused(tmp_path: Path, chosen: dict[str, int]) -> None:
-    with pytest.raises(InputError, match="must lie in"):
-        WaferRun(source=tmp_path, out=tmp_path, **chosen)  # type: ignore[arg-type]
-
-
 def test_a_source_that_is_not_there_is_not_found(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError):
         build(WaferRun(source=tmp_path / "absent", out=tmp_path / "out"))
