@@ -4,7 +4,6 @@ import pytest
 import torch
 from torch import nn
 
-from claimwright.errors import InputError
 from claimwright_lab.training.averaging import average, weights_of
 
 pytestmark = pytest.mark.train
@@ -53,16 +52,3 @@ def test_a_copy_of_the_weights_is_left_alone_by_training() -> None:
     nn.init.constant_(network.weight, 9.0)
 
     assert torch.equal(before["weight"], torch.ones(1, 2))
-
-
-@pytest.mark.parametrize("shares", [(0.5, 0.0), (-0.1, 1.0), (float("nan"), 1.0)])
-def test_a_share_out_of_range_is_refused(shares: tuple[float, float]) -> None:
-    point = weights_of(_network(1.0))
-
-    with pytest.raises(InputError, match="each must be 0 or more"):
-        average(_network(1.0), [point, point], shares)
-
-
-def test_every_point_has_a_share() -> None:
-    with pytest.raises(InputError, match="1 points have 2 shares"):
-        average(_network(1.0), [weights_of(_network(1.0))], (0.5, 0.5))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimwright_lab.training.climate_statements import climate_statements
-from claimwright_lab.training.records import count_labels
+from tests.lab.training.counted import count_labels
 
 
 def test_the_same_seed_writes_the_same_examples() -> None:

@@ -108,11 +108,11 @@ class Stopping(Contrast):
 
     steps = 0
 
-    def _step(self, *arguments: object) -> float:
+    def _loss(self, *arguments: object) -> object:
         self.steps += 1
         if self.steps > 3:
             raise StoppedError
-        return super()._step(*arguments)  # type: ignore[arg-type]  # passed on as they came
+        return super()._loss(*arguments)  # type: ignore[arg-type]  # passed on as they came
 
 
 def test_a_run_that_was_stopped_ends_like_one_that_was_not(base: Path, tmp_path: Path) -> None:

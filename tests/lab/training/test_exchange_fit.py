@@ -7,8 +7,9 @@ from claimwright.domain import Pair
 from claimwright.models.running import PairLogits
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.mirroring import MirroringReader
-from claimwright_lab.training.exchange_fit import GAINS, gain_losses
+from claimwright_lab.training.exchange_fit import GAINS, gain_losses, held_out
 from claimwright_lab.training.records import labelled
+from claimwright_lab.training.starter_claims import read_statements
 
 TWINS = {"Coal emits more.": "Gas emits more.", "Gas emits more.": "Coal emits more."}
 PAIRS = [
@@ -43,3 +44,12 @@ def test_who_is_right_but_unsure_is_moved_far() -> None:
 
 def test_who_is_wrong_is_moved_least() -> None:
     assert best(-0.2) == min(GAINS)
+
+
+def test_held_out_claims_are_on_statements_that_nothing_is_trained_on() -> None:
+    statements = read_statements()
+    kept = [each for each in statements if each.split == "calibration"]
+    others = [each for each in statements if each.split != "calibration"]
+
+    assert len(list(held_out(kept))) > 100
+    assert not list(held_out(others))

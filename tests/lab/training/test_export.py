@@ -29,7 +29,7 @@ def test_int8_logits_are_close_at_any_length(base: Path, tmp_path: Path) -> None
         ("stance", "relevance", "rationale"),
         per_token=("rationale",),
     )
-    session = open_session(tmp_path / "model.onnx", threads=1)
+    session = open_session(tmp_path / "model.onnx")
 
     assert run_session(session, inputs)["stance"].shape == (1, 3)
     assert run_session(session, inputs)["rationale"].shape == (1, 8)
@@ -58,6 +58,6 @@ def test_large_sums_of_int8_products_are_not_cut_off(tmp_path: Path) -> None:
     inputs = (ids, ids, torch.zeros_like(ids))
 
     export_int8(_Summed(), tmp_path / "model.onnx", ("sums",))
-    session = open_session(tmp_path / "model.onnx", threads=1)
+    session = open_session(tmp_path / "model.onnx")
 
     assert run_session(session, inputs)["sums"].tolist()[0] == pytest.approx([64.0, 64.0], rel=0.01)

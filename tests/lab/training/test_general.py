@@ -17,7 +17,7 @@ def _data(folder: Path) -> Path:
     rows.append({"claim": "long", "evidence": "word " * 111, "label": "SUPPORTS"})
     packed = lzma.compress("\n".join(map(json.dumps, rows)).encode())
     for source in SOURCES:
-        path = folder / "verification" / source.file
+        path = folder / f"verification/{source.file}.jsonl.xz"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(packed)
     twice = {

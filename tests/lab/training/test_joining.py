@@ -6,19 +6,22 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright_lab.training import joining, report
+from claimwright_lab.training.assess import Answers
 from claimwright_lab.training.card import DataSource, Figure, write_card, written_card
 from claimwright_lab.training.gaps import GAP
 from claimwright_lab.training.held_out import HeldOut
-from claimwright_lab.training.joining import LARGE_NAME, join
+from claimwright_lab.training.joining import LARGE_NAME, SHARES, join, joined, share_losses
 from claimwright_lab.training.rationales import Sentences
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import ONWARD
-from claimwright_lab.training.records import labelled
+from claimwright_lab.training.records import LABELS, labelled
+from tests.examples import cross_encoder
 
 pytestmark = [pytest.mark.train, pytest.mark.model]
 
@@ -42,7 +45,7 @@ def large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in (joining, report):
         monkeypatch.setattr(module, "calibration_sets", lambda *_: [HELD])
     monkeypatch.setattr(report, "measured_sets", lambda *_: [HELD])
-    monkeypatch.setattr(joining, "onward_plans", lambda *_: (TRAINED,))
+    monkeypatch.setattr(joining, "onward_plan", lambda *_: TRAINED)
     case = Sentences(first=0, scores=(0.1, 0.4), cosines=(0.2, 0.3), gold=frozenset({1}))
     monkeypatch.setattr(report, "read_rationales", lambda *_, **__: [case])
     folder = tmp_path / "large"
@@ -87,3 +90,44 @@ def test_another_model_is_refused(large: Path, tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="name the folder of 'claimwright-verifier-large'"):
         join(large, tmp_path, tmp_path / "embeddings")
+
+
+RANDOM = np.random.default_rng(3)
+TRUE = RANDOM.integers(3, size=600)
+SOURCE = HeldOut(
+    name="held",
+    kind="abstract",
+    pairs=tuple(
+        labelled("s", f"claim {row}", "evidence", LABELS[label]) for row, label in enumerate(TRUE)
+    ),
+)
+SMALL, LARGE = cross_encoder(), cross_encoder()
+
+
+def told(right: float) -> Answers:
+    """Answer so large a share of the pairs rightly, each reader with errors of its own."""
+    said = np.where(RANDOM.random(len(TRUE)) < right, TRUE, RANDOM.integers(3, size=len(TRUE)))
+    return Answers(source=SOURCE, logits=(np.eye(3)[said] * 2).astype(np.float32), labels=TRUE)
+
+
+@pytest.fixture
+def answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large verifier that is right more often than the small one."""
+    by_reader = {id(SMALL): told(0.6), id(LARGE): told(0.7)}
+    monkeypatch.setattr(joining, "answer", lambda reader, _: by_reader[id(reader)])
+
+
+@pytest.mark.usefixtures("answered")
+def test_two_that_err_apart_are_better_together() -> None:
+    losses = share_losses(SMALL, LARGE, [SOURCE])
+
+    assert tuple(losses) == SHARES
+    assert min(losses.values()) < min(losses[0.0], losses[1.0])
+
+
+@pytest.mark.usefixtures("answered")
+def test_the_share_with_the_least_loss_is_taken() -> None:
+    both, losses = joined(SMALL, LARGE, [SOURCE])
+
+    assert losses[both.share] == min(losses.values())
+    assert 0.5 <= both.share < 1.0

@@ -10,10 +10,11 @@ import pytest
 import torch
 
 from claimwright.errors import InputError
-from claimwright_lab.training.batching import Batch, to_batch
+from claimwright_lab.training.batching import to_batch
+from claimwright_lab.training.descent import Descent
 from claimwright_lab.training.loop import Trainer
-from claimwright_lab.training.losses import stance_loss, verifier_loss
-from claimwright_lab.training.network import VerifierNetwork, load_base
+from claimwright_lab.training.losses import stance_loss
+from claimwright_lab.training.network import load_base
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.tokens import bare_tokenizer
@@ -62,18 +63,12 @@ def test_a_finished_stage_is_not_run_again(base: Path, tmp_path: Path) -> None:
     assert second.run(STAGE, _examples(), resume=True) == 36
 
 
-def _half_loss(network: VerifierNetwork, batch: Batch, stage: Stage) -> torch.Tensor:
-    return verifier_loss(network, batch, stage) / 2
-
-
-@pytest.mark.parametrize("other", ["seed", "schedule", "pairs", "objective", "shares"])
+@pytest.mark.parametrize("other", ["seed", "schedule", "pairs", "shares"])
 def test_another_run_is_not_resumed(base: Path, tmp_path: Path, other: str) -> None:
     short = replace(STAGE, epochs=1)
     _trainer(base, tmp_path).run(short, _examples(), resume=False)
     trainer = _trainer(base, tmp_path)
     trainer.seed += other == "seed"
-    if other == "objective":
-        trainer.objective = _half_loss
     if other == "shares":
         trainer.rate_share = lambda _: 0.5
     stage = replace(short, rate=0.001) if other == "schedule" else short
@@ -96,16 +91,16 @@ def _curve(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch, *, killed_at: int = 99
 ) -> list[float]:
     """Run the stage as far as it comes; return the loss of every step it took."""
-    step, taken = Trainer._step, list[float]()
+    step, taken = Descent._step, list[float]()
 
-    def recorded(self: Trainer, *args: object) -> float:
+    def recorded(self: Descent, *args: object) -> float:
         if len(taken) == killed_at:
             raise KeyboardInterrupt
-        taken.append(step(self, *args))  # type: ignore[arg-type]
+        taken.append(step(self, *args))
         return taken[-1]
 
     with monkeypatch.context() as patch:
-        patch.setattr(Trainer, "_step", recorded)
+        patch.setattr(Descent, "_step", recorded)
         with suppress(KeyboardInterrupt):
             trainer.run(replace(STAGE, dropout=0.2), _examples(), resume=True)
     return taken
@@ -144,16 +139,3 @@ def test_a_share_of_no_rate_leaves_the_encoder_as_it_was(base: Path, tmp_path: P
     }
     assert "stance" in changed
     assert "encoder" not in changed
-
-
-def test_another_objective_is_what_a_step_makes_smaller(base: Path, tmp_path: Path) -> None:
-    asked: list[str] = []
-
-    def doubled(network: VerifierNetwork, batch: Batch, stage: Stage) -> torch.Tensor:
-        asked.append(stage.name)
-        return 2 * verifier_loss(network, batch, stage)
-
-    trainer = _trainer(base, tmp_path)
-    trainer.objective = doubled
-
-    assert trainer.run(replace(STAGE, epochs=1), _examples(), resume=False) == len(asked) == 6

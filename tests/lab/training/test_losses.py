@@ -9,7 +9,6 @@ import torch
 
 from claimwright_lab.training.batching import Batch, to_batch
 from claimwright_lab.training.losses import (
-    heads_loss,
     rationale_loss,
     relevance_loss,
     stance_loss,
@@ -72,14 +71,6 @@ def test_each_known_rationale_counts_the_same() -> None:
 
 def test_an_unknown_relevance_costs_nothing() -> None:
     assert float(relevance_loss(torch.ones(1, 1), torch.tensor([-1.0]))) == 0.0
-
-
-def test_the_loss_of_the_heads_weighs_each_by_its_share() -> None:
-    logits = (torch.tensor([[0.0, 0.0, 0.0]]), torch.zeros(1, 1), torch.zeros(1, 2))
-    batch = _targets((True, False, False))
-    stance = float(stance_loss(logits[0], batch, STAGE))
-
-    assert float(heads_loss(logits, batch, STAGE)) == pytest.approx(stance)
 
 
 def test_the_loss_of_a_network_reaches_its_encoder(base: Path) -> None:

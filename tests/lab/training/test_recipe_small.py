@@ -18,8 +18,7 @@ OPEN = [labelled("Set", "The sea rises.", f"Ice, part {n}.", "SUPPORTS") for n i
 @pytest.fixture(autouse=True)
 def _made_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(stage=DISTILLED, pairs=(LABELLED,))
-    monkeypatch.setattr(recipe_small, "large_plans", lambda *_, **__: (plan,))
-    monkeypatch.setattr(recipe_small, "onward_plans", lambda *_, **__: ())
+    monkeypatch.setattr(recipe_small, "onward_plan", lambda *_, **__: plan)
     monkeypatch.setattr(recipe_small, "unlabelled", lambda *_, **__: iter([LABELLED, *OPEN]))
     monkeypatch.setattr(recipe_small, "ASKED", 5)
 

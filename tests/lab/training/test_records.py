@@ -7,7 +7,6 @@ from claimwright_lab.training.records import (
     NOT_ENOUGH_INFO,
     REFUTES,
     Relevance,
-    count_labels,
     labelled,
     unrelated,
 )
@@ -39,9 +38,3 @@ def test_unrelated_evidence_decides_nothing() -> None:
 
     assert example.stance == (NOT_ENOUGH_INFO,)
     assert example.relevance is Relevance.NO
-
-
-def test_half_known_labels_are_not_counted() -> None:
-    examples = [labelled("s", "c", "e", label) for label in ("SUPPORTS", "NOT_SUPPORTED")]
-
-    assert count_labels(examples) == {"SUPPORTS": 1, "REFUTES": 0, "NOT_ENOUGH_INFO": 0}

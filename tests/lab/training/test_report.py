@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
 
-from claimwright_lab.training import exchanges, neighbours, starter_claims
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.records import labelled
-from claimwright_lab.training.report import LICENCES, Done, _recipe, data_sources
+from claimwright_lab.training.report import Done, _recipe, data_sources
 from claimwright_lab.training.schedule import Stage
 
 pytestmark = pytest.mark.train
@@ -24,11 +21,6 @@ def test_every_set_is_counted_with_its_licence() -> None:
     assert source.name == "SciFact"
     assert source.pairs == 6
     assert source.licence.startswith("CC BY 4.0")
-
-
-@pytest.mark.parametrize("module", [exchanges, neighbours, starter_claims])
-def test_what_was_written_for_the_starter_corpus_has_its_licence(module: ModuleType) -> None:
-    assert LICENCES[module.NAME] == "CC0-1.0"
 
 
 def test_the_recipe_counts_the_heads_once() -> None:

@@ -67,7 +67,8 @@ def wafer(
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     try:
         from claimwright_lab.flows.kept_sources import sources_from
-        from claimwright_lab.training.wafer.builder import WaferRun, build
+        from claimwright_lab.training.wafer.builder import build
+        from claimwright_lab.training.wafer.run import WaferRun
         from claimwright_lab.training.wafer.splits import Shares
         from claimwright_lab.training.wafer.windows import Windows
 

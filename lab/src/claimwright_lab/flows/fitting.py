@@ -23,8 +23,7 @@ from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
-from claimwright_lab.training.exchange_fit import gain_losses
-from claimwright_lab.training.exchanges import held_out
+from claimwright_lab.training.exchange_fit import gain_losses, held_out
 from claimwright_lab.training.records import REFUTES, SUPPORTS
 from claimwright_lab.training.starter_claims import read_statements
 from claimwright_lab.training.verdict_fit import Case

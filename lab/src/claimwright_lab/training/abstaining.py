@@ -18,15 +18,11 @@ KEY: Final = "abstain"
 
 
 def proves(key: str) -> bool:
-    """Say whether what has a key proves thresholds; the rest fits the calibration for it.
+    """Say whether what has a key proves thresholds, as about four in five do; the rest fits for it.
 
     A calibration has few numbers to fit and a proof wants many cases, so four in five prove.
 
-    Args:
-        key: Of what belongs together: a claim, or the text that a sentence stands in.
-
-    Returns:
-        True of about four keys in five; the case and punctuation of a key do not matter.
+    The case and punctuation of a key do not matter.
 
     Examples:
         >>> proves("Sea level is rising.") == proves("sea level is rising")
@@ -65,15 +61,7 @@ def controls_of(
 
 
 def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
-    """Return what a card holds of risks that can be kept.
-
-    Args:
-        controls: As `controls_of` gives them.
-
-    Returns:
-        `abstain.RISK` to the least probability; a risk that no threshold is proven to keep is
-        absent, and so is one above a risk that every threshold keeps.
-    """
+    """Return `abstain.RISK` to the least probability that is proven to keep it, where one is."""
     return {
         f"{KEY}.{risk:g}": control.threshold
         for risk, control in controls.items()
@@ -82,28 +70,15 @@ def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
 
 
 def guarantees(controls: Mapping[float, RiskControl], *, proof: str) -> tuple[str, ...]:
-    """Return what is promised of each risk, in a sentence each, and how it was proven.
-
-    Args:
-        controls: As `controls_of` gives them.
-        proof: What a label is there, on what the promises were proven, and with what.
-
-    Returns:
-        In the order of the risks, how they were proven last; nothing where there is no risk.
-    """
+    """Return what is promised of each risk, in a sentence each, and how it was proven last."""
     promised = tuple(control.guarantee for control in controls.values())
     return (*promised, f"Each of these promises holds by itself. {proof}") if promised else ()
 
 
 def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, ...]:
-    """Return how much is answered at each threshold, and how often wrongly.
+    """Return, for each risk that can be kept, how many claims are answered and how many wrongly.
 
-    Args:
-        controls: As `controls_of` gives them.
-
-    Returns:
-        Per risk that can be kept: the share of the proving claims that are answered, and the share
-        of those that are wrong, with the bound that was proven.
+    The latter has the bound that was proven.
     """
     made: list[Figure] = []
     for risk, control in controls.items():
@@ -112,12 +87,10 @@ def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, .
         share, wrong = control.answered / control.claims, control.wrong / control.answered
         note = f"labels of probability {control.threshold:.2f} or more"
         made += [
-            Figure(
-                name=f"abstention at risk {risk:g}, share of {control.unit} answered",
-                value=share,
-                n=control.claims,
-                low=share,
-                high=share,
+            Figure.exact(
+                f"abstention at risk {risk:g}, share of {control.unit} answered",
+                share,
+                control.claims,
                 note=note,
             ),
             Figure(

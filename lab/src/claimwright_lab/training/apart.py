@@ -28,13 +28,6 @@ def apart(plans: Sequence[Plan], held: Sequence[HeldOut]) -> tuple[Plan, ...]:
     Data sets give training claims of the split "train" alone, so a training claim of another
     split was made by an edit, unless a whole held-out bucket was read.
 
-    Args:
-        plans: The stages.
-        held: What calibrates and what measures; the sets may share claims with each other.
-
-    Returns:
-        The stages without those edits.
-
     Raises:
         InputError: Another claim, but for punctuation and case, is planned and held out.
     """

@@ -43,14 +43,7 @@ class ArticleSentence:
 
 
 def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
-    """Read the labelled sentences of one part.
-
-    Args:
-        data: The data folder, with the article set.
-        part: Which part.
-
-    Returns:
-        By page, in reading order.
+    """Read the labelled sentences of one part, by page and in reading order.
 
     Raises:
         UnavailableError: The article set is absent.
@@ -65,7 +58,6 @@ def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
 
 
 def _labelled(bodies: Mapping[str, str]) -> Iterator[ArticleSentence]:
-    """Yield the labelled sentences of the pages that are there."""
     lines = files("claimwright_lab.training").joinpath("article_sentences.jsonl")
     for row in map(json.loads, lines.read_text(encoding="utf-8").splitlines()):
         if row["article"] in bodies:

@@ -19,7 +19,8 @@ from claimwright_lab.training.records import LABELS
 IDENTITY: Final = Calibration()
 
 EVENNESS: Final = 0.5
-"""Tuned on the calibration split, on the mean macro-F1 of its three-class sets.
+"""At 0 the probabilities assume the sets' own mix of classes, at 1 that no class is likelier before
+reading. Tuned on the calibration split, on the mean macro-F1 of its three-class sets.
 
 0: .551, .25: .569, .5: .568, .75: .563, 1: .544. Of the two best, the one that finds more of
 what is refuted: half rather than a third of SciFact's and CLIMATE-FEVER's.
@@ -44,14 +45,7 @@ class Answers:
 def answer(verifier: PairReader, source: HeldOut, *, claim_hidden: bool = False) -> Answers:
     """Ask a verifier about every pair of a set, titles shown as at inference.
 
-    Args:
-        verifier: The exported model.
-        source: Held-out pairs.
-        claim_hidden: Whether the evidence is replaced by words that say nothing, to see what the
-            claim alone gives away.
-
-    Returns:
-        Its logits beside the true labels.
+    With `claim_hidden` the evidence is words that say nothing: what does the claim alone give away?
     """
     shown = [pair.shown(with_title=True) for pair in source.pairs]
     if claim_hidden:
@@ -63,51 +57,38 @@ def answer(verifier: PairReader, source: HeldOut, *, claim_hidden: bool = False)
     )
 
 
-def _weights(full: Sequence[Answers], evenness: float) -> Logits:
+def _weights(full: Sequence[Answers]) -> Logits:
     """Let each kind of evidence count the same, and its classes partly so."""
     groups = [(item.source.kind, int(label)) for item in full for label in item.labels]
     kinds = Counter(kind for kind, _ in groups)
     shares = {(kind, label): n / kinds[kind] for (kind, label), n in Counter(groups).items()}
     totals = dict.fromkeys(kinds, 0.0)
     for (kind, _), share in shares.items():
-        totals[kind] += share ** (1 - evenness)
+        totals[kind] += share ** (1 - EVENNESS)
     return np.array(
-        [shares[group] ** -evenness / totals[group[0]] / kinds[group[0]] for group in groups],
+        [shares[group] ** -EVENNESS / totals[group[0]] / kinds[group[0]] for group in groups],
         dtype=np.float32,
     )
 
 
-def calibrate(answers: Sequence[Answers], *, evenness: float = EVENNESS) -> Calibration:
+def calibrate(answers: Sequence[Answers]) -> Calibration:
     """Fit one calibration over several sets, each kind of evidence counting the same.
 
-    weight of a pair = share of its class in its kind of evidence ** -evenness, scaled so that
+    weight of a pair = share of its class in its kind of evidence ** -EVENNESS, scaled so that
     the weights of a kind sum to 1.
 
-    Args:
-        answers: Of three-class sets; others are left out, for they hold no undecided pair.
-        evenness: 0 to 1. At 0 the probabilities assume the sets' own mix of classes, at 1 that
-            no class is likelier before reading.
-
-    Returns:
-        The parameters.
+    Sets of two classes are left out, for they hold no undecided pair.
     """
     full = [item for item in answers if len(item.source.classes) == len(LABELS)]
     return fit(
         np.concatenate([item.logits for item in full]),
         np.concatenate([item.labels for item in full]),
-        _weights(full, evenness),
+        _weights(full),
     )
 
 
 def by_kind(answers: Sequence[Answers]) -> Mapping[str, Calibration]:
-    """Fit a calibration for each kind of evidence.
-
-    Args:
-        answers: As `calibrate` takes them.
-
-    Returns:
-        Kind to parameters.
-    """
+    """Fit a calibration for each kind of evidence."""
     kinds = sorted({item.source.kind for item in answers})
     return {
         kind: calibrate([item for item in answers if item.source.kind == kind]) for kind in kinds
@@ -115,30 +96,12 @@ def by_kind(answers: Sequence[Answers]) -> Mapping[str, Calibration]:
 
 
 def predict(item: Answers, calibration: Calibration) -> Labels:
-    """Choose a class per pair, among the classes of the set.
-
-    Args:
-        item: What the verifier said.
-        calibration: Temperature and bias.
-
-    Returns:
-        shape (pairs,), classes.
-    """
+    """Choose a class per pair, among the classes of the set; shape (pairs,)."""
     return chosen_classes(probabilities(item.logits, calibration), item.source.classes)
 
 
 def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figure]:
-    """Measure one set under one calibration.
-
-    Args:
-        item: What the verifier said.
-        calibration: Temperature and bias.
-        note: Says which calibration it is.
-
-    Returns:
-        Accuracy, macro-F1 and, for three classes, the expected calibration error and
-        the Brier score.
-    """
+    """Measure one set under one calibration; of three classes, how honest it is, too."""
     claims = [pair.claim for pair in item.source.pairs]
     made = list(
         figures(item.source.name, predict(item, calibration), item.labels, claims, note=note)

@@ -1,26 +1,16 @@
 """The weights a network had along its training in, their average out."""
 
-import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from torch import Tensor, nn
-
-from claimwright.errors import InputError
 
 Weights: TypeAlias = dict[str, Tensor]
 """Parameters and buffers by name."""
 
 
 def weights_of(network: nn.Module) -> Weights:
-    """Copy the weights of a network.
-
-    Args:
-        network: Any network.
-
-    Returns:
-        Copies that later training leaves alone.
-    """
+    """Copy the weights of a network; later training leaves the copies alone."""
     return {name: tensor.detach().clone() for name, tensor in network.state_dict().items()}
 
 
@@ -36,18 +26,9 @@ def average(network: nn.Module, points: Sequence[Weights], shares: Sequence[floa
             last lacks none.
         shares: What each point counts, at least 0 and the last above it, in the same order.
 
-    Raises:
-        InputError: There is another number of shares than of points, or a share is out of range.
-
     Source:
         Wortsman et al. (CVPR 2022), arXiv:2109.01903 and (ICML 2022), arXiv:2203.05482.
     """
-    if len(points) != len(shares) or not points:
-        message = f"{len(points)} points have {len(shares)} shares; give each point one"
-        raise InputError(message)
-    if not all(0.0 <= share < math.inf for share in shares) or shares[-1] == 0.0:
-        message = f"shares are {tuple(shares)!r}; each must be 0 or more, the last above 0"
-        raise InputError(message)
     network.load_state_dict(
         {
             name: _mean(name, points, shares) if now.is_floating_point() else now

@@ -53,16 +53,7 @@ class Batch:
 def encode(
     tokenizer: Tokenizer, texts: Sequence[tuple[str, str]], *, max_tokens: int
 ) -> list[Encoding]:
-    """Tokenise claim and evidence pairs and pad them to the longest.
-
-    Args:
-        tokenizer: Without truncation or padding of its own.
-        texts: Claim and evidence; at least one.
-        max_tokens: Longest sequence; the longer of the two texts is cut first.
-
-    Returns:
-        One encoding per pair, all of one length.
-    """
+    """Tokenise claim and evidence pairs, cut the longer text first, and pad them to the longest."""
     tokenizer.enable_truncation(max_tokens, strategy="longest_first")
     tokenizer.enable_padding()
     return list(tokenizer.encode_batch(list(texts)))
@@ -83,17 +74,7 @@ def _marked(encoding: Encoding, pair: Example, shift: int) -> list[float]:
 def to_batch(
     tokenizer: Tokenizer, pairs: Sequence[Example], *, titled: Sequence[bool], max_tokens: int
 ) -> Batch:
-    """Build one batch.
-
-    Args:
-        tokenizer: The verifier's tokenizer.
-        pairs: At least one pair.
-        titled: Whether each pair's evidence shows its title, same order as pairs.
-        max_tokens: Longest sequence.
-
-    Returns:
-        The batch, rows in the order of the pairs.
-    """
+    """Build one batch, rows in the order of the pairs; `titled` says whose title is shown."""
     texts = [
         (pair.claim, evidence_text(pair.shown(with_title=title)))
         for pair, title in zip(pairs, titled, strict=True)
@@ -128,19 +109,9 @@ def epoch_batches(
     max_tokens: int,
     seed: int,
 ) -> Iterator[Batch]:
-    """Shuffle pairs, bucket them by length and yield one epoch of batches.
+    """Shuffle pairs, bucket them by length and yield batches that hold each pair once.
 
     A known title is shown half of the time, so that the model reads bare windows too.
-
-    Args:
-        tokenizer: The verifier's tokenizer.
-        pairs: Training pairs.
-        size: Pairs per batch, at least 1.
-        max_tokens: Longest sequence.
-        seed: The same seed gives the same batches.
-
-    Yields:
-        Batches that together hold each pair once.
     """
     chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
     order = list(pairs)

@@ -31,14 +31,6 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
     What was fitted on it before, the numbers of verdicts and grades among it, is left out: fit it
     again.
 
-    Args:
-        folder: As `claimwright models add` made it.
-        data: The data folder.
-        embedder: The bundled encoder, which picks windows.
-
-    Returns:
-        Its card; nothing is written.
-
     Raises:
         InputError: It knows supporting and refuting only: what it leaves open cannot be told apart.
         UnavailableError: A data set is absent.
@@ -67,7 +59,6 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
 
 
 def _drawn(sets: Sequence[HeldOut]) -> list[HeldOut]:
-    """Draw pairs of each set by a fixed seed."""
     chance = random.Random(_SEED)  # noqa: S311 - sampling, no secret
     return [
         replace(held, pairs=tuple(chance.sample(held.pairs, min(MOST_PAIRS, len(held.pairs)))))

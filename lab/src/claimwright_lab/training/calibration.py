@@ -24,15 +24,7 @@ _PULL: Final = 1e-3
 
 
 def probabilities(logits: Logits, calibration: Calibration) -> Logits:
-    """Turn many logits into probabilities: softmax(logits / temperature + bias).
-
-    Args:
-        logits: shape (pairs, 3), unbounded.
-        calibration: Temperature and bias.
-
-    Returns:
-        shape (pairs, 3), each row sums to 1.
-    """
+    """Return softmax(logits / temperature + bias), shape (pairs, 3) as the logits have."""
     values = logits / calibration.temperature + np.array(calibration.bias, dtype=np.float32)
     values = np.exp(values - values.max(axis=1, keepdims=True))
     return np.asarray(values / values.sum(axis=1, keepdims=True), dtype=np.float32)

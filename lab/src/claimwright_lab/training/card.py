@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal
 
+from claimwright.domain import Figure as Measured
 from claimwright.models.cards import digest_of
 
 FILES: Final = ("model.onnx", "tokenizer.json")
@@ -19,16 +20,13 @@ HEAD_FILES: Final = ("head.npz",)
 COMBINATION_FILES: Final = ("combination.json",)
 """The same of a combination."""
 
+_DIGITS: Final = 4
+_NONE: Final[Mapping[str, int]] = {}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataSource:
-    """One data set a model was trained on.
-
-    Attributes:
-        name: Its name.
-        licence: Its licence.
-        pairs: Training pairs, or a head's sentences, taken from it.
-    """
+    """One data set a model was trained on."""
 
     name: str
     licence: str
@@ -58,6 +56,34 @@ class Figure:
     baseline: float = 0.0
     labels: Mapping[str, int] = field(default_factory=dict)
     note: str = ""
+
+    @classmethod
+    def exact(cls, name: str, value: float, n: int, *, note: str = "") -> "Figure":
+        """Return a figure without an interval."""
+        return cls(name=name, value=value, n=n, low=value, high=value, note=note)
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        measured: Measured,
+        *,
+        note: str,
+        baseline: float = 0.0,
+        labels: Mapping[str, int] = _NONE,
+    ) -> "Figure":
+        """Return what the evaluation measured, to four digits; what is undefined counts as 0."""
+        value = measured.value or 0.0
+        return cls(
+            name=name,
+            value=round(value, _DIGITS),
+            n=measured.n,
+            low=round(value if measured.low is None else measured.low, _DIGITS),
+            high=round(value if measured.high is None else measured.high, _DIGITS),
+            baseline=round(baseline, _DIGITS),
+            labels=labels,
+            note=note,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,19 +149,11 @@ _SENTENCES: Final = _Wording(
 
 
 def file_facts(path: Path) -> dict[str, str | int]:
-    """Return what proves that a file is the one described.
-
-    Args:
-        path: The file.
-
-    Returns:
-        "sha256" in hex, and "size_bytes".
-    """
+    """Return what proves that a file is the one described: "sha256" in hex, and "size_bytes"."""
     return {"sha256": digest_of(path), "size_bytes": path.stat().st_size}
 
 
 def _figure_row(figure: Figure) -> str:
-    """Render one line of the table of figures."""
     labels = ", ".join(f"{name} {count}" for name, count in figure.labels.items())
     interval = f"{figure.low:.3f} to {figure.high:.3f}" if figure.low < figure.high else ""
     cells = (
@@ -156,14 +174,7 @@ def _plain(value: object) -> object:
 
 
 def render(card: Card) -> str:
-    """Render the card for people.
-
-    Args:
-        card: The facts.
-
-    Returns:
-        Markdown.
-    """
+    """Render the card for people."""
     said = _SENTENCES if card.kind == "head" else _PAIRS
     lines = [
         f"# {card.name} {card.version}",
@@ -217,12 +228,6 @@ def render(card: Card) -> str:
 def files_of(kind: str) -> tuple[str, ...]:
     """Return the names of the files that a model of a kind consists of, beside its card.
 
-    Args:
-        kind: As `Card.kind`.
-
-    Returns:
-        The names.
-
     Examples:
         >>> files_of("head")
         ('head.npz',)
@@ -231,14 +236,7 @@ def files_of(kind: str) -> tuple[str, ...]:
 
 
 def written_card(folder: Path) -> Card:
-    """Read back the card that `write_card` wrote.
-
-    Args:
-        folder: Holds card.json.
-
-    Returns:
-        The facts; hashes and sizes of files, which `write_card` adds, are left out.
-    """
+    """Read back the card that `write_card` wrote, without hashes and sizes of files."""
     facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
     known = {one.name: facts[one.name] for one in fields(Card) if one.name in facts}
     data = [DataSource(**row) for row in facts["data"]]
@@ -252,12 +250,7 @@ def _is_beside(path: Path) -> bool:
 
 
 def write_card(folder: Path, card: Card) -> None:
-    """Write card.json and MODEL_CARD.md beside a model's files.
-
-    Args:
-        folder: Holds model.onnx and tokenizer.json, or a head's head.npz.
-        card: The facts; hashes and sizes are added.
-    """
+    """Write card.json and MODEL_CARD.md beside a model's files."""
     facts = asdict(card)
     beside = sorted(path.name for path in folder.glob("*") if _is_beside(path))
     names = (*files_of(card.kind), *beside)

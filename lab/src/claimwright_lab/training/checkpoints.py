@@ -27,14 +27,7 @@ class Checkpoint:
     def save(
         self, network: nn.Module, optimiser: torch.optim.Optimizer, *, step: int, spent: float
     ) -> None:
-        """Write the file in one move.
-
-        Args:
-            network: In training.
-            optimiser: Of its parameters.
-            step: Steps taken.
-            spent: Seconds that they took.
-        """
+        """Write the file in one move."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         state: dict[str, Any] = {
             "key": self.key,
@@ -48,14 +41,7 @@ class Checkpoint:
         part.replace(self.path)
 
     def restore(self, network: nn.Module, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
-        """Load the file into a network and its optimiser.
-
-        Args:
-            network: Gets the weights, on the device where it is.
-            optimiser: Gets its state.
-
-        Returns:
-            Steps taken and the seconds that they took; none where there is no file.
+        """Load the file; return steps taken and the seconds that they took, none without a file.
 
         Raises:
             InputError: The file is damaged, of another network, or of another run.
@@ -79,7 +65,6 @@ class Checkpoint:
             raise InputError(message) from error
 
     def _check_run(self, key: str) -> None:
-        """Refuse the state of a run with other options."""
         if key != self.key:
             message = (
                 f"{str(self.path)!r} is of a run with another seed, schedule or data: train "

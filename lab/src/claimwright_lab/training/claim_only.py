@@ -42,15 +42,7 @@ class ClaimOnly:
     logs: npt.NDArray[np.float64] = field(hash=False, repr=False)
 
     def predict(self, claims: Iterable[str], classes: Sequence[int]) -> Labels:
-        """Guess the class of pairs from their claims.
-
-        Args:
-            claims: Texts; words that no training claim had are passed over.
-            classes: Which classes there are to choose from, at least one.
-
-        Returns:
-            shape (claims,), each of `classes`; the first of equals.
-        """
+        """Guess the class of pairs from their claims; unknown words are passed over."""
         allowed = np.array(classes)
         scores = np.array([self._score(claim) for claim in claims]).reshape(-1, len(LABELS))
         return np.asarray(allowed[scores[:, allowed].argmax(axis=1)], dtype=np.int64)
@@ -62,13 +54,7 @@ class ClaimOnly:
 
 
 def parts_of(claim: str) -> list[str]:
-    """Return the words and the pairs of neighbouring words of a claim, in lower case.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        The words in order, then the pairs in order.
+    """Return the words of a claim in lower case, then the pairs of neighbouring words, in order.
 
     Examples:
         >>> parts_of("Ice melts fast.")
@@ -120,15 +106,7 @@ def fit_claim_only(pairs: Iterable[Example]) -> ClaimOnly:
 
 
 def claim_only_figures(model: ClaimOnly, source: HeldOut) -> tuple[Figure, Figure]:
-    """Measure on a held-out set what its claims alone give away.
-
-    Args:
-        model: Fitted to training claims.
-        source: Held-out pairs, at least one.
-
-    Returns:
-        Accuracy and macro-F1, within the classes of the set.
-    """
+    """Measure on a held-out set, within its classes, what its claims alone give away."""
     claims = [pair.claim for pair in source.pairs]
     true = np.array([pair.stance[0] for pair in source.pairs])
     return figures(source.name, model.predict(claims, source.classes), true, claims, note=NOTE)

@@ -142,7 +142,6 @@ _EXCLUDED: Final = (
 
 
 def _sentence(text: str) -> str:
-    """Start a sentence with a capital letter."""
     return text[0].upper() + text[1:]
 
 
@@ -153,7 +152,6 @@ def _inside(text: str) -> str:
 
 
 def _trend(chance: random.Random) -> Example:
-    """Write one pair about a trend."""
     quantity = chance.choice(_QUANTITIES)
     said, shown = chance.randrange(3), chance.randrange(3)
     claim = f"{quantity} {chance.choice(_TRENDS[said])}"
@@ -165,7 +163,6 @@ def _trend(chance: random.Random) -> Example:
 
 
 def _cause(chance: random.Random) -> Example:
-    """Write one pair about a cause."""
     cause, other = chance.sample(_CAUSES, 2)
     effect = chance.choice(_EFFECTS)
     denied, excluded, same = (chance.random() < share for share in (0.3, 0.4, 0.5))
@@ -194,16 +191,9 @@ def _elsewhere(pair: Example, chance: random.Random) -> Example:
 
 
 def climate_statements(count: int, *, seed: int) -> Iterator[Example]:
-    """Write pairs about climate.
+    """Write so many pairs about climate; the same seed writes the same.
 
     Six tenths are about trends, four about causes; a fifth has evidence about something else.
-
-    Args:
-        count: How many.
-        seed: The same seed writes the same pairs.
-
-    Yields:
-        The pairs.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     for number in range(count):

@@ -1,29 +1,22 @@
 """Claims and the texts that answer them in, an encoder that finds the one by the other out."""
 
-import logging
 import random
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
-import numpy as np
 import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright_lab.training.descent import Descent
 from claimwright_lab.training.devices import autocast
 from claimwright_lab.training.run_key import run_key
-from claimwright_lab.training.schedule import rate_at
 from claimwright_lab.training.search_pairs import SearchPair
 from claimwright_lab.training.sentence_encoder import SentenceEncoder
 
-_log = logging.getLogger(__name__)
-
-_LOG_EVERY: Final = 20
-_MINUTE: Final = 60.0
 _SLICE: Final = 64
 _NEAR: Final = range(1, 12)
 """Ranks a near miss is drawn from, from 0: the very first is too often an answer nobody marked."""
@@ -92,13 +85,7 @@ def batches(
 ) -> Iterator[tuple[SearchPair, ...]]:
     """Shuffle pairs into batches of one data set each, so that negatives are of its topic.
 
-    Args:
-        pairs: Any pairs.
-        size: Pairs per batch, at least 2; a remainder of fewer than 2 is left out.
-        seed: The same seed gives the same batches.
-
-    Yields:
-        The batches, data sets mixed.
+    A remainder of fewer than two pairs is left out.
     """
     chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
     groups: dict[str, list[SearchPair]] = {}
@@ -114,16 +101,7 @@ def batches(
 
 @dataclass(slots=True, kw_only=True)
 class Contrast:
-    """An encoder in training.
-
-    Attributes:
-        network: The sentence encoder.
-        tokenizer: Its tokenizer.
-        folder: Where the checkpoint is written.
-        seed: Decides order and near misses.
-        device: `cpu` or `cuda`.
-        save_every: Seconds between checkpoints, 0 or more.
-    """
+    """An encoder in training."""
 
     network: SentenceEncoder
     tokenizer: Tokenizer
@@ -133,15 +111,7 @@ class Contrast:
     save_every: float = 60.0
 
     def embed(self, texts: Sequence[str], *, tokens: int) -> Tensor:
-        """Embed texts.
-
-        Args:
-            texts: At least one.
-            tokens: Longest text.
-
-        Returns:
-            shape (texts, width), rows of length one.
-        """
+        """Embed texts of at most so many tokens: shape (texts, width), rows of length one."""
         self.tokenizer.enable_truncation(tokens)
         self.tokenizer.enable_padding()
         encoded = self.tokenizer.encode_batch(list(texts))
@@ -160,16 +130,9 @@ class Contrast:
         *,
         times: int = 1,
     ) -> tuple[SearchPair, ...]:
-        """Give each pair a text that is near its claim and that nobody marked as an answer.
+        """Give each pair, `times` over, a text near its claim that nobody marked as an answer.
 
-        Args:
-            pairs: Of one data set.
-            texts: Where near misses are looked for; fewer than a dozen give none.
-            schedule: Gives lengths.
-            times: How often each pair comes back, with a near miss drawn anew, 1 or more.
-
-        Returns:
-            The pairs in order, `times` over, each with its near miss.
+        Fewer than a dozen texts give none.
         """
         if len(texts) < _NEAR.stop:
             return tuple(pairs) * times
@@ -194,64 +157,38 @@ class Contrast:
         return torch.cat(parts)
 
     def run(self, schedule: Schedule, pairs: Sequence[SearchPair], *, resume: bool) -> int:
-        """Train.
-
-        Args:
-            schedule: Lengths, rate and budget.
-            pairs: What to train on.
-            resume: Whether to go on from the checkpoint if there is one.
-
-        Returns:
-            Steps taken, those before an interruption too.
+        """Train; return the steps taken, those before an interruption too.
 
         Raises:
             InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.
         """
-        optimiser = torch.optim.AdamW(
-            self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
-        )
         # Near misses stay out: equal pairs may find others where numbers are rounded otherwise.
         texts = (text for pair in pairs for text in (pair.claim, pair.text))
         key = run_key({"seed": self.seed, **asdict(schedule)}, texts)
-        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt", key)
-        done, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
-        began, saved = time.monotonic() - spent, time.monotonic()
         order = [
             batch
             for epoch in range(schedule.epochs)
             for batch in batches(pairs, size=schedule.batch, seed=self.seed + epoch)
         ]
         self.network.train()
-        step, losses = done, [0.0]
-        for step, batch in enumerate(order[done:], start=done):
-            spent = time.monotonic() - began
-            progress = max(step / len(order), spent / (schedule.minutes * _MINUTE))
-            if progress >= 1:
-                break
-            torch.manual_seed(self.seed + step)  # the same dropout after a resumption
-            losses.append(self._step(optimiser, batch, schedule, progress))
-            if step % _LOG_EVERY == 0:
-                mean = float(np.mean(losses[-_LOG_EVERY:]))
-                _log.info("%s %d/%d loss %.4f %.0f s", schedule.name, step, len(order), mean, spent)
-            if time.monotonic() - saved > self.save_every:
-                checkpoint.save(self.network, optimiser, step=step + 1, spent=spent)
-                saved = time.monotonic()
-        else:
-            step = len(order)
-        spent = time.monotonic() - began
-        checkpoint.save(self.network, optimiser, step=step, spent=spent)
-        return step
+        descent = Descent(
+            network=self.network,
+            checkpoint=Checkpoint(self.folder / f"{schedule.name}.pt", key),
+            seed=self.seed,
+            minutes=schedule.minutes,
+            rate=schedule.rate,
+            warmup=schedule.warmup,
+            save_every=self.save_every,
+        )
+        return descent.run(
+            list(self.network.parameters()),
+            lambda start: order[start:],
+            lambda batch, _: self._loss(batch, schedule),
+            total=len(order),
+            resume=resume,
+        )
 
-    def _step(
-        self,
-        optimiser: torch.optim.Optimizer,
-        batch: Sequence[SearchPair],
-        schedule: Schedule,
-        progress: float,
-    ) -> float:
-        """Take one step and return its loss."""
-        for group in optimiser.param_groups:
-            group["lr"] = schedule.rate * rate_at(progress, schedule.warmup)
+    def _loss(self, batch: Sequence[SearchPair], schedule: Schedule) -> Tensor:
         texts = [pair.text for pair in batch] + [p.near_miss for p in batch if p.near_miss]
         claims = self.embed([pair.claim for pair in batch], tokens=schedule.claim_tokens)
         places = self.embed(texts, tokens=schedule.text_tokens)
@@ -260,9 +197,4 @@ class Contrast:
             [[text in answers[pair.claim] for text in texts] for pair in batch],
             device=self.device,
         )
-        loss = contrastive_loss(claims @ places.T, same, schedule.scale)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        optimiser.step()
-        return float(loss.detach())
+        return contrastive_loss(claims @ places.T, same, schedule.scale)

@@ -25,12 +25,8 @@ _NOT_WORTHY: Final = (1.0, 1.0, 0.0)
 def training_sentences(data: Path) -> tuple[LabelledSentence, ...]:
     """Read what the check-worthiness head learns from.
 
-    Args:
-        data: The data folder.
-
-    Returns:
-        CheckThat's training sentences, then those of ClaimBuster that it lacks; none has the words
-        of a dev sentence. A sentence that is not check-worthy may be NFS or UFS unless annotated.
+    CheckThat's training sentences, then those of ClaimBuster that it lacks; none has the words of a
+    dev sentence. One that is not check-worthy may be NFS or UFS unless annotated.
 
     Raises:
         UnavailableError: A file is absent.
@@ -40,13 +36,7 @@ def training_sentences(data: Path) -> tuple[LabelledSentence, ...]:
 
 
 def dev_sentences(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read what the head is measured on: CheckThat's dev sentences, which train nothing.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        In the order of the file.
+    """Read what the head is measured on: CheckThat's dev sentences, in order; they train nothing.
 
     Raises:
         UnavailableError: The file is absent.

@@ -10,13 +10,7 @@ DEVICES: Final = ("auto", "cpu", "cuda")
 
 
 def chosen_device(name: str) -> torch.device:
-    """Return the device to train on.
-
-    Args:
-        name: One of `DEVICES`.
-
-    Returns:
-        The device; `auto` is a GPU where there is one.
+    """Return the device to train on; `auto` is a GPU where there is one.
 
     Raises:
         InputError: The name is none of `DEVICES`.
@@ -33,16 +27,10 @@ def chosen_device(name: str) -> torch.device:
 
 
 def autocast(device: torch.device) -> torch.autocast:
-    """Compute in bfloat16 where that is faster.
+    """Compute matrix products in bfloat16 where that is faster, else in float32.
 
     A processor without AVX-512 multiplies bfloat16 matrices one number after the other,
     slower than float32.
-
-    Args:
-        device: Where the network is.
-
-    Returns:
-        A context in which matrix products take bfloat16 on such a device, float32 on others.
     """
     fast = device.type != "cpu" or torch.backends.cpu.get_cpu_capability().startswith("AVX512")
     return torch.autocast(device.type, dtype=torch.bfloat16, enabled=fast)

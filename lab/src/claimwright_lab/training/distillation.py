@@ -35,16 +35,9 @@ _PLAIN: Final = Calibration()
 
 
 def taught(pairs: Sequence[Example], teacher: PairReader, name: str, folder: Path) -> list[Example]:
-    """Ask a better verifier what it thinks of each pair.
+    """Give pairs a better verifier's probabilities as shares, in place of their own labels.
 
-    Args:
-        pairs: What to ask; their own labels are dropped.
-        teacher: The better verifier.
-        name: Tells its answers from those of another one.
-        folder: Keeps answers, so that nothing is asked twice.
-
-    Returns:
-        The pairs in their order, with the teacher's probabilities as shares.
+    Its answers are kept in `folder` under its `name`, so that nothing is asked twice.
     """
     found: list[Example] = []
     for start in range(0, len(pairs), _PART):
@@ -87,17 +80,9 @@ def neighbours(
     seed: int,
     keep: Callable[[Example], bool],
 ) -> list[Example]:
-    """Pair written claims and their denials with the statements that a search puts first.
+    """Pair written claims, and denials of half of them, with the `count` nearest statements.
 
-    Args:
-        statements: Of the training split.
-        embedder: The bundled encoder.
-        count: Statements per claim, at least 1; the claim's own one is among them.
-        seed: Chooses the claims that are denied, half of all.
-        keep: Says of a new pair whether it may be trained on.
-
-    Returns:
-        Pairs whose labels are those of the claim's own statement: ask a teacher.
+    Labels are those of the claim's own statement, which is among them: ask a teacher.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     claims = [pair for each in statements for pair in (*each.pairs, *each.half_truths)]
@@ -115,15 +100,9 @@ def neighbours(
 
 
 def crossed(pairs: Iterable[Example], embedder: Embedder, *, count: int) -> list[Example]:
-    """Pair each claim of a set with the evidence of other claims that is most like it.
+    """Pair each claim of a set with `count` texts of other claims that are most like it.
 
-    Args:
-        pairs: Pairs of one set.
-        embedder: The bundled encoder.
-        count: Other evidence per claim, at least 1.
-
-    Returns:
-        Pairs that nobody labelled: ask a teacher.
+    Nobody labelled these pairs: ask a teacher.
     """
     own: dict[str, set[str]] = defaultdict(set)
     first: dict[str, Example] = {}

@@ -23,13 +23,7 @@ def crowded(pairs: Sequence[Example], *, share: float, seed: int) -> list[Exampl
     The sentences come from undecided evidence of the same claim where there is any, else from
     other pairs of the set: what carries the stance is then known, and has to be found.
 
-    Args:
-        pairs: Any pairs; of those that support or refute, the short ones are used.
-        share: Of them, 0 to 1.
-        seed: Decides which, and among what.
-
-    Returns:
-        The crowded pairs only, each with its rationale.
+    Returns the crowded pairs only, each with its rationale; `share` is of the short decided ones.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     idle: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -54,7 +48,6 @@ def _fits(pair: Example) -> bool:
 
 
 def _elsewhere(pair: Example, others: Sequence[Example], chance: random.Random) -> list[str]:
-    """Choose evidence of other claims."""
     drawn = [chance.choice(others) for _ in range(_MOST)]
     return [other.evidence for other in drawn if other.claim != pair.claim]
 

@@ -56,16 +56,7 @@ class CitedClaim:
 def read_abstracts(
     path: Path, embedder: Embedder, *, only: Collection[str] = ()
 ) -> dict[str, Abstract]:
-    """Read a corpus and embed its sentences.
-
-    Args:
-        path: corpus.jsonl.xz.
-        embedder: The bundled encoder.
-        only: Keys of the abstracts wanted; empty for all.
-
-    Returns:
-        Key to abstract, in file order.
-    """
+    """Read a corpus, or `only` some keys of it, and embed its sentences; in file order."""
     rows = [row for row in read_rows(path) if not only or str(row["doc_id"]) in only]
     vectors = embedder.embed([sentence for row in rows for sentence in row["abstract"]])
     found: dict[str, Abstract] = {}
@@ -83,21 +74,12 @@ def read_abstracts(
 
 
 def _evidence(row: Mapping[str, Any]) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    """Return the evidence of a claim by abstract."""
     evidence: Mapping[str, Sequence[Mapping[str, Any]]] = row["evidence"]
     return evidence
 
 
 def read_claims(path: Path, embedder: Embedder) -> list[CitedClaim]:
-    """Read claims and embed them.
-
-    Args:
-        path: claims_*.jsonl.xz.
-        embedder: The bundled encoder.
-
-    Returns:
-        Claims in file order; citation markers are taken out of their text.
-    """
+    """Read claims in file order, without the markers of citations, and embed them."""
     rows = list(read_rows(path))
     texts = [" ".join(_MARKER.sub(" ", row["claim"]).split()) for row in rows]
     vectors = embedder.embed(texts)

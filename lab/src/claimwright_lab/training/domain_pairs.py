@@ -28,14 +28,7 @@ _AROUND: Final = 2
 
 
 def climate_fever(data: Path) -> Iterator[Example]:
-    """Read CLIMATE-FEVER: one pair per claim and Wikipedia sentence.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        Pairs of every split.
-    """
+    """Read CLIMATE-FEVER, every split: one pair per claim and Wikipedia sentence."""
     for row in read_rows(data / "verification/climate_fever.dev80.jsonl.xz"):
         for item in row["evidences"]:
             pair = labelled(
@@ -60,27 +53,13 @@ def _shares(label: str, votes: Sequence[str | None]) -> tuple[float, float, floa
 
 
 def healthver(data: Path) -> Iterator[Example]:
-    """Read HealthVer: claims and sentences of abstracts.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        Pairs of every split.
-    """
+    """Read HealthVer, every split: claims and sentences of abstracts."""
     for row in read_rows(data / "verification/healthver_dev.jsonl.xz"):
         yield labelled("HealthVer", row["claim"], row["evidence"], row["label"])
 
 
 def check_covid(data: Path) -> Iterator[Example]:
-    """Read Check-COVID: claims and rationales of abstracts.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        Pairs of every split.
-    """
+    """Read Check-COVID, every split: claims and rationales of abstracts."""
     for row in read_rows(data / "verification/check_covid_train_dev.jsonl.xz"):
         yield labelled(
             "Check-COVID", row["claim"], row["evidence"], row["label"], title=row["title"]
@@ -89,14 +68,7 @@ def check_covid(data: Path) -> Iterator[Example]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedSet:
-    """A set in SciFact's format, read.
-
-    Attributes:
-        name: Data set name.
-        claims: Claims to train on.
-        abstracts: Its corpus.
-        near_misses: Uncited abstracts per claim.
-    """
+    """A set in SciFact's format, read."""
 
     name: str
     claims: Sequence[CitedClaim]
@@ -105,15 +77,7 @@ class CitedSet:
 
 
 def picked(claim: CitedClaim, abstract: Abstract) -> tuple[int, int]:
-    """Return the window that inference would read.
-
-    Args:
-        claim: The claim.
-        abstract: The abstract.
-
-    Returns:
-        First sentence and the one after the last.
-    """
+    """Return the window that inference would read: first sentence and the one after the last."""
     return picked_window(claim.vector, abstract.vectors)
 
 
@@ -152,7 +116,6 @@ def _around(
 def _decided(
     claim: CitedClaim, abstract: Abstract, bare: Example, chance: random.Random
 ) -> Iterator[Example]:
-    """Yield the windows of an abstract that decides the claim."""
     label = ADMISSIBLE[claim.labels[abstract.key]]
     groups = claim.rationales[abstract.key]
     for group in groups:
@@ -181,7 +144,6 @@ def _decided(
 def _cited(
     claim: CitedClaim, abstract: Abstract, name: str, chance: random.Random
 ) -> Iterator[Example]:
-    """Yield the windows of a cited abstract."""
     bare = Example(
         dataset=name,
         claim=claim.text,
@@ -197,19 +159,12 @@ def _cited(
 
 
 def cited_pairs(source: CitedSet, *, seed: int) -> Iterator[Example]:
-    """Turn claims with cited abstracts into pairs.
+    """Turn claims with cited abstracts into pairs, claim by claim.
 
     Per deciding abstract: each rationale bare and with its neighbours, the window that inference
     would pick, and the sentence least like the claim. Per undecided abstract: the picked window.
     Then picked windows of near misses; one in two has its stance left open, because it may
     decide the claim though nobody read it.
-
-    Args:
-        source: The set.
-        seed: Decides which near misses are used and which neighbours surround a rationale.
-
-    Yields:
-        The pairs, claim by claim.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     misses = NearMisses(source.abstracts)

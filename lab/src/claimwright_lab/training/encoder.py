@@ -28,7 +28,7 @@ from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.report import LICENCES
 from claimwright_lab.training.search_pairs import SearchPair, scifact_texts, search_pairs
 from claimwright_lab.training.sentence_encoder import load_sentence_encoder
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 
@@ -75,9 +75,6 @@ class EncoderRun:
 def train(run: EncoderRun) -> Path:
     """Train the encoder to find what answers a claim, export it as int8 and measure it.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
@@ -107,12 +104,7 @@ def train(run: EncoderRun) -> Path:
 def plan(data: Path, contrast: Contrast) -> tuple[tuple[Schedule, tuple[SearchPair, ...]], ...]:
     """Read the pairs of both stages and find near misses where claims were written for search.
 
-    Args:
-        data: The data folder.
-        contrast: The untrained encoder, which finds the near misses; its seed decides the draws.
-
-    Returns:
-        First every set, then SciFact four times over with other near misses, and Check-COVID.
+    First every set, then SciFact four times over with other near misses, and Check-COVID.
     """
     pairs = search_pairs(data, seed=contrast.seed)
     scifact = [pair for pair in pairs if pair.dataset == "SciFact"]
@@ -133,20 +125,9 @@ def finish(
     pairs: Sequence[SearchPair],
     done: Sequence[tuple[Schedule, int]],
 ) -> Path:
-    """Export a trained encoder and write its card.
-
-    Args:
-        run: Where to.
-        contrast: Holds the trained network.
-        pairs: What it was trained on, for the card.
-        done: Each stage with the optimiser steps it took.
-
-    Returns:
-        The folder.
-    """
-    run.out.mkdir(parents=True, exist_ok=True)
+    """Export a trained encoder and write its card."""
     tokenizer = bare_tokenizer(run.base)
-    tokenizer.save(str(run.out / "tokenizer.json"))
+    save_tokenizer(tokenizer, run.out)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "float.onnx"
         export_float(contrast.network.cpu(), source, ("embedding",))
@@ -159,7 +140,6 @@ def finish(
 
 
 def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[Schedule, int]]) -> Card:
-    """Return what is known before measuring."""
     schedule = GENERAL
     steps = " and ".join(f"{count}" for _, count in done)
     return Card(
@@ -198,14 +178,7 @@ def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[Schedule, int]]) ->
 
 
 def ndcg(scores: Vectors, relevant: Sequence[int]) -> float:
-    """Return nDCG at 10 with binary relevance.
-
-    Args:
-        scores: shape (documents,), any range; ties keep document order.
-        relevant: Indices of the relevant documents, at least one.
-
-    Returns:
-        0 to 1.
+    """Return nDCG at 10 with binary relevance; ties keep the order of documents.
 
     Source:
         Jarvelin, Kekalainen (2002), doi:10.1145/582415.582418.
@@ -217,7 +190,6 @@ def ndcg(scores: Vectors, relevant: Sequence[int]) -> float:
 
 
 def _relevant(data: Path, place: Mapping[str, int]) -> dict[str, list[int]]:
-    """Read SciFact dev's judgements as indices of documents."""
     found: dict[str, list[int]] = {}
     for row in read_rows(data / "verification/scifact/qrels_dev.jsonl.xz"):
         if row["score"] > 0:
@@ -226,7 +198,6 @@ def _relevant(data: Path, place: Mapping[str, int]) -> dict[str, list[int]]:
 
 
 def _float_embeddings(source: Path, tokenizer: Tokenizer, texts: Sequence[str]) -> Vectors:
-    """Embed with the float32 export."""
     session = open_session(source)
     tokenizer.enable_truncation(MAX_TOKENS)
     rows = []
@@ -262,7 +233,6 @@ def _compare(data: Path, source: Path, out: Path, tokenizer: Tokenizer) -> list[
 
 
 def _cosines(small: Vectors, whole: Vectors) -> Figure:
-    """Describe how close the two embeddings of a text are."""
     cosine = (small * whole).sum(axis=1)
     low, high = np.quantile(cosine, (0.025, 0.975))
     return Figure(
@@ -276,7 +246,6 @@ def _cosines(small: Vectors, whole: Vectors) -> Figure:
 
 
 def _mean(name: str, scores: Sequence[float]) -> Figure:
-    """Describe a mean over claims with its bootstrap interval."""
     values = np.array(scores)
     random = np.random.default_rng(13)
     draws = values[random.integers(len(values), size=(1000, len(values)))].mean(axis=1)

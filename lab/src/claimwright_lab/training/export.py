@@ -58,12 +58,7 @@ def export_float(
 
 
 def write_int8(source: Path, target: Path) -> None:
-    """Write a graph as int8, without what tells of the machine, in files below 95 MB.
-
-    Args:
-        source: A float32 ONNX file.
-        target: The file to write.
-    """
+    """Write a float32 graph as int8, without what tells of the machine, in files below 95 MB."""
     quantise(source, target)
     model = onnx.load(str(target))
     model.producer_name = "claimwright"
@@ -88,14 +83,7 @@ def write_int8(source: Path, target: Path) -> None:
 def export_int8(
     module: nn.Module, target: Path, outputs: Sequence[str], *, per_token: Collection[str] = ()
 ) -> None:
-    """Write a module as int8 ONNX.
-
-    Args:
-        module: As `export_float` takes it.
-        target: The file to write; its folder is made.
-        outputs: Names of the module's outputs, in order.
-        per_token: Those of them whose second axis is the tokens.
-    """
+    """Write a module, as `export_float` takes it, as int8 ONNX; the folder is made."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "float.onnx"
@@ -103,18 +91,10 @@ def export_int8(
         write_int8(source, target)
 
 
-def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSession:
-    """Open an ONNX file on the processor.
-
-    Args:
-        path: The file.
-        threads: Threads within one operator, at least 1.
-
-    Returns:
-        The session.
-    """
+def open_session(path: Path) -> onnxruntime.InferenceSession:
+    """Open an ONNX file on the processor."""
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = 2
     options.inter_op_num_threads = 1
     for name, value in exact_products().items():
         options.add_session_config_entry(name, value)
@@ -124,15 +104,7 @@ def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSessio
 def run_session(
     session: onnxruntime.InferenceSession, inputs: Sequence[Tensor]
 ) -> Mapping[str, npt.NDArray[np.float32]]:
-    """Run a session on PyTorch inputs.
-
-    Args:
-        session: An open model.
-        inputs: The three tensors of `INPUTS`.
-
-    Returns:
-        Output name to array.
-    """
+    """Run a session on the three tensors of `INPUTS`; return arrays by name of output."""
     names = [item.name for item in session.get_outputs()]
     feed = {name: tensor.numpy() for name, tensor in zip(INPUTS, inputs, strict=True)}
     accepted = {item.name for item in session.get_inputs()}
@@ -145,16 +117,7 @@ def largest_gaps(
     session: onnxruntime.InferenceSession,
     batches: Sequence[Sequence[Tensor]],
 ) -> tuple[tuple[float, float], ...]:
-    """Compare a module's outputs with its exported file's.
-
-    Args:
-        module: The PyTorch source; its outputs in the order of the session's.
-        session: The exported model.
-        batches: Inputs of both.
-
-    Returns:
-        Per output: the largest and the mean absolute difference over all batches.
-    """
+    """Return, per output, the largest and the mean difference of a module and its exported file."""
     gaps: list[list[npt.NDArray[np.float32]]] = []
     module.eval()
     for inputs in batches:

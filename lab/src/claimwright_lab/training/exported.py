@@ -28,12 +28,8 @@ def exported_weights(path: Path) -> Weights:
     Each is within half a step of its int8 scale of what was trained; training goes on from there
     as from any checkpoint, with a new optimiser.
 
-    Args:
-        path: model.onnx of a verifier.
-
-    Returns:
-        Float32 tensors by parameter name, shaped as PyTorch keeps them. Heads that the file
-        lacks are absent.
+    Tensors are float32, by parameter name and shaped as PyTorch keeps them; heads that the file
+    lacks are absent.
     """
     graph = onnx.load(str(path)).graph
     held = {item.name: numpy_helper.to_array(item) for item in graph.initializer}

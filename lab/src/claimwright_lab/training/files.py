@@ -13,13 +13,7 @@ Row: TypeAlias = Mapping[str, Any]
 
 
 def read_rows(path: Path) -> Iterator[Row]:
-    """Read the rows of one data set file.
-
-    Args:
-        path: A .jsonl.xz file.
-
-    Yields:
-        One mapping per line, in file order.
+    """Read the rows of one data set file, a .jsonl.xz, in order.
 
     Raises:
         UnavailableError: The file is not there.

@@ -29,13 +29,7 @@ NOTE: Final = (
 
 
 def fold_of(claim: str) -> int:
-    """Say in which fold a claim is, from its words alone and not as `split_of` does.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        0 to 4.
+    """Say in which of the folds 0 to 4 a claim is, from its words and not as `split_of` does.
 
     Examples:
         >>> fold_of("Sea level is rising") == fold_of("sea level is rising.")
@@ -46,15 +40,7 @@ def fold_of(claim: str) -> int:
 
 
 def joined(one: Answers, other: Answers) -> Answers:
-    """Put the answers on two splits of one set together.
-
-    Args:
-        one: On one split.
-        other: On the other; of the same set.
-
-    Returns:
-        The pairs of the first, then those of the second.
-    """
+    """Put the answers on two splits of one set together, in order."""
     return Answers(
         source=replace(one.source, pairs=(*one.source.pairs, *other.source.pairs)),
         logits=np.concatenate([one.logits, other.logits]),
@@ -86,15 +72,7 @@ def folded(item: Answers) -> list[Figure]:
 
 
 def twice_held_out(fitted: Sequence[Answers], measured: Sequence[Answers]) -> list[Answers]:
-    """Join what two splits have of the sets of three classes that are in both.
-
-    Args:
-        fitted: Answers on the split that calibrates.
-        measured: Answers on the split that measures.
-
-    Returns:
-        One for each such set, in the order of the second.
-    """
+    """Join what two splits have of the three-class sets in both, in the order of the second."""
     known = {item.source.name: item for item in fitted}
     return [
         joined(known[item.source.name], item)
@@ -104,15 +82,7 @@ def twice_held_out(fitted: Sequence[Answers], measured: Sequence[Answers]) -> li
 
 
 def kept(item: Answers, chosen: npt.NDArray[np.bool_]) -> Answers:
-    """Return the answers on some pairs of a set.
-
-    Args:
-        item: On all of them.
-        chosen: shape (pairs,), whether each is kept.
-
-    Returns:
-        In the same order.
-    """
+    """Return the answers on some pairs of a set, in order; `chosen` has shape (pairs,)."""
     pairs = tuple(pair for pair, keep in zip(item.source.pairs, chosen, strict=True) if keep)
     return Answers(
         source=replace(item.source, pairs=pairs),

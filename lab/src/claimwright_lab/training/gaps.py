@@ -25,26 +25,17 @@ GAP: Final = ": mean gap between int8 and PyTorch logits"
 
 
 def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
-    """Write down how far the two are apart, and how far they may be.
-
-    Args:
-        outputs: Names, each a key of `LIMITS`.
-        gaps: In their order.
-
-    Returns:
-        The mean gap of each output; its note tells the largest gap and the limit of the mean.
+    """Return the mean gap of each output, each a key of `LIMITS`, with the largest in its note.
 
     Examples:
         >>> gap_figures(["stance"], [(0.5, 0.09)])[0].note
         'largest 0.500; a mean above 0.18 is refused'
     """
     return [
-        Figure(
-            name=f"{output}{GAP}",
-            value=mean,
-            n=COMPARED,
-            low=mean,
-            high=mean,
+        Figure.exact(
+            f"{output}{GAP}",
+            mean,
+            COMPARED,
             note=f"largest {largest:.3f}; a mean above {LIMITS[output]:g} is refused",
         )
         for output, (largest, mean) in zip(outputs, gaps, strict=True)
@@ -53,10 +44,6 @@ def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
 
 def check_gaps(outputs: Iterable[str], gaps: Gaps) -> None:
     """Refuse an export that is too far from what was trained.
-
-    Args:
-        outputs: Names, each a key of `LIMITS`.
-        gaps: In their order.
 
     Raises:
         IntegrityError: A mean gap is above its limit, or not a number.

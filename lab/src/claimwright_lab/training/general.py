@@ -2,26 +2,24 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.files import Row, read_rows
 from claimwright_lab.training.records import Example, labelled
-
-Row = Mapping[str, Any]
 
 _LONGEST: Final = 110
 """Longest evidence in words; longer rows would be cut by the 160-token limit."""
 
+_NONE: Final[Mapping[str, int]] = {}
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+
+class Source(NamedTuple):
     """One file of labelled pairs and how much of it is used.
 
     Attributes:
         name: Data set name as the model card lists it.
-        file: Path under the data folder's `verification/`.
+        file: Path under the data folder's `verification/`, without `.jsonl.xz`.
         licence: As its authors state it; "not verified" where we have not read it ourselves.
         caps: Most rows kept per label; a label that is absent is kept whole.
     """
@@ -29,87 +27,42 @@ class Source:
     name: str
     file: str
     licence: str
-    caps: Mapping[str, int]
+    caps: Mapping[str, int] = _NONE
 
-
-_NONE: Final[Mapping[str, int]] = {}
 
 SOURCES: Final = (
+    Source("FEVER (dev, RTE form)", "fever_rte_dev", "CC BY-SA 3.0"),
     Source(
-        name="FEVER (dev, RTE form)",
-        file="fever_rte_dev.jsonl.xz",
-        licence="CC BY-SA 3.0",
-        caps=_NONE,
+        "SNLI (train subset)",
+        "pairs/snli_train_subset",
+        "CC BY-SA 4.0",
+        dict.fromkeys(("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"), 7000),
     ),
+    Source("MNLI (dev matched)", "pairs/mnli_dev_matched", "OANC and CC BY 3.0"),
+    Source("Counterfactual NLI", "pairs/cad_nli", "not verified"),
+    Source("SufficientFacts", "pairs/sufficient_facts", "not verified"),
+    Source("Breaking NLI", "pairs/breaking_nli", "not verified", {"REFUTES": 1300}),
+    Source("ConTRoL", "pairs/control", "CC0 1.0"),
+    Source("FactCheck-Bench", "pairs/factcheck_bench", "not verified", {"NOT_ENOUGH_INFO": 1000}),
+    Source("NLI4CT", "pairs/nli4ct", "not verified"),
+    Source("NoPE", "pairs/nope", "not verified", {"SUPPORTS": 500}),
+    Source("AmbiEnt", "pairs/ambient", "not verified"),
+    Source("RTE", "pairs/glue_rte", "not verified"),
     Source(
-        name="SNLI (train subset)",
-        file="pairs/snli_train_subset.jsonl.xz",
-        licence="CC BY-SA 4.0",
-        caps=dict.fromkeys(("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"), 7000),
+        "BEGIN",
+        "pairs/begin",
+        "not verified",
+        {"REFUTES": 0, "NOT_ENOUGH_INFO": 1200, "SUPPORTS": 1200},
     ),
-    Source(
-        name="MNLI (dev matched)",
-        file="pairs/mnli_dev_matched.jsonl.xz",
-        licence="OANC and CC BY 3.0",
-        caps=_NONE,
-    ),
-    Source(
-        name="Counterfactual NLI", file="pairs/cad_nli.jsonl.xz", licence="not verified", caps=_NONE
-    ),
-    Source(
-        name="SufficientFacts",
-        file="pairs/sufficient_facts.jsonl.xz",
-        licence="not verified",
-        caps=_NONE,
-    ),
-    Source(
-        name="Breaking NLI",
-        file="pairs/breaking_nli.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 1300},
-    ),
-    Source(name="ConTRoL", file="pairs/control.jsonl.xz", licence="CC0 1.0", caps=_NONE),
-    Source(
-        name="FactCheck-Bench",
-        file="pairs/factcheck_bench.jsonl.xz",
-        licence="not verified",
-        caps={"NOT_ENOUGH_INFO": 1000},
-    ),
-    Source(name="NLI4CT", file="pairs/nli4ct.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(name="NoPE", file="pairs/nope.jsonl.xz", licence="not verified", caps={"SUPPORTS": 500}),
-    Source(name="AmbiEnt", file="pairs/ambient.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(name="RTE", file="pairs/glue_rte.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(
-        name="BEGIN",
-        file="pairs/begin.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 0, "NOT_ENOUGH_INFO": 1200, "SUPPORTS": 1200},
-    ),
-    Source(
-        name="WikiFactCheck-English",
-        file="pairs/wikifactcheck_dev.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 1500},
-    ),
-    Source(
-        name="COVID-Fact",
-        file="covidfact_rte.jsonl.xz",
-        licence="not verified",
-        caps={"REFUTES": 1500},
-    ),
-    Source(name="CREAK", file="pairs/creak.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(name="PolitiHop", file="pairs/politihop.jsonl.xz", licence="not verified", caps=_NONE),
-    Source(
-        name="Evidence Inference 2.0",
-        file="pairs/evidence_inference_v2.jsonl.xz",
-        licence="MIT",
-        caps=_NONE,
-    ),
+    Source("WikiFactCheck-English", "pairs/wikifactcheck_dev", "not verified", {"REFUTES": 1500}),
+    Source("COVID-Fact", "covidfact_rte", "not verified", {"REFUTES": 1500}),
+    Source("CREAK", "pairs/creak", "not verified"),
+    Source("PolitiHop", "pairs/politihop", "not verified"),
+    Source("Evidence Inference 2.0", "pairs/evidence_inference_v2", "MIT"),
 )
 
 
 def _to_pair(source: Source, row: Row) -> Example:
-    """Read one row in the common form."""
     evidence, title = row["evidence"], ""
     if source.name == "SufficientFacts" and evidence.startswith("["):
         title, _, evidence = evidence[1:].partition("] ")
@@ -117,14 +70,7 @@ def _to_pair(source: Source, row: Row) -> Example:
 
 
 def fool_me_twice(data: Path) -> Iterator[Example]:
-    """Read Fool Me Twice: adversarial claims with their gold Wikipedia sentences.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        One pair per claim, whatever its split.
-    """
+    """Read Fool Me Twice, every split: adversarial claims with their gold Wikipedia sentences."""
     for row in read_rows(data / "verification/fool_me_twice_dev.jsonl.xz"):
         text = " ".join(item["text"] for item in row["gold_evidence"])
         yield labelled(
@@ -133,7 +79,6 @@ def fool_me_twice(data: Path) -> Iterator[Example]:
 
 
 def _capped(pairs: Iterable[tuple[str, Example]], caps: Mapping[str, int]) -> Iterator[Example]:
-    """Keep at most `caps[label]` pairs per label, the first ones."""
     left = dict(caps)
     for label, pair in pairs:
         room = left.get(label)
@@ -145,19 +90,13 @@ def _capped(pairs: Iterable[tuple[str, Example]], caps: Mapping[str, int]) -> It
 
 
 def general_pairs(data: Path, *, keep: Callable[[Example], bool], seed: int) -> list[Example]:
-    """Read every general set.
+    """Read every general set: pairs with evidence of at most 110 words, grouped by set.
 
-    Args:
-        data: The data folder.
-        keep: False for a pair that must not be trained on.
-        seed: Decides which rows of a capped set are kept.
-
-    Returns:
-        Pairs with evidence of at most 110 words, grouped by set.
+    The seed decides which rows of a capped set are kept, `keep` which may be trained on.
     """
     found: list[Example] = []
     for source in SOURCES:
-        rows = list(read_rows(data / "verification" / source.file))
+        rows = list(read_rows(data / f"verification/{source.file}.jsonl.xz"))
         random.Random(seed).shuffle(rows)  # noqa: S311 - sampling, no secret
         read = ((str(row["label"]), _to_pair(source, row)) for row in rows)
         kept = (item for item in read if _short(item[1]) and keep(item[1]))
@@ -167,5 +106,4 @@ def general_pairs(data: Path, *, keep: Callable[[Example], bool], seed: int) -> 
 
 
 def _short(pair: Example) -> bool:
-    """Say whether the evidence fits."""
     return 0 < len(pair.evidence.split()) <= _LONGEST

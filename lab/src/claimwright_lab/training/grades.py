@@ -5,10 +5,9 @@ Needs no torch; rerun whenever the verifier changes: `claimwright-lab train grad
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -26,12 +25,19 @@ from claimwright_lab.evaluation.data_sets.scifact import files_of
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.lexical import LexicalScores
 from claimwright_lab.evaluation.splits import calibration_split, claim_key
-from claimwright_lab.training.card import Card, DataSource, Figure, write_card
-from claimwright_lab.training.grade_figures import grade_figures
+from claimwright_lab.training.card import Figure, write_card, written_card
+from claimwright_lab.training.measures import figures, honesty, share_interval
 
 Floats = NDArray[np.float64]
 
 _log = logging.getLogger(__name__)
+
+ON: Final = "Weighing, SciFact dev"
+"""How the names of these figures begin."""
+
+_NOTE: Final = "claim and cited abstract; a grade above 0 is for the claim, below 0 against it"
+_DIGITS: Final = 4
+_SEED: Final = 7
 
 NEAREST: Final = 5
 """Abstracts that a claim does not cite, nearest in words, that are read beside those it cites."""
@@ -95,15 +101,7 @@ class Fitted:
 
 
 def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tuple[Figure, ...]]:
-    """Fit on SciFact's calibration claims, measure on its dev claims, and write the card.
-
-    Args:
-        data: Folder of the data sets.
-        verifier: Folder of the verifier whose card gets the numbers.
-        asked: Reads works with that verifier, as weighing does.
-
-    Returns:
-        What was fitted, and the figures.
+    """Fit on SciFact's calibration claims, measure on its dev claims, and write both on the card.
 
     Raises:
         NotFoundError: The data set is absent.
@@ -123,16 +121,16 @@ def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tup
     _log.info("grades: %d pairs read", len(seen.labels))
     fitted = fit(seen)
     measured = read(given_cases(dev), asked)
-    figures = grade_figures(
+    told = grade_figures(
         thirds=fitted.thirds(measured.logits),
         table=fitted.probabilities(measured.logits),
         labels=measured.labels,
         claims=measured.claims,
     )
-    for figure in figures:
+    for figure in told:
         _log.info("grades: %s %.4f", figure.name, figure.value)
-    write_fitted(verifier, fitted, figures)
-    return fitted, figures
+    write_fitted(verifier, fitted, told)
+    return fitted, told
 
 
 def _at(data: Path, files: Files) -> Files:
@@ -145,12 +143,7 @@ def with_nearest(cases: Sequence[PairCase], abstracts: Sequence[Abstract]) -> tu
     What weighing reads are mostly works that say nothing of the claim; they count as deciding
     nothing, though a few of them may.
 
-    Args:
-        cases: One per claim and cited abstract, ids `claim id/abstract id`.
-        abstracts: All abstracts.
-
-    Returns:
-        The cases, then the added ones.
+    Ids of cases are `claim id/abstract id`; the added ones come last.
     """
     scores = LexicalScores([f"{one.title} {one.text}" for one in abstracts])
     cited: dict[str, set[str]] = {}
@@ -174,15 +167,7 @@ def with_nearest(cases: Sequence[PairCase], abstracts: Sequence[Abstract]) -> tu
 
 
 def read(cases: Sequence[PairCase], asked: BothWays) -> Read:
-    """Read the work of each case for its claim.
-
-    Args:
-        cases: One text each.
-        asked: As weighing uses it.
-
-    Returns:
-        In order; works of which nothing can be read are left out.
-    """
+    """Read the work of each case for its claim; those of which nothing can be read are left out."""
     together: dict[str, list[int]] = {}
     for place, case in enumerate(cases):
         together.setdefault(case.claim, []).append(place)
@@ -288,37 +273,63 @@ def _softmax(values: Floats) -> Floats:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float64)
 
 
-def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> None:
-    """Write what was fitted into a verifier's card, in place of what stood there before.
-
-    Args:
-        folder: Holds the verifier with its card.json.
-        fitted: The numbers.
-        figures: Their names begin with `Weighing`.
-    """
-    facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
-    calibration = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in facts["calibration"].items()
-        if not name.startswith("weigh.")
+def write_fitted(folder: Path, fitted: Fitted, measured: Sequence[Figure]) -> None:
+    """Write what was fitted into a verifier's card, in place of what stood there before."""
+    card = written_card(folder)
+    kept = {
+        name: value for name, value in card.calibration.items() if not name.startswith("weigh.")
     }
-    calibration |= {
+    fits = {
         "weigh.temperature": fitted.temperature,
         "weigh.bias": fitted.bias,
         "weigh.cuts": fitted.cuts,
     }
-    told = [_figure(row) for row in facts["figures"] if not row["name"].startswith("Weighing")]
-    known = {one.name: facts[one.name] for one in fields(Card) if one.name in facts}
-    card = Card(
-        **{
-            **known,
-            "calibration": calibration,
-            "data": [DataSource(**row) for row in facts["data"]],
-            "figures": [*told, *figures],
-        }
+    told = [one for one in card.figures if not one.name.startswith("Weighing")]
+    write_card(folder, replace(card, calibration=kept | fits, figures=[*told, *measured]))
+
+
+def grade_figures(
+    *,
+    thirds: NDArray[np.int64],
+    table: NDArray[np.float64],
+    labels: NDArray[np.int64],
+    claims: Sequence[str],
+) -> tuple[Figure, ...]:
+    """Measure grades.
+
+    Args:
+        thirds: shape (pairs,), -3..3.
+        table: shape (pairs, 3), the probabilities that they were cut from.
+        labels: shape (pairs,), 0 supports, 1 refutes, 2 neither.
+        claims: Text of each pair's claim; whole claims are drawn for the intervals.
+
+    Returns:
+        Accuracy and macro-F1 of the sides taken, calibration error and Brier score of the
+        probabilities, and, of the works that decide their claim and were given a side, the share
+        that were given theirs, with the share of them that were given one.
+    """
+    side = np.where(thirds > 0, 0, np.where(thirds < 0, 1, _NEITHER))
+    deciding = labels < _NEITHER
+    taken = deciding & (side < _NEITHER)
+    groups = np.array(claims, dtype=object)
+    return (
+        *figures(ON, side, labels, claims, note=_NOTE),
+        *honesty(ON, table.astype(np.float32), labels, claims, note=_NOTE),
+        _share(
+            "right side, of deciding works that got one", (side == labels)[taken], groups[taken]
+        ),
+        _share("share of deciding works that got a side", taken[deciding], groups[deciding]),
     )
-    write_card(folder, card)
 
 
-def _figure(row: Mapping[str, object]) -> Figure:
-    return Figure(**row)  # type: ignore[arg-type]  # as `write_card` wrote it
+def _share(what: str, hits: NDArray[np.bool_], claims: NDArray[np.object_]) -> Figure:
+    value = float(hits.mean()) if len(hits) else 0.0
+    low, high = share_interval(hits, claims.tolist(), seed=_SEED) if len(hits) else (0.0, 0.0)
+    return Figure(
+        name=f"{ON}, {what}",
+        value=round(value, _DIGITS),
+        n=len(hits),
+        low=round(low, _DIGITS),
+        high=round(high, _DIGITS),
+        note=_NOTE,
+    )

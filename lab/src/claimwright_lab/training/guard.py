@@ -13,16 +13,9 @@ _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetri
 
 
 def forbidden_texts(data: Path) -> frozenset[str]:
-    """Collect the texts of every test set that shares its origin with a training set.
+    """Collect keys (see `claim_key`) of SciFact dev's claims and of all of FEVER-symmetric.
 
     FEVER-symmetric was made from FEVER's dev claims, which is what we train on.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        Keys (see `claim_key`) of claims of SciFact dev and of claims and evidence of
-        FEVER-symmetric.
     """
     dev = data / "verification/scifact/claims_dev.jsonl.xz"
     keys = {claim_key(row["claim"]) for row in read_rows(dev)}
@@ -34,16 +27,10 @@ def forbidden_texts(data: Path) -> frozenset[str]:
 
 
 def permitted(data: Path) -> Callable[[Example], bool]:
-    """Return the test that an edited example must pass.
+    """Return the test that an edited example must pass: neither claim nor evidence is forbidden.
 
     An edit may turn a training claim into a test claim: SciFact's come in mirrored pairs, and the
     denial of one written claim may be what was written of a held-out statement.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        A function: True when neither claim nor evidence is forbidden.
     """
     written = {
         claim_key(pair.claim)
@@ -60,15 +47,7 @@ def permitted(data: Path) -> Callable[[Example], bool]:
 
 
 def trainable(data: Path) -> Callable[[Example], bool]:
-    """Return the test that an example of a data set must pass.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        A function: True when the claim's split is train and neither claim nor evidence is
-        forbidden.
-    """
+    """Return the test that an example of a data set must pass: permitted, of the split train."""
     allowed = permitted(data)
 
     def keep(pair: Example) -> bool:

@@ -9,12 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.claims.heads import Numbers
-from claimwright.domain import Figure as Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.training.card import Figure
 
-_DIGITS: Final = 4
 _WHOLE: Final = ("accuracy", "macro-F1")
 
 
@@ -61,21 +59,20 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
     wanted += [(f"F1 {name}", _always(counts[name], len(judged.gold))) for name in positive]
     wanted += [("ECE", 0.0), ("Brier", 0.0)]
     return tuple(
-        _figure(judged, measured[name], baseline, labels)
+        Figure.of(
+            f"{judged.on}, {name}",
+            measured[name],
+            note=judged.note,
+            baseline=baseline,
+            labels=labels,
+        )
         for name, baseline in wanted
         if measured[name].value is not None
     )
 
 
 def answers_of(judged: Judged) -> Answers:
-    """Return what was judged in the form of the evaluation.
-
-    Args:
-        judged: Predictions and truth.
-
-    Returns:
-        The most probable class of each sentence, with its probabilities.
-    """
+    """Return what was judged as evaluation has it; the most probable class is predicted."""
     table = judged.table.astype(np.float64)
     names = np.array(judged.classes)
     return Answers(
@@ -89,33 +86,11 @@ def answers_of(judged: Judged) -> Answers:
 
 
 def _always(positives: int, n: int) -> float:
-    """Return the F1 of always saying a class."""
     return 2 * positives / (positives + n) if positives else 0.0
 
 
-def _figure(judged: Judged, measured: Measured, baseline: float, labels: dict[str, int]) -> Figure:
-    value = round(measured.value or 0.0, _DIGITS)
-    return Figure(
-        name=f"{judged.on}, {measured.name}",
-        value=value,
-        n=measured.n,
-        low=value if measured.low is None else round(measured.low, _DIGITS),
-        high=value if measured.high is None else round(measured.high, _DIGITS),
-        baseline=round(baseline, _DIGITS),
-        labels=labels,
-        note=judged.note,
-    )
-
-
 def merged(table: Numbers, groups: Sequence[Sequence[int]]) -> Numbers:
-    """Add up the probabilities of labels that a data set does not tell apart.
-
-    Args:
-        table: shape (sentences, labels).
-        groups: Columns of each new class.
-
-    Returns:
-        shape (sentences, groups).
+    """Add up the columns of a table, shape (sentences, labels), that a set does not tell apart.
 
     Examples:
         >>> merged(np.array([[0.5, 0.3, 0.2]], dtype=np.float32), ((0, 1), (2,))).round(1).tolist()

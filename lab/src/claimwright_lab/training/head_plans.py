@@ -92,7 +92,6 @@ class HeadPlan:
 def _judged(
     on: str, classes: tuple[str, ...], sentences: Sentences, table: Numbers, note: str = ""
 ) -> Judged:
-    """Return what was said of sentences whose classes are the head's own."""
     return Judged(
         on=on,
         classes=classes,
@@ -103,11 +102,19 @@ def _judged(
     )
 
 
+def _measuring(
+    on: str, classes: tuple[str, ...], positive: tuple[str, ...], note: str = ""
+) -> Callable[[Sentences, Numbers], ToMeasure]:
+    """Return what measures all sentences by the head's own classes."""
+    return lambda sentences, table: [(_judged(on, classes, sentences, table, note), positive)]
+
+
+_DEV_APART: Final = "no sentence of dev is in the training set"
+
 # --- Check-worthiness -----------------------------------------------------------------------------
 
 
 def _worthy(on: str, sentences: Sentences, table: Numbers, note: str) -> Judged:
-    """Return check-worthiness as CheckThat asks for it: yes or no."""
     return Judged(
         on=on,
         classes=("No", "Yes"),
@@ -152,8 +159,8 @@ def _worthy_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
     dev = _where(sentences, lambda one: one.source == CHECKTHAT)
     news = _where(sentences, lambda one: one.source == ARTICLES)
     chosen = [sentences[place] for place in dev]
-    note = "no sentence of dev is in the training set"
-    found: ToMeasure = [(_worthy("CheckThat 2024 dev", chosen, table[dev], note), ("Yes",))]
+    dev_judged = _worthy("CheckThat 2024 dev", chosen, table[dev], _DEV_APART)
+    found: ToMeasure = [(dev_judged, ("Yes",))]
     if len(news):
         chosen = [sentences[place] for place in news]
         found.append((_factual("news sentences", chosen, table[news]), ("no fact", "fact")))
@@ -173,7 +180,6 @@ def _factual(on: str, sentences: Sentences, table: Numbers) -> Judged:
 
 
 def _where(sentences: Sentences, wanted: Callable[[LabelledSentence], bool]) -> NDArray[np.intp]:
-    """Return the places of the sentences that are wanted."""
     return np.flatnonzero([wanted(one) for one in sentences])
 
 
@@ -220,24 +226,20 @@ def _topic_test(data: Path) -> Sentences:
     return parted(topic_sentences(data), lambda key: split_of(key) == "test")
 
 
-def _topic_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
-    return [(_judged("held-out documents", TOPICS, sentences, table, "one fold of five"), TOPICS)]
-
-
-def _topic_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
-    note = "labels are those of the corpora, by words and source; not read one by one"
-    return [(_judged("test documents", TOPICS, sentences, table, note), TOPICS)]
-
-
 _TOPIC: Final = HeadPlan(
     name="topic",
     labels=TOPICS,
     sentences=_topic_training,
     recipe=HeadRecipe(epochs=8, hidden=96),
     folds=1,
-    held_out=_topic_held_out,
+    held_out=_measuring("held-out documents", TOPICS, TOPICS, "one fold of five"),
     test=_topic_test,
-    tested=_topic_tested,
+    tested=_measuring(
+        "test documents",
+        TOPICS,
+        TOPICS,
+        "labels are those of the corpora, by words and source; not read one by one",
+    ),
     licences=licences(),
     steps=(
         (
@@ -255,23 +257,14 @@ _TOPIC: Final = HeadPlan(
 # --- Environmental claims -------------------------------------------------------------------------
 
 
-def _environmental_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
-    return [(_judged("training sentences, 5 folds", KINDS, sentences, table), KINDS[1:])]
-
-
-def _environmental_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
-    note = "no sentence of dev is in the training set"
-    return [(_judged("Environmental claims dev", KINDS, sentences, table, note), KINDS[1:])]
-
-
 _ENVIRONMENTAL: Final = HeadPlan(
     name="environmental_claim",
     labels=KINDS,
     sentences=environmental_training,
     recipe=HeadRecipe(hidden=256, epochs=14, dropout=0.5),
-    held_out=_environmental_held_out,
+    held_out=_measuring("training sentences, 5 folds", KINDS, KINDS[1:]),
     test=environmental_dev,
-    tested=_environmental_tested,
+    tested=_measuring("Environmental claims dev", KINDS, KINDS[1:], _DEV_APART),
     limits=(
         "Learned from reports and calls of companies, and meant for such.",
         "The licence of its training set was not verified and may exclude commercial use.",
@@ -282,16 +275,16 @@ _ENVIRONMENTAL: Final = HeadPlan(
 # --- Stance on global warming ---------------------------------------------------------------------
 
 
-def _stance_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
-    note = "every sentence judged by a head that did not see it"
-    return [(_judged("DeSMOG, 5 folds by sentence", STANCES, sentences, table, note), STANCES)]
-
-
 _STANCE: Final = HeadPlan(
     name="warming_stance",
     labels=STANCES,
     sentences=stance_sentences,
-    held_out=_stance_held_out,
+    held_out=_measuring(
+        "DeSMOG, 5 folds by sentence",
+        STANCES,
+        STANCES,
+        "every sentence judged by a head that did not see it",
+    ),
     steps=(
         (
             "The target is half the votes of eight annotators and half the distribution that "

@@ -13,17 +13,25 @@ from numpy.typing import NDArray
 from claimwright.claims.heads import HEAD_FILE, Head, Numbers, bag, softmax, surface
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.protocols import Encoder
-from claimwright_lab.training.abstaining import abstention_figures, guarantees, proves, thresholds
+from claimwright_lab.evaluation.abstention import RiskControl
+from claimwright_lab.training.abstaining import (
+    abstention_figures,
+    controls_of,
+    guarantees,
+    proves,
+    thresholds,
+)
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
-from claimwright_lab.training.head_figures import Judged, judged_figures
+from claimwright_lab.training.head_figures import Judged, answers_of, judged_figures
 from claimwright_lab.training.head_fit import HeadRecipe, Seen, fit_head, fit_temperature, logits_of
 from claimwright_lab.training.head_plans import PLANS, HeadPlan, ToMeasure
-from claimwright_lab.training.head_risks import head_proof, head_risks
 from claimwright_lab.training.sentence_labels import LabelledSentence, targets
 
 _log = logging.getLogger(__name__)
 
 SEED: Final = HeadRecipe().seed
+RISKS: Final = (0.02, 0.05, 0.1, 0.2, 0.3)
+"""Shares of wrong labels that a user may bear; heads err less than a verifier."""
 _FOLDS: Final = 5
 _FOLD_SEED: Final = 13
 _MOST_TEXTS: Final = 200_000
@@ -69,9 +77,6 @@ class _Fitted:
 def train(run: HeadsRun) -> Path:
     """Fit, calibrate, measure and write the heads.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with one folder per head: head.npz, card.json and MODEL_CARD.md in each.
 
@@ -86,7 +91,6 @@ def train(run: HeadsRun) -> Path:
 
 
 def _make(plan: HeadPlan, run: HeadsRun) -> None:
-    """Make one head."""
     sentences = plan.sentences(run.data)
     _log.info("%s: %d sentences", plan.name, len(sentences))
     seen = see(sentences, run.encoder, weight=plan.weight)
@@ -115,16 +119,7 @@ def see(
     *,
     weight: Callable[[LabelledSentence], float],
 ) -> Seen:
-    """Turn sentences into what a head sees of them.
-
-    Args:
-        sentences: At least one.
-        encoder: Makes the embeddings.
-        weight: What a sentence counts in training, 0 or more.
-
-    Returns:
-        In the same order.
-    """
+    """Turn sentences into what a head sees of them, in order; each counts by its weight."""
     texts = [sentence.text for sentence in sentences]
     embeddings = [np.frombuffer(one, dtype=np.float32) for one in encoder.encode(texts)]
     return Seen(
@@ -138,14 +133,7 @@ def see(
 
 
 def folds(keys: Sequence[str]) -> NDArray[np.int64]:
-    """Deal sentences into five folds so that those with one key lie in one.
-
-    Args:
-        keys: One per sentence.
-
-    Returns:
-        shape (sentences,), 0 to 4.
-    """
+    """Deal sentences into folds 0 to 4 so that those with one key lie in one."""
     names, owner = np.unique(np.array(keys), return_inverse=True)
     order = np.random.default_rng(_FOLD_SEED).permutation(len(names))
     return np.asarray(order[owner] % _FOLDS, dtype=np.int64)
@@ -263,14 +251,25 @@ def as_stored(head: Head) -> Head:
 
 
 def write(head: Head, card: Card, folder: Path) -> None:
-    """Write a head and its card.
-
-    Args:
-        head: The numbers; stored as float16.
-        card: What is known of it.
-        folder: Gets the three files; made when absent.
-    """
+    """Write a head, its numbers as float16, and its card into a folder, which is made."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = {name: getattr(head, name).astype(np.float16) for name in _PARTS}
     np.savez_compressed(folder / HEAD_FILE, **parts)
     write_card(folder, card)
+
+
+def head_risks(judged: Judged) -> dict[float, RiskControl]:
+    """Prove, for each risk, the probability from which labels may be believed.
+
+    Of one sentence of each key, by a head and a temperature that no such sentence fitted.
+    """
+    return controls_of(answers_of(judged), risks=RISKS, unit="sentences")
+
+
+def head_proof(judged: Judged) -> str:
+    """Return how the thresholds were proven, for the card."""
+    return (
+        f"They are about the labels {', '.join(judged.classes)} on {judged.on}, one sentence of "
+        "each text. They are proven on one fold, for a head and a temperature that were fitted on "
+        "other sentences; the head that ships was fitted on all."
+    )

@@ -42,22 +42,15 @@ class HeldOut:
 
 
 def _in(split: Split, pairs: Iterable[Example]) -> tuple[Example, ...]:
-    """Keep the pairs of one split."""
     return tuple(pair for pair in pairs if split_of(pair.claim) == split)
 
 
 def scifact_pairs(
     claims: Sequence[CitedClaim], data: Path, embedder: Embedder
 ) -> tuple[Example, ...]:
-    """Example claims with the window that inference would pick from each cited abstract.
+    """Pair claims with the window that inference would pick from each abstract they cite.
 
-    Args:
-        claims: Claims of one split.
-        data: The data folder.
-        embedder: The bundled encoder.
-
-    Returns:
-        One pair per claim and cited abstract; without evidence it is not enough information.
+    Without evidence in it, it is not enough information.
     """
     cited = {key for claim in claims for key in claim.cited}
     abstracts = read_abstracts(data / _SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
@@ -97,15 +90,7 @@ def _shared(data: Path, split: Split) -> list[HeldOut]:
 
 
 def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
-    """Read what calibrates: held-out SciFact train claims and the calibration buckets.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-
-    Returns:
-        The sets; a SciFact train claim that dev repeats word for word is left out.
-    """
+    """Read what calibrates: buckets, and held-out SciFact train claims that dev does not repeat."""
     claims = read_claims(data / _SCIFACT / "claims_train.jsonl.xz", embedder)
     measured = forbidden_texts(data)
     held = [
@@ -122,13 +107,6 @@ def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
 
     The test bucket of FEVER's own dev claims is what FEVER-symmetric is to be held against: the
     latter was made from the same claims so that the claim alone gives nothing away.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-
-    Returns:
-        The sets.
     """
     claims = read_claims(data / _SCIFACT / "claims_dev.jsonl.xz", embedder)
     symmetric = tuple(

@@ -9,19 +9,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.encoder import load_encoder
-from claimwright.models.running import load_cross_encoder
+from claimwright.models.running import CrossEncoder, load_cross_encoder
+from claimwright.stance.ensemble import Ensemble
+from claimwright_lab.training.assess import Answers, answer, calibrate
+from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.card import Card, Figure, write_card, written_card
-from claimwright_lab.training.ensemble_fit import joined
 from claimwright_lab.training.gaps import GAP
-from claimwright_lab.training.held_out import calibration_sets
-from claimwright_lab.training.recipe_large import onward_plans
+from claimwright_lab.training.held_out import HeldOut, calibration_sets
+from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.report import Done, finished_card
 from claimwright_lab.training.windows import Embedder
 
 LARGE_NAME: Final = "claimwright-verifier-large"
+
+SHARES: Final = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
 
 _JOINED: Final = "Joined with "
 _LOSSES: Final = "Log loss on the calibration split by the share of the large one: "
@@ -37,19 +43,7 @@ def joined_card(
     done: Sequence[Done],
     gaps: Sequence[Figure],
 ) -> Card:
-    """Calibrate and measure an exported large verifier joined with the bundled small one.
-
-    Args:
-        card: The draft.
-        folder: Of the exported large verifier.
-        data: The data folder.
-        embedder: Picks the windows of held-out pairs.
-        done: What it was trained on.
-        gaps: How far the export is from what was trained.
-
-    Returns:
-        The draft with data, recipe, calibration, figures and limits.
-    """
+    """Calibrate and measure an exported large verifier joined with the bundled small one."""
     small = load_cross_encoder(WEIGHTS / "verifier")
     both, losses = joined(small, load_cross_encoder(folder), calibration_sets(data, embedder))
     told = ", ".join(f"{share:g}: {loss:.4f}" for share, loss in losses.items())
@@ -70,18 +64,10 @@ def joined_card(
 
 
 def join(folder: Path, data: Path, cache: Path) -> Path:
-    """Make the card of an exported large verifier anew, beside the bundled small one.
+    """Make the card of an exported large verifier anew, beside the small one; return its path.
 
     What was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
     again.
-
-    Args:
-        folder: Of the exported large verifier; its card is replaced.
-        data: The data folder.
-        cache: Keeps embeddings.
-
-    Returns:
-        The card's path.
 
     Raises:
         InputError: The folder holds another model.
@@ -92,10 +78,52 @@ def join(folder: Path, data: Path, cache: Path) -> Path:
         message = f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}"
         raise InputError(message)
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), cache)
-    done = [Done(plan=plan, steps=0) for plan in onward_plans(data, embedder)]
+    done = [Done(plan=onward_plan(data, embedder), steps=0)]
     gaps = [figure for figure in before.figures if figure.name.endswith(GAP)]
     after = joined_card(before, folder, data, embedder, done, gaps)
     kept = [step for step in before.recipe if not step.startswith((_JOINED, _LOSSES))]
     told = [step for step in after.recipe if step.startswith((_JOINED, _LOSSES))]
     write_card(folder, replace(after, data=before.data, recipe=[*kept, *told[-2:]]))
     return folder / "card.json"
+
+
+def share_losses(
+    small: CrossEncoder, large: CrossEncoder, sources: Sequence[HeldOut]
+) -> dict[float, float]:
+    """Return the log loss of each share, calibrated: the mean over the three-class sets.
+
+    At the ends one verifier answers alone.
+    """
+    own = [answer(small, source) for source in sources]
+    other = [answer(large, source) for source in sources]
+    return {share: _loss(_mixed(own, other, share)) for share in SHARES}
+
+
+def joined(
+    small: CrossEncoder, large: CrossEncoder, sources: Sequence[HeldOut]
+) -> tuple[Ensemble, dict[float, float]]:
+    """Join two verifiers by the share of least loss; return the loss of every share, too."""
+    losses = share_losses(small, large, sources)
+    best = min(losses, key=lambda share: losses[share])
+    return Ensemble(small=small, large=large, share=best), losses
+
+
+def _mixed(own: Sequence[Answers], other: Sequence[Answers], share: float) -> list[Answers]:
+    return [
+        Answers(
+            source=one.source,
+            logits=(1.0 - share) * one.logits + share * two.logits,
+            labels=one.labels,
+        )
+        for one, two in zip(own, other, strict=True)
+    ]
+
+
+def _loss(answers: Sequence[Answers]) -> float:
+    calibration = calibrate(answers)
+    full = [each for each in answers if len(each.source.classes) > 2]  # noqa: PLR2004 - two-class
+    losses = [
+        -np.log(probabilities(each.logits, calibration)[np.arange(len(each.labels)), each.labels])
+        for each in full
+    ]
+    return float(np.mean([loss.mean() for loss in losses]))

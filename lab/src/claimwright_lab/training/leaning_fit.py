@@ -15,30 +15,21 @@ _RIDGE: Final = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """p(true) = sigmoid(slope * odds + intercept).
-
-    Args:
-        slope: Of the log-odds of the weights.
-        intercept: Added to it.
-    """
+    """p(true) = sigmoid(slope * odds + intercept)."""
 
     slope: float
     intercept: float
 
 
-def fit_leaning(odds: Sequence[float], truths: Sequence[bool], *, even: bool = True) -> Fit:
+def fit_leaning(odds: Sequence[float], truths: Sequence[bool]) -> Fit:
     """Fit how probable a statement is by the log-odds of the weights for and against it.
 
-    Logistic regression by Newton's method.
+    Logistic regression by Newton's method. True and false statements weigh the same together, so
+    that the probability says what the evidence says and not which kind of claim is made more often.
 
     Args:
         odds: log((F + 0.1) / (A + 0.1)) of each statement, as `judgement.leaning` has it.
         truths: Whether each is true, in the same order.
-        even: Whether true and false statements weigh the same together, so that the probability
-            says what the evidence says and not which kind of claim is made more often.
-
-    Returns:
-        The fit.
 
     Raises:
         InputError: There is no true or no false statement.
@@ -58,8 +49,7 @@ def fit_leaning(odds: Sequence[float], truths: Sequence[bool], *, even: bool = T
             f"{int(true.sum())} of {len(true)} statements are true; a fit needs both kinds"
         )
     rows = np.column_stack([np.array(odds, dtype=np.float64), np.ones(len(true))])
-    shares = (0.5 / true.sum(), 0.5 / (~true).sum()) if even else (1 / len(true), 1 / len(true))
-    weights = np.where(true, *shares)
+    weights = np.where(true, 0.5 / true.sum(), 0.5 / (~true).sum())
     found = np.zeros(2)
     for _ in range(_STEPS):
         chances = 1.0 / (1.0 + np.exp(-(rows @ found)))

@@ -1,9 +1,7 @@
 """A seeded training loop that stops on time and resumes from its checkpoint."""
 
 import itertools
-import logging
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,21 +13,19 @@ from torch import Tensor, nn
 
 from claimwright_lab.training.batching import Batch, epoch_batches
 from claimwright_lab.training.checkpoints import Checkpoint
-from claimwright_lab.training.losses import Objective, verifier_loss
+from claimwright_lab.training.descent import Descent
+from claimwright_lab.training.losses import verifier_loss
 from claimwright_lab.training.network import VerifierNetwork
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.run_key import run_key
-from claimwright_lab.training.schedule import Stage, rate_at
+from claimwright_lab.training.schedule import Stage
 
-_log = logging.getLogger(__name__)
-
-_LOG_EVERY: Final = 50
-_MINUTE: Final = 60.0
 _EPOCH_SEED: Final = 1000
 CPU: Final = torch.device("cpu")
 
 
-def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
+def whole_share(_name: str) -> float:
+    """Let every parameter learn at the full rate."""
     return 1.0
 
 
@@ -44,8 +40,6 @@ class Trainer:
         seed: Decides order and dropout.
         device: Where the network is; its steps run there.
         save_every: Seconds between checkpoints, 0 or more.
-        objective: What every step makes smaller; a function with a name, which tells its
-            checkpoints from those of another.
         rate_share: Share of the learning rate that a parameter of this name gets, 0 or more; at 0
             it is left as it is and costs no time.
     """
@@ -56,59 +50,39 @@ class Trainer:
     seed: int
     device: torch.device = CPU
     save_every: float = 60.0
-    objective: Objective = verifier_loss
-    rate_share: Callable[[str], float] = _whole
+    rate_share: Callable[[str], float] = whole_share
 
     def run(self, stage: Stage, pairs: Sequence[Example], *, resume: bool) -> int:
-        """Train one stage.
-
-        Args:
-            stage: The schedule.
-            pairs: What to train on.
-            resume: Whether to go on from this stage's checkpoint if there is one.
-
-        Returns:
-            Steps taken, those before an interruption too.
+        """Train one stage; return the steps taken, those before an interruption too.
 
         Raises:
-            InputError: The checkpoint is damaged, or of another seed, schedule, objective or share
-                of the rate, or of other pairs.
+            InputError: The checkpoint is damaged, or of another seed, schedule or share of the
+                rate, or of other pairs.
         """
-        optimiser = torch.optim.AdamW(self._groups(), lr=stage.rate, weight_decay=0.01, fused=True)
-        key = run_key({"seed": self.seed, **asdict(stage), **self._told()}, map(repr, pairs))
-        checkpoint = Checkpoint(self.folder / f"{stage.name}.pt", key)
-        step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
+        names = sorted(name for name, _ in self.network.named_parameters())
+        shares = [(name, self.rate_share(name)) for name in names]
+        key = run_key({"seed": self.seed, "shares": shares, **asdict(stage)}, map(repr, pairs))
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
-        began, saved = time.monotonic() - spent, time.monotonic()
         self._prepare(stage)
-        losses: list[float] = []
-        for batch in self._batches(stage, pairs, start=step, total=total):
-            spent = time.monotonic() - began
-            progress = max(step / total, spent / (stage.minutes * _MINUTE))
-            if progress >= 1:
-                break
-            torch.manual_seed(self.seed + step)
-            losses.append(self._step(optimiser, batch, stage, progress))
-            step += 1
-            if step % _LOG_EVERY == 0:
-                mean = sum(losses) / len(losses)
-                losses.clear()
-                _log.info("%s %d/%d loss %.4f %.0f s", stage.name, step, total, mean, spent)
-            if time.monotonic() - saved > self.save_every:
-                checkpoint.save(self.network, optimiser, step=step, spent=spent)
-                saved = time.monotonic()
-        spent = time.monotonic() - began
-        checkpoint.save(self.network, optimiser, step=step, spent=spent)
-        return step
-
-    def _told(self) -> dict[str, object]:
-        """Return what tells this way of training from others of the same schedule."""
-        shares = {name: self.rate_share(name) for name, _ in self.network.named_parameters()}
-        named = f"{self.objective.__module__}.{self.objective.__qualname__}"
-        return {"objective": named, "shares": sorted(shares.items())}
+        descent = Descent(
+            network=self.network,
+            checkpoint=Checkpoint(self.folder / f"{stage.name}.pt", key),
+            seed=self.seed,
+            minutes=stage.minutes,
+            rate=stage.rate,
+            warmup=stage.warmup,
+            last=stage.last,
+            save_every=self.save_every,
+        )
+        return descent.run(
+            self._groups(),
+            lambda start: self._batches(stage, pairs, start=start, total=total),
+            lambda batch, _: verifier_loss(self.network, batch.to(self.device), stage),
+            total=total,
+            resume=resume,
+        )
 
     def _groups(self) -> list[dict[str, object]]:
-        """Put parameters together that learn at the same rate."""
         groups: dict[float, list[nn.Parameter]] = {}
         for name, parameter in self.network.named_parameters():
             share = self.rate_share(name)
@@ -144,30 +118,8 @@ class Trainer:
             yield from itertools.islice(batches, max(0, start - epoch * per_epoch), None)
 
     def samples(self, pairs: Sequence[Example], *, count: int) -> list[tuple[Tensor, ...]]:
-        """Return inputs to compare an exported network with.
-
-        Args:
-            pairs: Where they come from.
-            count: Pairs wanted, one per batch, as inference runs them.
-
-        Returns:
-            input_ids, attention_mask and token_type_ids per pair, each shape (1, tokens).
-        """
+        """Return inputs to compare an exported network with, each of shape (1, tokens)."""
         batches = epoch_batches(
             self.tokenizer, pairs[:count], size=1, max_tokens=160, seed=self.seed
         )
         return [batch.inputs for batch in batches]
-
-    def _step(
-        self, optimiser: torch.optim.Optimizer, batch: Batch, stage: Stage, progress: float
-    ) -> float:
-        """Take one step and return its loss."""
-        rate = stage.rate * rate_at(progress, stage.warmup, stage.last)
-        for group in optimiser.param_groups:
-            group["lr"] = rate * group["share"]
-        loss = self.objective(self.network, batch.to(self.device), stage)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        optimiser.step()
-        return float(loss.detach())

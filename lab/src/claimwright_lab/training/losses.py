@@ -1,6 +1,6 @@
 """A network and a batch in, one number to make smaller out."""
 
-from collections.abc import Callable
+from typing import Final
 
 import torch
 from torch import Tensor, nn
@@ -10,40 +10,17 @@ from claimwright_lab.training.devices import autocast
 from claimwright_lab.training.network import VerifierNetwork
 from claimwright_lab.training.schedule import Stage
 
-Objective = Callable[[VerifierNetwork, Batch, Stage], Tensor]
-"""What a step makes smaller: a scalar with its gradient."""
+_RELEVANCE_WEIGHT: Final = 0.5
+_SMOOTHING: Final = 0.02
+"""Probability mass that a target gives to the other classes."""
 
 
 def verifier_loss(network: VerifierNetwork, batch: Batch, stage: Stage) -> Tensor:
-    """Read a batch and return the weighted sum of the losses of the three heads.
-
-    Args:
-        network: In training mode, on the device of the batch.
-        batch: Pairs with their targets.
-        stage: Gives the weights.
-
-    Returns:
-        A scalar.
-    """
+    """Read a batch and return the weighted sum of the losses of the three heads."""
     with autocast(batch.admissible.device):
-        logits = network(*batch.inputs)
-    return heads_loss(logits, batch, stage)
-
-
-def heads_loss(logits: tuple[Tensor, Tensor, Tensor], batch: Batch, stage: Stage) -> Tensor:
-    """Return the weighted sum of the losses of the three heads.
-
-    Args:
-        logits: Of stance, relevance and rationale, as `VerifierNetwork` returns them.
-        batch: Targets.
-        stage: Gives the weights.
-
-    Returns:
-        A scalar.
-    """
-    stance, relevance, rationale = logits
+        stance, relevance, rationale = network(*batch.inputs)
     loss = stance_loss(stance, batch, stage)
-    loss = loss + stage.relevance_weight * relevance_loss(relevance, batch.relevance)
+    loss = loss + _RELEVANCE_WEIGHT * relevance_loss(relevance, batch.relevance)
     return loss + stage.rationale_weight * rationale_loss(rationale, batch.rationale)
 
 
@@ -56,17 +33,14 @@ def stance_loss(logits: Tensor, batch: Batch, stage: Stage) -> Tensor:
     Args:
         logits: shape (batch, 3), unbounded.
         batch: Gives admissible classes and shares; a row without any class has no loss.
-        stage: Gives class weights and smoothing.
-
-    Returns:
-        A scalar.
+        stage: Gives class weights.
     """
     logs = logits.float().log_softmax(dim=-1)
     known = batch.admissible.any(dim=-1)
     joint = logs.masked_fill(~batch.admissible, -1e4).logsumexp(dim=-1)
     voted = batch.shares.sum(dim=-1) > 0
     told = torch.where(voted, (batch.shares * logs).sum(dim=-1), joint)
-    smooth = (1 - stage.smoothing) * told + stage.smoothing * logs.mean(dim=-1)
+    smooth = (1 - _SMOOTHING) * told + _SMOOTHING * logs.mean(dim=-1)
     count = batch.admissible.sum(dim=-1, keepdim=True).clamp(min=1)
     classes = torch.where(voted.unsqueeze(-1), batch.shares, batch.admissible.float() / count)
     weight = (classes * logits.new_tensor(stage.class_weights).float()).sum(dim=-1) * known
@@ -74,14 +48,9 @@ def stance_loss(logits: Tensor, batch: Batch, stage: Stage) -> Tensor:
 
 
 def relevance_loss(logits: Tensor, target: Tensor) -> Tensor:
-    """Return the mean binary cross-entropy over pairs whose relevance is known.
+    """Return the mean binary cross-entropy over pairs whose relevance is known; 0 if none is.
 
-    Args:
-        logits: shape (batch, 1), unbounded.
-        target: shape (batch,), 1 or 0, or -1 when unknown.
-
-    Returns:
-        A scalar; zero when none is known.
+    Logits have shape (batch, 1), targets (batch,): 1 or 0, or -1 when unknown.
     """
     known = (target >= 0).float()
     losses = nn.functional.binary_cross_entropy_with_logits(
@@ -95,12 +64,7 @@ def rationale_loss(logits: Tensor, target: Tensor) -> Tensor:
 
     Each pair counts the same, however long its evidence.
 
-    Args:
-        logits: shape (batch, tokens), unbounded.
-        target: shape (batch, tokens), 1 or 0, or -1 when unknown.
-
-    Returns:
-        A scalar; zero when none is known.
+    Both have shape (batch, tokens); targets are 1 or 0, or -1 when unknown. 0 when none is known.
     """
     known = (target >= 0).float()
     losses = nn.functional.binary_cross_entropy_with_logits(

@@ -1,12 +1,13 @@
 """Predictions and true labels in, figures of a card out, as `evaluation` measures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from claimwright.domain import Figure as Measured
+from claimwright.ratings.bootstrap import owners
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.training.card import Figure
@@ -15,8 +16,7 @@ from claimwright_lab.training.records import LABELS
 Labels = npt.NDArray[np.int64]
 Table = npt.NDArray[np.float32]
 
-_DIGITS: Final = 4
-_NONE: Final[Mapping[str, int]] = {}
+_DRAWS: Final = 1_000
 _HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
 """The names that cards give to measures of calibration."""
 
@@ -45,17 +45,9 @@ def chosen_classes(table: npt.NDArray[np.floating], classes: Sequence[int]) -> L
 def figures(
     name: str, predicted: Labels, true: Labels, claims: Sequence[str], *, note: str = ""
 ) -> tuple[Figure, Figure]:
-    """Measure accuracy and macro-F1.
+    """Measure accuracy and macro-F1, beside what always saying the commonest label has.
 
-    Args:
-        name: What was predicted.
-        predicted: shape (pairs,), 0 to 2, at least one.
-        true: shape (pairs,), 0 to 2.
-        claims: The claim of each pair; whole claims are drawn for the interval.
-        note: What a reader must know.
-
-    Returns:
-        Accuracy and macro-F1, with what always saying the commonest label has.
+    Both labels have shape (pairs,); whole claims are drawn for the interval.
     """
     made = _by_name(classification_figures(_answers(predicted, true, claims)))
     counts = np.bincount(true, minlength=len(LABELS)).tolist()
@@ -63,7 +55,7 @@ def figures(
 
     def figure(kind: str) -> Figure:
         always = made[f"majority {kind}"].value or 0.0
-        return _figure(f"{name}, {kind}", made[kind], note=note, baseline=always, labels=labels)
+        return Figure.of(f"{name}, {kind}", made[kind], note=note, baseline=always, labels=labels)
 
     return figure("accuracy"), figure("macro-F1")
 
@@ -71,25 +63,30 @@ def figures(
 def honesty(
     name: str, table: Table, true: Labels, claims: Sequence[str], *, note: str = ""
 ) -> tuple[Figure, Figure]:
-    """Measure how honest probabilities are.
+    """Measure the expected calibration error over 15 bins and the Brier score of probabilities.
 
-    Args:
-        name: What was predicted.
-        table: shape (pairs, 3), rows sum to 1; the prediction is the largest.
-        true: shape (pairs,), 0 to 2.
-        claims: The claim of each pair; whole claims are drawn for the interval.
-        note: What a reader must know.
-
-    Returns:
-        The expected calibration error over 15 bins, and the Brier score.
+    The table has shape (pairs, 3); whole claims are drawn for the interval.
     """
     answers = _answers(table.argmax(axis=1), true, claims, table=table)
     made = _by_name(calibration_figures(answers))
 
     error, brier = (
-        _figure(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
+        Figure.of(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
     )
     return error, brier
+
+
+def share_interval(
+    hits: npt.NDArray[np.generic], groups: Sequence[str], *, seed: int
+) -> tuple[float, float]:
+    """Draw whole groups with replacement; return both ends of the 95 % interval of the share."""
+    owner, size = owners(groups)
+    right = np.bincount(owner, weights=hits.astype(np.float64))
+    counts = np.bincount(owner)
+    drawn = np.random.default_rng(seed).integers(size, size=(_DRAWS, size))
+    shares = right[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    low, high = np.percentile(shares, [2.5, 97.5])
+    return float(low), float(high)
 
 
 def _answers(
@@ -107,25 +104,3 @@ def _answers(
 
 def _by_name(made: Sequence[Measured]) -> dict[str, Measured]:
     return {figure.name: figure for figure in made}
-
-
-def _figure(
-    name: str,
-    measured: Measured,
-    *,
-    note: str,
-    baseline: float = 0.0,
-    labels: Mapping[str, int] = _NONE,
-) -> Figure:
-    """Write a figure as a card holds it: both ends are the value where there is no interval."""
-    value = measured.value or 0.0
-    return Figure(
-        name=name,
-        value=round(value, _DIGITS),
-        n=measured.n,
-        low=round(value if measured.low is None else measured.low, _DIGITS),
-        high=round(value if measured.high is None else measured.high, _DIGITS),
-        baseline=round(baseline, _DIGITS),
-        labels=labels,
-        note=note,
-    )

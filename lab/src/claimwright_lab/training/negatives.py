@@ -14,16 +14,7 @@ _DEPTH: Final = 30
 
 
 def shuffled(pairs: Sequence[Example], *, share: float, seed: int) -> list[Example]:
-    """Give claims the evidence of another claim of the same set.
-
-    Args:
-        pairs: Any pairs.
-        share: Share of the pairs that is used, 0 to 1.
-        seed: Decides which and whose.
-
-    Returns:
-        New pairs: not enough information, not relevant.
-    """
+    """Give a share of the claims the evidence of another claim of the same set."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     groups: dict[str, list[Example]] = {}
     for pair in pairs:
@@ -41,11 +32,7 @@ class NearMisses:
     """Abstracts that a search would find for a claim that did not cite them."""
 
     def __init__(self, abstracts: Mapping[str, Abstract]) -> None:
-        """Prepare both rankings.
-
-        Args:
-            abstracts: The corpus.
-        """
+        """Prepare both rankings."""
         self._abstracts = tuple(abstracts.values())
         self._lexical = LexicalScores(
             [f"{item.title} {' '.join(item.sentences)}" for item in self._abstracts]
@@ -54,16 +41,7 @@ class NearMisses:
         self._dense = means / np.linalg.norm(means, axis=1, keepdims=True)
 
     def find(self, claim: CitedClaim, *, count: int, chance: random.Random) -> list[Abstract]:
-        """Pick abstracts from the best 30 of either ranking.
-
-        Args:
-            claim: The claim; what it cites is left out.
-            count: Abstracts wanted, at least 0.
-            chance: Picks among them.
-
-        Returns:
-            At most `count` abstracts.
-        """
+        """Pick at most `count` abstracts that a claim does not cite from each ranking's best 30."""
         dense = np.argsort(-(self._dense @ claim.vector))[:_DEPTH]
         lexical = np.argsort(-self._lexical.score(claim.text))[:_DEPTH]
         found = [

@@ -8,20 +8,19 @@ from transformers import AutoModel
 class VerifierNetwork(nn.Module):
     """Token ids of a claim and its evidence in, stance, relevance and rationale logits out."""
 
-    def __init__(self, encoder: nn.Module, width: int, *, dropout: float = 0.1) -> None:
+    def __init__(self, encoder: nn.Module, width: int) -> None:
         """Put the heads on an encoder.
 
         Args:
             encoder: Returns `last_hidden_state` of shape (batch, tokens, width).
             width: Size of a hidden state.
-            dropout: Share of pooled values dropped in training, 0 to 1.
         """
         super().__init__()
         self.encoder = encoder
         # MPNet, RoBERTa and their like know two texts apart by the marks between them alone.
         self._typed = getattr(getattr(encoder, "config", None), "type_vocab_size", 0) > 1
         self.mix = nn.Linear(2 * width, width)
-        self.drop = nn.Dropout(dropout)
+        self.drop = nn.Dropout(0.1)
         self.stance = nn.Linear(width, 3)
         self.relevance = nn.Linear(width, 1)
         self.rationale = nn.Linear(width, 1)
@@ -44,57 +43,21 @@ class VerifierNetwork(nn.Module):
             (batch, 1), and rationale logits of shape (batch, tokens): whether a token stands in
             a sentence that carries the stance.
         """
-        pooled, hidden = self.read(input_ids, attention_mask, token_type_ids)
-        return self.judge(self.drop(pooled), hidden)
-
-    def read(
-        self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor
-    ) -> tuple[Tensor, Tensor]:
-        """Read pairs and do not judge them yet.
-
-        Args:
-            input_ids: As `forward` takes them, and so the other two.
-            attention_mask: 1 for a token and 0 for padding.
-            token_type_ids: 0 for the claim and 1 for the evidence.
-
-        Returns:
-            What stance and relevance are judged by, shape (batch, width), nothing dropped, and
-            the hidden states of the tokens, shape (batch, tokens, width).
-        """
         types = {"token_type_ids": token_type_ids} if self._typed else {}
         hidden = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, **types
         ).last_hidden_state
         mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)
-        pooled = nn.functional.gelu(self.mix(torch.cat((hidden[:, 0], mean), dim=-1)))
-        return pooled, hidden
-
-    def judge(self, pooled: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Score pairs that were read.
-
-        Args:
-            pooled: shape (batch, width).
-            hidden: shape (batch, tokens, width).
-
-        Returns:
-            As `forward`.
-        """
+        pooled = self.drop(nn.functional.gelu(self.mix(torch.cat((hidden[:, 0], mean), dim=-1))))
         return self.stance(pooled), self.relevance(pooled), self.rationale(hidden).squeeze(-1)
 
 
-def load_base(base: str, *, dropout: float = 0.1) -> VerifierNetwork:
-    """Start a verifier from a sentence encoder.
+def load_base(base: str) -> VerifierNetwork:
+    """Start a verifier, its heads new, from a sentence encoder.
 
     Plain attention: at 50 to 100 tokens the backward pass of the fused CPU kernel takes half as
     long again, and the plain one exports to ONNX as it is.
-
-    Args:
-        base: Hugging Face name or folder of the base model.
-        dropout: Share of pooled values dropped in training.
-
-    Returns:
-        The network; its heads are new.
     """
     encoder = AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
-    return VerifierNetwork(encoder, encoder.config.hidden_size, dropout=dropout)
+    return VerifierNetwork(encoder, encoder.config.hidden_size)

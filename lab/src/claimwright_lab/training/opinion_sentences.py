@@ -24,17 +24,11 @@ _HALF: Final = 0.5
 
 
 def stance_sentences(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read what eight annotators said of sentences on global warming.
+    """Read what eight annotators said of sentences on global warming, each once.
 
     A sentence's target is half the share of their votes and half the distribution that the set's
     authors estimated, which weighs annotators by their bias; five screening sentences, shown with
     every batch, have votes alone.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        Each sentence once.
 
     Raises:
         UnavailableError: The file is absent.
@@ -57,13 +51,7 @@ def _stance(rows: Sequence[Row]) -> LabelledSentence:
 
 
 def environmental_training(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read company sentences that are environmental claims or not, none of them of dev.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        Each sentence once.
+    """Read company sentences that are environmental claims or not, each once and none of dev.
 
     Raises:
         UnavailableError: A file is absent.

@@ -86,13 +86,7 @@ _DIRECTION: Final = re.compile(rf"\b({_WORDS})\b")
 def turn_direction(text: str, chance: random.Random) -> str:
     """Replace the only direction word of a text with a contrary one.
 
-    Args:
-        text: A claim or evidence.
-        chance: Picks among contrary words.
-
-    Returns:
-        The edited text, or the empty text when there is not exactly one direction word:
-        with two, turning one may keep the meaning.
+    The text is empty when there is not exactly one: with two, turning one may keep the meaning.
     """
     found = list(_DIRECTION.finditer(text))
     if len(found) != 1:
@@ -102,15 +96,7 @@ def turn_direction(text: str, chance: random.Random) -> str:
 
 
 def restated(text: str, chance: random.Random) -> str:
-    """Replace the only direction word of a text with another that points the same way.
-
-    Args:
-        text: A claim.
-        chance: Picks among the words of the same form.
-
-    Returns:
-        The edited text, or the text itself when there is no such word or not exactly one.
-    """
+    """Replace the only direction word of a text, if there is one, with another of the same way."""
     found = list(_DIRECTION.finditer(text))
     if len(found) != 1:
         return text
@@ -120,44 +106,22 @@ def restated(text: str, chance: random.Random) -> str:
 
 
 def turned_round(claim: str) -> str:
-    """Return the surest statement that excludes a claim without a "not" put into it.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        The statement, or the empty text when only a denial excludes the claim.
-    """
+    """Return the surest statement that excludes a claim without a new "not", or the empty text."""
     found = opposites_of(claim).found
     return next((one.text for one in found if one.method != "negation"), "")
 
 
 def denied(claim: str) -> str:
-    """Return the claim with a "not" put into it or taken out of it.
+    """Return the claim with a "not" put into it or taken out of it, or the empty text.
 
     Whatever refutes a claim supports this, which is not so of a turned direction.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        The statement, or the empty text when no rule denies the claim.
     """
     found = opposites_of(claim).found
     return next((one.text for one in found if one.method in _DENIALS), "")
 
 
 def change_number(claim: str, evidence: str, chance: random.Random) -> str:
-    """Change one number of the claim that stands word for word in the evidence.
-
-    Args:
-        claim: Text of the claim.
-        evidence: Text of the evidence.
-        chance: Picks the number and its new value.
-
-    Returns:
-        The edited claim, or the empty text when no number is shared.
-    """
+    """Change a number of the claim that the evidence shares; the empty text when there is none."""
     shared = set(_NUMBER.findall(evidence))
     found = [match for match in _NUMBER.finditer(claim) if match[0] in shared]
     if not found:
@@ -172,14 +136,7 @@ def change_number(claim: str, evidence: str, chance: random.Random) -> str:
 
 
 def negate(claim: str) -> str:
-    """Put "not" after the only auxiliary verb of a claim.
-
-    Args:
-        claim: Text of the claim.
-
-    Returns:
-        The negated claim, or the empty text when there is not exactly one such verb.
-    """
+    """Put "not" after the only auxiliary verb of a claim; empty when there is not just one."""
     found = list(_BE.finditer(claim))
     if len(found) != 1:
         return ""
@@ -195,22 +152,12 @@ def _directions_agree(pair: Example) -> bool | None:
 
 
 def _same_predicate(claim: str, evidence: str) -> bool:
-    """Say whether both texts have one auxiliary verb, and the same word after it."""
     words = [_BE_NEXT.findall(text) for text in (claim, evidence)]
     return len(words[0]) == 1 and words[0] == words[1]
 
 
 def change_unit(claim: str, evidence: str, chance: random.Random) -> str:
-    """Change a unit of the claim, and with it the size, where the evidence has the same unit.
-
-    Args:
-        claim: Text of the claim.
-        evidence: Text of the evidence.
-        chance: Picks the unit and its successor.
-
-    Returns:
-        The edited claim, or the empty text when no unit after a number is shared.
-    """
+    """Change a unit of the claim that the evidence shares; the empty text when there is none."""
     shared = set(_UNIT.findall(evidence))
     found = [match for match in _UNIT.finditer(claim) if match[0] in shared]
     if not found:
@@ -220,20 +167,11 @@ def change_unit(claim: str, evidence: str, chance: random.Random) -> str:
 
 
 def shared_names(claim: str, evidence: str) -> list[str]:
-    """Return the proper names inside the claim that stand in the evidence too.
-
-    Args:
-        claim: Text of the claim; its first word is never taken for a name.
-        evidence: Text of the evidence.
-
-    Returns:
-        Names in the order of the claim.
-    """
+    """Return the proper names inside the claim, in order, that stand in the evidence too."""
     return [name for name in _NAME.findall(claim) if name in evidence]
 
 
 def _of_supported(pair: Example, chance: random.Random) -> Iterator[Example]:
-    """Yield the edits that make a supported pair refuted."""
     turned = turn_direction(pair.claim, chance)
     if turned:
         yield replace(pair, claim=turned, stance=(REFUTES,))
@@ -281,25 +219,16 @@ def _of_decided(pair: Example, names: Sequence[str], chance: random.Random) -> I
 
 
 def _edits(pair: Example, names: Sequence[str], chance: random.Random) -> Iterator[Example]:
-    """Yield every edit a decided pair allows."""
     of_label = _of_supported if pair.stance == (SUPPORTS,) else _of_refuted
     yield from of_label(pair, chance)
     yield from _of_decided(pair, names, chance)
 
 
 def perturbed(pairs: Sequence[Example], *, share: float, seed: int) -> list[Example]:
-    """Edit decided pairs so that one word, sign, number, unit or name decides.
+    """Edit a share of the decided pairs so that one word, sign, number, unit or name decides.
 
     Claims and evidence are both edited, and labels turned both ways, so that no word of the
     claim alone gives the label away.
-
-    Args:
-        pairs: Any pairs; only supported and refuted ones are edited.
-        share: Share of the possible edits that is kept, 0 to 1.
-        seed: Decides which.
-
-    Returns:
-        The edited pairs only.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     decided = [

@@ -44,14 +44,7 @@ def read_rationales(
 ) -> list[Sentences]:
     """Read SciFact's deciding abstracts as inference would, with their gold rationales.
 
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder, which picks windows.
-        verifier: Marks tokens.
-        dev: Whether the dev claims are read, or the train claims held out for calibration.
-
-    Returns:
-        One entry per claim and deciding abstract.
+    Of the dev claims, or of the train claims held out for calibration.
     """
     part = "dev" if dev else "train"
     claims = read_claims(data / _SCIFACT / f"claims_{part}.jsonl.xz", embedder)
@@ -68,16 +61,7 @@ def read_rationales(
 
 
 def marked(verifier: PairReader, claim: CitedClaim, abstract: Abstract) -> Sentences:
-    """Score the sentences of the window that inference would read.
-
-    Args:
-        verifier: Marks tokens.
-        claim: The claim.
-        abstract: One that decides it.
-
-    Returns:
-        Their scores beside the gold rationale.
-    """
+    """Score the sentences of the window that inference would read of a deciding abstract."""
     first, last = picked(claim, abstract)
     pair = Pair(claim=claim.text, evidence=abstract.window(first, last), title=abstract.title)
     tokens = verifier.read([pair])[0].rationale
@@ -98,14 +82,7 @@ def marked(verifier: PairReader, claim: CitedClaim, abstract: Abstract) -> Sente
 
 
 def by_score(threshold: float) -> Callable[[Sentences], set[int]]:
-    """Return the rule that keeps sentences of at least this score, and the best one.
-
-    Args:
-        threshold: 0 to 1.
-
-    Returns:
-        A case to the numbers of its chosen sentences.
-    """
+    """Return the rule that keeps sentences of at least this score, and the best one."""
 
     def choose(case: Sentences) -> set[int]:
         best = case.scores.index(max(case.scores))
@@ -116,14 +93,7 @@ def by_score(threshold: float) -> Callable[[Sentences], set[int]]:
 
 
 def by_cosine(margin: float) -> Callable[[Sentences], set[int]]:
-    """Return the rule that keeps sentences about as near to the claim as the nearest.
-
-    Args:
-        margin: Largest difference in cosine.
-
-    Returns:
-        A case to the numbers of its chosen sentences.
-    """
+    """Return the rule that keeps sentences about as near to the claim as the nearest."""
 
     def choose(case: Sentences) -> set[int]:
         best = max(case.cosines)
@@ -137,16 +107,9 @@ def by_cosine(margin: float) -> Callable[[Sentences], set[int]]:
 
 
 def sentence_f1(cases: Sequence[Sentences], choose: Callable[[Sentences], set[int]]) -> float:
-    """Return the F1 of chosen sentences over all cases together.
+    """Return the F1 of chosen sentences over all cases together, at least one.
 
     F1 = 2 * hits / (chosen + gold)
-
-    Args:
-        cases: At least one.
-        choose: A rule.
-
-    Returns:
-        0 to 1.
     """
     chosen = [choose(case) for case in cases]
     hits = sum(len(own & case.gold) for own, case in zip(chosen, cases, strict=True))
@@ -155,27 +118,12 @@ def sentence_f1(cases: Sequence[Sentences], choose: Callable[[Sentences], set[in
 
 
 def fit_threshold(cases: Sequence[Sentences]) -> float:
-    """Return the threshold with the best F1, the lowest of equals.
-
-    Args:
-        cases: Of claims that nothing was trained on.
-
-    Returns:
-        A multiple of 0.05 between 0.05 and 0.95.
-    """
+    """Return the threshold, a multiple of 0.05, with the best F1, the lowest of equals."""
     return max(_THRESHOLDS, key=lambda threshold: sentence_f1(cases, by_score(threshold)))
 
 
 def marks_better(cases: Sequence[Sentences], threshold: float) -> bool:
-    """Say whether the head finds a rationale better than similarity does, each at its best.
-
-    Args:
-        cases: Of claims that nothing was trained on.
-        threshold: As fitted on them.
-
-    Returns:
-        False on a tie: similarity costs nothing.
-    """
+    """Say whether the head finds a rationale better than similarity does; a tie is no."""
     best = max(sentence_f1(cases, by_cosine(margin)) for margin in _MARGINS)
     return sentence_f1(cases, by_score(threshold)) > best
 
@@ -183,32 +131,14 @@ def marks_better(cases: Sequence[Sentences], threshold: float) -> bool:
 def rationale_figures(
     fitted: Sequence[Sentences], measured: Sequence[Sentences], threshold: float
 ) -> list[Figure]:
-    """Measure the rationale head beside similarity, each at its best setting on other claims.
-
-    Args:
-        fitted: Cases of the calibration split.
-        measured: Cases to report.
-        threshold: As fitted.
-
-    Returns:
-        One figure per rule.
-    """
+    """Measure the rationale head beside similarity, each at its best setting on other claims."""
     margin = max(_MARGINS, key=lambda margin: sentence_f1(fitted, by_cosine(margin)))
     rules = {
         f"rationale head, threshold {threshold:g}": by_score(threshold),
         f"similarity, margin {margin:g}": by_cosine(margin),
     }
-    figures = []
-    for note, rule in rules.items():
-        value = round(sentence_f1(measured, rule), 4)
-        figures.append(
-            Figure(
-                name="SciFact dev, sentences of the rationale, F1",
-                value=value,
-                n=len(measured),
-                low=value,
-                high=value,
-                note=note,
-            )
-        )
-    return figures
+    name = "SciFact dev, sentences of the rationale, F1"
+    return [
+        Figure.exact(name, round(sentence_f1(measured, rule), 4), len(measured), note=note)
+        for note, rule in rules.items()
+    ]

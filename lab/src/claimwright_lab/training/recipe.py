@@ -49,7 +49,6 @@ DOMAIN: Final = Stage(
     batch=32,
     max_tokens=144,
     class_weights=(1.0, 1.1, 1.0),
-    relevance_weight=0.5,
     rationale_weight=0.3,
     warmup=0.02,
     dropout=0.0,
@@ -95,20 +94,11 @@ class Plan:
 
 
 def _seen(claims: Iterable[CitedClaim]) -> list[CitedClaim]:
-    """Keep the claims of the training split."""
     return [claim for claim in claims if split_of(claim.text) == "train"]
 
 
 def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
-    """Read SciFact and Citation Integrity, training claims only.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder, for windows and near misses.
-
-    Returns:
-        Both sets. SciFact dev is not opened.
-    """
+    """Read SciFact and Citation Integrity, training claims only; SciFact dev is not opened."""
     scifact, citations = data / "verification/scifact", data / "verification/citation_integrity"
     citing = [
         claim
@@ -133,15 +123,7 @@ def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
 
 
 def general_plan(data: Path, *, seed: int = SEED) -> Plan:
-    """Read the first stage: what entailment is.
-
-    Args:
-        data: The data folder.
-        seed: Decides what is drawn and edited; another one, for training on, gives other edits.
-
-    Returns:
-        General pairs, minimal edits of them and shuffled ones.
-    """
+    """Read the first stage, what entailment is: general pairs, minimal edits and shuffled ones."""
     keep = trainable(data)
     pairs = general_pairs(data, keep=keep, seed=seed)
     edits = filter(permitted(data), perturbed(pairs, share=_EDITED_SHARE, seed=seed + 1))
@@ -152,15 +134,9 @@ def general_plan(data: Path, *, seed: int = SEED) -> Plan:
 def domain_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
     """Read the second stage: what entailment is in science, health and climate.
 
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: As in `general_plan`.
-
-    Returns:
-        Domain pairs, their edits, the short ones among sentences that decide nothing, what was
-        written on the climate, a replay of general pairs with their edits, and sentences of
-        abstracts and reports against their own text.
+    Domain pairs, their edits, the short ones among sentences that decide nothing, what was written
+    on the climate, a replay of general pairs with their edits, and sentences of abstracts and
+    reports against their own text.
     """
     keep = trainable(data)
     domain = [*_domain_pairs(data, embedder, keep, seed), *_written(seed)]
@@ -172,7 +148,6 @@ def domain_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
 
 
 def _turned(data: Path, seed: int) -> list[Example]:
-    """Draw sentences that nobody labelled, both as they stand and turned round."""
     keep = permitted(data)
     return [
         *conclusions(data, count=_CONCLUSIONS, seed=seed + 5, keep=keep),
@@ -200,7 +175,6 @@ def _domain_pairs(
 
 
 def _replay(data: Path, keep: Callable[[Example], bool], seed: int) -> list[Example]:
-    """Draw general pairs that the second stage sees again."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     general = general_pairs(data, keep=keep, seed=seed)
     drawn: list[Example] = []
@@ -213,7 +187,6 @@ def _replay(data: Path, keep: Callable[[Example], bool], seed: int) -> list[Exam
 
 
 def _written(seed: int) -> list[Example]:
-    """Read what was written for claimwright: claims on its starter corpus, minimal statements."""
     own = starter_pairs(read_statements(), "train", seed=seed)
     return [
         *own * _STARTER_PASSES,

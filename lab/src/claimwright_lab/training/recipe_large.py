@@ -8,16 +8,13 @@ were written for the starter corpus.
 import json
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright.models.running import PairReader
-from claimwright_lab.training.exchanges import exchanges
 from claimwright_lab.training.guard import permitted
-from claimwright_lab.training.neighbours import mistaken, neighbours
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.recipe import Plan, domain_plan, general_plan
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
@@ -49,14 +46,8 @@ GENERAL: Final = Stage(
 DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warmup=0.04, last=0.5)
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
-ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, dropout=0.05)
-"""Goes on from an exported large verifier: plain claims, half-truths, unprompted claims, what was
-read beside them, what denies them, what it is mistaken about, claims that differ only in who does
-what, and replay.
-"""
-
-FROZEN: Final = 6
-"""Lowest of the twelve layers that it leaves as they are: 6.2 pairs a second, not 4.0."""
+ONWARD: Final = replace(EVERYDAY, name="onward", minutes=45, rate=3e-5, dropout=0.05)
+"""Goes on from an exported large verifier, which has seen most pairs once."""
 
 HEAD_SHARE: Final = 4.0
 """Rate of the new heads beside that of the base."""
@@ -112,15 +103,9 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
-_ASKED: Final = 24_000
-"""Claims beside a neighbouring statement that are read for mistakes, 30 a second."""
-_EXCHANGED: Final = 600
-_DENIED: Final = 2000
-"""Plain and unprompted claims turned into what excludes them."""
-_REPLAYED_BESIDE: Final = (1000, 1500, 1000)
-"""Everyday, domain and general pairs among the others."""
+_ONWARD_DOMAIN: Final = 10_000
+_ONWARD_GENERAL: Final = 2000
 _PASSES: Final = 2
-_UNPROMPTED_PASSES: Final = 3
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
 _DENIALS: Final = 2
@@ -137,16 +122,7 @@ READINGS: Final = WRITTEN / "readings"
 
 
 def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Plan, ...]:
-    """Read the three stages.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Decides what is drawn and edited.
-
-    Returns:
-        General, domain and everyday pairs.
-    """
+    """Read the three stages."""
     general = general_plan(data, seed=seed).pairs
     domain = domain_plan(data, embedder, seed=seed).pairs
     return (
@@ -156,63 +132,22 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
     )
 
 
-def onward_plans(
-    data: Path, embedder: Embedder, *, seed: int = SEED, reader: PairReader | None = None
-) -> tuple[Plan, ...]:
-    """Read what a large verifier goes on with.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Decides what is drawn and edited; another one than before shows other edits.
-        reader: The verifier that it goes on from, whose mistakes on neighbouring statements are
-            trained on; `None` to leave them out.
-
-    Returns:
-        One stage.
-    """
+def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
+    """Read what a large verifier goes on with: everyday pairs, and a draw of all others."""
     general, domain, everyday = large_plans(data, embedder, seed=seed)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
-    train = [each for each in read_statements() if each.split == "train"]
-    twins = [*filter(permitted(data), exchanges(data, train))]
     others = [pair for pair in domain.pairs if pair.dataset != NAME]
-    seen = zip((everyday.pairs, others, general.pairs), _REPLAYED_BESIDE, strict=True)
-    replayed = [pair for pairs, most in seen for pair in _some(pairs, most, chance)]
-    beside = _some(_beside(train, twins, embedder), _ASKED, chance) if reader else []
-    wrong = mistaken(beside, reader) if reader else []
-    plain = [pair for each in train for pair in each.plain]
-    halves = [pair for each in train for pair in each.half_truths]
-    said = {pair.claim for pair in plain}
-    read = _read((pair for pair in readings(train) if pair.claim in said), chance, passes=1)
-    unprompted = [*_unprompted(train)]
-    free = _read(unprompted, chance, passes=_UNPROMPTED_PASSES)
-    denied = _some([*excluding([*plain, *unprompted], permitted(data))], _DENIED, chance)
-    taught = filter(permitted(data), (*[*plain, *halves] * _PASSES, *read, *free))
-    pairs = (*taught, *denied, *wrong, *_some(twins, _EXCHANGED, chance), *replayed)
-    return (Plan(stage=ONWARD, pairs=pairs),)
-
-
-def _unprompted(statements: Sequence[Statement]) -> Iterator[Example]:
-    for each in unprompted_claims(statements):
-        if each.split == "train":
-            yield from each.pairs
-
-
-def _beside(
-    statements: Sequence[Statement], twins: Sequence[Example], embedder: Embedder
-) -> list[Example]:
-    """Put each claim that a statement decides beside its neighbours."""
-    own = [pair for each in statements for pair in (*each.pairs, *each.plain)]
-    free = _unprompted(statements)
-    return [*neighbours([*own, *twins, *readings(statements), *free], statements, embedder)]
-
-
-def _some(pairs: Sequence[Example], most: int, chance: random.Random) -> list[Example]:
-    return chance.sample(pairs, min(most, len(pairs)))
+    return Plan(
+        stage=ONWARD,
+        pairs=(
+            *everyday.pairs,
+            *chance.sample(others, min(_ONWARD_DOMAIN, len(others))),
+            *chance.sample(general.pairs, min(_ONWARD_GENERAL, len(general.pairs))),
+        ),
+    )
 
 
 def _drawn(pairs: Sequence[Example], most: Mapping[str, int], *, seed: int) -> list[Example]:
-    """Draw so many pairs of each set."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     groups: dict[str, list[Example]] = defaultdict(list)
     for pair in pairs:
@@ -231,7 +166,7 @@ def _everyday(
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     keep = permitted(data)
     statements = [each for each in read_statements() if each.split == "train"]
-    own = [pair for each in statements for pair in each.pairs]
+    own = [pair for each in statements for pair in (*each.pairs, *each.plain)]
     halves = [pair for each in statements for pair in each.half_truths]
     edits = [pair for pair in perturbed(own, share=_EDITED_SHARE, seed=seed + 1) if keep(pair)]
     others = [pair for pair in domain if pair.dataset != NAME]
@@ -239,7 +174,7 @@ def _everyday(
     return [
         *own * _PASSES,
         *halves,
-        *_read(readings(statements), chance, passes=_PASSES),
+        *_read([*readings(statements), *_unprompted(statements)], chance),
         *_far(statements, chance),
         *edits,
         *excluding(own, keep),
@@ -249,13 +184,18 @@ def _everyday(
     ]
 
 
-def _read(found: Iterable[Example], chance: random.Random, *, passes: int) -> Iterator[Example]:
-    """Take what decides anything so many times, and one and a half times as many others."""
-    pairs = list(found)
-    sided = [pair for pair in pairs if pair.stance != (NOT_ENOUGH_INFO,)]
-    open_ = [pair for pair in pairs if pair.stance == (NOT_ENOUGH_INFO,)]
-    yield from sided * passes
-    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * passes)))
+def _unprompted(statements: Sequence[Statement]) -> Iterator[Example]:
+    for each in unprompted_claims(statements):
+        if each.split == "train":
+            yield from each.pairs
+
+
+def _read(found: Sequence[Example], chance: random.Random) -> Iterator[Example]:
+    """Take the readings that decide anything twice, and one and a half times as many others."""
+    sided = [pair for pair in found if pair.stance != (NOT_ENOUGH_INFO,)]
+    open_ = [pair for pair in found if pair.stance == (NOT_ENOUGH_INFO,)]
+    yield from sided * _PASSES
+    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * _PASSES)))
 
 
 def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iterator[Example]:
@@ -264,12 +204,7 @@ def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iter
     Evidence for a claim refutes whatever excludes it. Evidence against a claim supports its plain
     denial alone: of "rises" and "falls" both may be wrong.
 
-    Args:
-        pairs: Claims with their evidence; those that decide nothing are passed over.
-        keep: Says of a new pair whether it may be trained on.
-
-    Yields:
-        At most one pair for each.
+    At most one pair for each that decides anything, and that `keep` lets be trained on.
     """
     for pair in pairs:
         if pair.stance == (SUPPORTS,):
@@ -292,12 +227,8 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
     They are the statements that a search puts before such a claim: right topic, mostly another
     question.
 
-    Args:
-        statements: Those that may be used; a claim of another one's is left out, too.
-        folder: JSON lines `{statement, own, claim, label}`; the label is S, R, N or H for half.
-
-    Yields:
-        One pair per row.
+    Rows are `{statement, own, claim, label}`; the label is S, R, N or H for half. A claim written
+    for a statement that is not given is left out, too.
     """
     known = {each.id: each for each in statements}
     for path in sorted(folder.glob("*.jsonl")):
@@ -320,7 +251,6 @@ def _titles(statements: Sequence[Statement], keep: Callable[[Example], bool]) ->
 
 
 def _far(statements: Sequence[Statement], chance: random.Random) -> Iterator[Example]:
-    """Pair some claims with statements of other topics."""
     for each in statements:
         for pair in each.pairs:
             other = chance.choice(statements)

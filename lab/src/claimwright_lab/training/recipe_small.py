@@ -10,7 +10,7 @@ from claimwright_lab.training.domain_pairs import check_covid, climate_fever, he
 from claimwright_lab.training.general import fool_me_twice
 from claimwright_lab.training.guard import permitted, trainable
 from claimwright_lab.training.recipe import Plan
-from claimwright_lab.training.recipe_large import large_plans, onward_plans
+from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.starter_claims import read_statements
@@ -46,20 +46,8 @@ def distilled_plan(
     *,
     seed: int = SEED,
 ) -> Plan:
-    """Read what a small verifier learns from a large one: its answers, and the labelled pairs.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        ask: Gives pairs the teacher's answers.
-        seed: Decides what is drawn and edited.
-
-    Returns:
-        One stage.
-    """
-    *_, everyday = large_plans(data, embedder, seed=seed)
-    plans = (everyday, *onward_plans(data, embedder, seed=seed))
-    labelled = [pair for plan in plans for pair in plan.pairs]
+    """Read what a small verifier learns from a large one: its answers, and the labelled pairs."""
+    labelled = onward_plan(data, embedder, seed=seed).pairs
     known = {(pair.claim, pair.evidence) for pair in labelled}
     asked = [
         pair
@@ -74,14 +62,8 @@ def distilled_plan(
 def unlabelled(data: Path, embedder: Embedder, *, seed: int) -> Iterator[Example]:
     """Read the pairs to ask a teacher about.
 
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Chooses which written claims are denied.
-
-    Yields:
-        Written claims and their denials with the statements nearest to them, then claims of four
-        data sets with evidence that belongs to others.
+    Written claims and their denials with the statements nearest to them, then claims of four data
+    sets with evidence that belongs to others.
     """
     statements = [each for each in read_statements() if each.split == "train"]
     yield from neighbours(statements, embedder, count=_NEIGHBOURS, seed=seed, keep=permitted(data))

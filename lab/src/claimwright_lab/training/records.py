@@ -1,6 +1,5 @@
 """One training pair and the names of its possible labels."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -56,32 +55,15 @@ class Example:
     rationale: tuple[tuple[int, int], ...] | None = None
 
     def shown(self, *, with_title: bool) -> Pair:
-        """Return the pair as the model reads it.
-
-        Args:
-            with_title: Whether a known title is put before the window.
-
-        Returns:
-            The stages' own pair.
-        """
+        """Return the pair as the model reads it."""
         title = self.title if with_title else ""
         return Pair(claim=self.claim, evidence=self.evidence, title=title)
 
 
 def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str = "") -> Example:
-    """Build a pair from a data set's own label.
+    """Build a pair from a data set's own label, a key of `ADMISSIBLE`.
 
     Evidence that decides a claim is about it; whether undecided evidence is, is unknown.
-
-    Args:
-        dataset: Name of the data set.
-        claim: Text of the claim.
-        evidence: Text of the evidence.
-        label: A key of `ADMISSIBLE`.
-        title: Title of the work, or empty.
-
-    Returns:
-        The pair.
     """
     stance = ADMISSIBLE[label]
     decided = stance in ((SUPPORTS,), (REFUTES,))
@@ -96,16 +78,7 @@ def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str 
 
 
 def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
-    """Return the claim of a pair with evidence about something else.
-
-    Args:
-        pair: Gives the claim and the data set's name.
-        evidence: Evidence that does not bear on the claim.
-        title: Title of the work that evidence stands in.
-
-    Returns:
-        A pair that is not enough information and not relevant.
-    """
+    """Return the claim of a pair with evidence about something else: not enough, not relevant."""
     return replace(
         pair,
         evidence=evidence,
@@ -115,19 +88,3 @@ def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
         shares=None,
         rationale=None,
     )
-
-
-def count_labels(pairs: Iterable[Example]) -> dict[str, int]:
-    """Count pairs per fully known label.
-
-    Args:
-        pairs: Any pairs.
-
-    Returns:
-        Label to count, in the order of `LABELS`; partly known labels are left out.
-    """
-    counts = dict.fromkeys(LABELS, 0)
-    for pair in pairs:
-        if len(pair.stance) == 1:
-            counts[LABELS[pair.stance[0]]] += 1
-    return counts

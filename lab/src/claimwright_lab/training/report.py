@@ -8,7 +8,7 @@ from typing import Final
 
 from claimwright.models.running import PairReader
 from claimwright.stance.entailment import Calibration
-from claimwright_lab.training import exchanges, neighbours, starter_claims
+from claimwright_lab.training import starter_claims
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
 from claimwright_lab.training.card import Card, DataSource, Figure
@@ -38,7 +38,7 @@ LICENCES: Final[Mapping[str, str]] = {
     "Citation Integrity": "not verified",
     "Written climate statements": "Apache-2.0",
     "Written statements of quantities": "Apache-2.0",
-    **dict.fromkeys((starter_claims.NAME, exchanges.NAME, neighbours.NAME), "CC0-1.0"),
+    starter_claims.NAME: "CC0-1.0",
     ABSTRACTS: "not verified",
     REPORTS: "text © IPCC",
 }
@@ -52,26 +52,14 @@ _LIMITS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """A stage that has run.
-
-    Attributes:
-        plan: The stage and its pairs.
-        steps: Optimiser steps taken before its time or its epochs were over.
-    """
+    """A stage that has run."""
 
     plan: Plan
     steps: int
 
 
 def data_sources(done: Sequence[Done]) -> list[DataSource]:
-    """Count what each data set gave.
-
-    Args:
-        done: The stages.
-
-    Returns:
-        One entry per set; a pair used in two stages counts once per stage.
-    """
+    """Count what each data set gave; a pair used in two stages counts once per stage."""
     counts = Counter(pair.dataset for item in done for pair in item.plan.pairs)
     return [
         DataSource(name=name, licence=LICENCES[name], pairs=count)
@@ -80,7 +68,6 @@ def data_sources(done: Sequence[Done]) -> list[DataSource]:
 
 
 def _recipe(done: Sequence[Done]) -> list[str]:
-    """Say how the weights were made."""
     told = [
         (
             "A cross-encoder with three linear heads: stance and relevance read one mixing layer "
@@ -127,19 +114,7 @@ def finished_card(
     done: Sequence[Done],
     gaps: Sequence[Figure],
 ) -> Card:
-    """Calibrate and measure a verifier, and write down both.
-
-    Args:
-        card: The draft.
-        verifier: The exported model.
-        data: The data folder.
-        embedder: Picks the windows of held-out pairs.
-        done: What it was trained on.
-        gaps: How far the export is from what was trained.
-
-    Returns:
-        The draft with data, recipe, calibration, figures and limits.
-    """
+    """Calibrate and measure a verifier, and write down both with data, recipe and limits."""
     fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
     whole, kinds, controls = calibrate(fitted), by_kind(fitted), risk_controls(fitted)
     figures = list(abstention_figures(controls))

@@ -13,12 +13,7 @@ def run_key(options: Mapping[str, object], texts: Iterable[str]) -> str:
 
     sha256 over the options by name and the texts in order, each after its length.
 
-    Args:
-        options: The schedule's fields and the seed; `minutes` is left out.
-        texts: Of the pairs or records trained on, in order.
-
-    Returns:
-        64 hexadecimal digits.
+    Options are the schedule's fields and the seed; `minutes` is left out.
 
     Examples:
         >>> key = run_key({"seed": 7, "minutes": 5.0}, ["Ice melts."])

@@ -19,9 +19,7 @@ class Stage:
         batch: Pairs per step.
         max_tokens: Longest sequence.
         class_weights: Loss weight per class in the order of `LABELS`.
-        relevance_weight: Weight of the relevance loss.
         rationale_weight: Weight of the rationale loss.
-        smoothing: Probability mass a target gives to the other classes, 0 to 1.
         warmup: Share of the schedule in which the rate climbs.
         last: Share of the peak rate at which the stage ends, 0 to 1; a stage that another one
             follows need not come to rest.
@@ -35,24 +33,14 @@ class Stage:
     batch: int = 24
     max_tokens: int = 160
     class_weights: tuple[float, float, float] = (1.0, 1.0, 1.0)
-    relevance_weight: float = 0.5
     rationale_weight: float = 0.0
-    smoothing: float = 0.02
     warmup: float = 0.05
     last: float = 0.0
     dropout: float = 0.1
 
 
 def rate_at(progress: float, warmup: float, last: float = 0.0) -> float:
-    """Return the learning rate's share of its peak: linear up, then linear down.
-
-    Args:
-        progress: Done share of the schedule, 0 to 1.
-        warmup: Share in which the rate climbs.
-        last: Share of the peak at the end, 0 to 1.
-
-    Returns:
-        A factor between 0.02 and 1.
+    """Return the share of the peak rate, 0.02 to 1: up in `warmup`, then down to `last`, in lines.
 
     Examples:
         >>> rate_at(0.05, 0.1), rate_at(0.1, 0.1), rate_at(1.0, 0.1, last=0.5)

@@ -51,14 +51,7 @@ def _cited(row: Row) -> tuple[str, ...]:
 
 
 def scifact_texts(data: Path) -> dict[str, str]:
-    """Read SciFact's abstracts as documents are embedded.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        Id to text, in file order.
-    """
+    """Read SciFact's abstracts as documents are embedded: id to text, in file order."""
     return {
         str(row["doc_id"]): as_embedded(row["title"], " ".join(row["abstract"]))
         for row in read_rows(data / "verification/scifact/corpus.jsonl.xz")
@@ -66,14 +59,7 @@ def scifact_texts(data: Path) -> dict[str, str]:
 
 
 def scifact(data: Path) -> Iterator[SearchPair]:
-    """Read SciFact's training claims with each abstract they cite.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        One pair per claim and cited abstract; dev is not opened.
-    """
+    """Read SciFact's training claims with each abstract they cite; dev is not opened."""
     texts = scifact_texts(data)
     for row in read_rows(data / "verification/scifact/claims_train.jsonl.xz"):
         for key in _cited(row):
@@ -81,14 +67,7 @@ def scifact(data: Path) -> Iterator[SearchPair]:
 
 
 def citation_integrity(data: Path) -> Iterator[SearchPair]:
-    """Read citing sentences with the part of the paper that their annotators marked.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        One pair per citing sentence with marked sentences; a few sentences around the first.
-    """
+    """Read citing sentences with the part of the paper that their annotators marked first."""
     folder = data / "verification/citation_integrity"
     papers = {str(row["doc_id"]): row for row in read_rows(folder / "corpus.jsonl.xz")}
     for row in read_rows(folder / "claims_train.jsonl.xz"):
@@ -101,14 +80,7 @@ def citation_integrity(data: Path) -> Iterator[SearchPair]:
 
 
 def decided(pairs: Iterator[Example]) -> Iterator[SearchPair]:
-    """Keep labelled pairs whose evidence decides the claim, either way.
-
-    Args:
-        pairs: Of any set.
-
-    Yields:
-        The claim with its evidence: to be found is not to be agreed with.
-    """
+    """Keep pairs whose evidence decides the claim: to be found is not to be agreed with."""
     for pair in pairs:
         if NOT_ENOUGH_INFO not in pair.stance:
             text = as_embedded(pair.title, pair.evidence)
@@ -116,15 +88,7 @@ def decided(pairs: Iterator[Example]) -> Iterator[SearchPair]:
 
 
 def conclusions(data: Path, *, seed: int) -> Iterator[SearchPair]:
-    """Take the last sentence of an abstract as a claim that the rest of it answers.
-
-    Args:
-        data: The data folder.
-        seed: Decides which abstracts are used.
-
-    Yields:
-        One pair per abstract; one in four asks with the title instead.
-    """
+    """Take an abstract's last sentence, or one time in four its title, as a claim on the rest."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     for name, count in _ABSTRACTS.items():
         rows = list(read_rows(data / f"corpora/abstracts_{name}.jsonl.xz"))
@@ -147,14 +111,7 @@ def _own_question(row: Row, *, by_title: bool) -> Iterator[SearchPair]:
 
 
 def search_pairs(data: Path, *, seed: int) -> tuple[SearchPair, ...]:
-    """Read every set, training claims only.
-
-    Args:
-        data: The data folder.
-        seed: Decides which unlabelled abstracts are used.
-
-    Returns:
-        Pairs whose claim is of the training split and no claim of a test set.
+    """Read every set, claims of the training split and of no test set only.
 
     Raises:
         UnavailableError: A data set is absent.

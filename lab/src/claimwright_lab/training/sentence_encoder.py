@@ -9,11 +9,7 @@ class SentenceEncoder(nn.Module):
     """Mean of a transformer's token states, scaled to length one inside the graph."""
 
     def __init__(self, encoder: nn.Module) -> None:
-        """Wrap an encoder.
-
-        Args:
-            encoder: Returns `last_hidden_state` of shape (batch, tokens, width).
-        """
+        """Wrap an encoder that returns `last_hidden_state` of shape (batch, tokens, width)."""
         super().__init__()
         self.encoder = encoder
 
@@ -38,14 +34,7 @@ class SentenceEncoder(nn.Module):
 
 
 def load_sentence_encoder(base: str) -> SentenceEncoder:
-    """Load the base sentence encoder.
-
-    Args:
-        base: Hugging Face name or folder.
-
-    Returns:
-        The module.
-    """
+    """Load the base sentence encoder."""
     return SentenceEncoder(
         AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
     )

@@ -42,14 +42,7 @@ class LabelledSentence:
 
 
 def one_hot(place: int, labels: int) -> tuple[float, ...]:
-    """Return the target of a sentence whose label is known.
-
-    Args:
-        place: Of the label, from 0.
-        labels: How many there are.
-
-    Returns:
-        1 at the place, 0 elsewhere.
+    """Return the target of a sentence whose label is known: 1 at its place, 0 elsewhere.
 
     Examples:
         >>> one_hot(1, 3)
@@ -61,15 +54,7 @@ def one_hot(place: int, labels: int) -> tuple[float, ...]:
 def without_repeats(
     sentences: Iterable[LabelledSentence], *, known: Iterable[str] = ()
 ) -> tuple[LabelledSentence, ...]:
-    """Keep the first of the sentences that have the same words.
-
-    Args:
-        sentences: Any number.
-        known: Texts whose words none may have, such as those of a test set.
-
-    Returns:
-        The kept ones, in order.
-    """
+    """Keep the first of the sentences that have the same words, in order, none with known words."""
     seen = {claim_key(text) for text in known}
     kept = []
     for sentence in sentences:
@@ -83,15 +68,7 @@ def without_repeats(
 def sampled_texts(
     sentences: Iterable[LabelledSentence], limit: int
 ) -> tuple[LabelledSentence, ...]:
-    """Choose some sentences by the hash of their text: the same on each run.
-
-    Args:
-        sentences: Any number.
-        limit: Most that are chosen, 0 or more.
-
-    Returns:
-        The chosen ones, by hash.
-    """
+    """Choose at most `limit` sentences by the hash of their text: the same on each run."""
     ordered = sorted(sentences, key=lambda one: hashlib.sha256(one.text.encode()).hexdigest())
     return tuple(ordered[:limit])
 

@@ -13,12 +13,7 @@ class ScaledLinear(nn.Module):
     """A linear layer whose input channels are divided and whose weights are multiplied alike."""
 
     def __init__(self, layer: nn.Linear, scale: Tensor) -> None:
-        """Take over a layer.
-
-        Args:
-            layer: Its weights are copied.
-            scale: shape (inputs,), above 0.
-        """
+        """Take over a copy of a layer; the scale, shape (inputs,), is above 0."""
         super().__init__()
         self.register_buffer("inverse", 1.0 / scale)
         self.layer = nn.Linear(layer.in_features, layer.out_features, bias=layer.bias is not None)
@@ -27,14 +22,7 @@ class ScaledLinear(nn.Module):
             self.layer.bias = nn.Parameter(layer.bias.detach().clone())
 
     def forward(self, values: Tensor) -> Tensor:
-        """Return what the layer returns, but for rounding.
-
-        Args:
-            values: shape (..., inputs).
-
-        Returns:
-            shape (..., outputs).
-        """
+        """Return what the layer returns, but for rounding; shape (..., outputs)."""
         scaled: Tensor = self.layer(values * self.inverse)
         return scaled
 

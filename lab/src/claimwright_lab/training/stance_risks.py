@@ -64,13 +64,9 @@ def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:
 
 
 def groups_of(source: HeldOut) -> tuple[str, ...]:
-    """Say what the pairs of a set belong to.
+    """Say what each pair belongs to: the statement that its claim is about, or the claim.
 
-    Args:
-        source: The set; a claim on a statement is paired with that before any other.
-
-    Returns:
-        One key per pair: of the statement that its claim is about, or of the claim.
+    A claim on a statement is paired with that before any other.
     """
     if source.kind != _TOGETHER:
         return tuple(claim_key(pair.claim) for pair in source.pairs)

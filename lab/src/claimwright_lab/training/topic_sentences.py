@@ -50,13 +50,7 @@ class _Corpus:
 
 
 def topic_sentences(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read the sentences of every corpus.
-
-    Args:
-        data: The data folder.
-
-    Returns:
-        Sentences with their topic, each once; those of one document have one key.
+    """Read the sentences of every corpus, each once; those of one document have one key.
 
     Raises:
         UnavailableError: A corpus is absent.
@@ -121,13 +115,12 @@ def _abstracts(
 
 
 def _texts(
-    data: Path, *, path: str, text: Callable[[Row], str], wanted: Callable[[str], bool]
+    data: Path, *, path: str, name: str, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, str]]:
     """Yield one text a row, its words its document."""
     for row in read_rows(data / path):
-        found = text(row)
-        if wanted(found):
-            yield found, found
+        if wanted(row[name]):
+            yield row[name], row[name]
 
 
 def _anything(_text: str) -> bool:
@@ -136,10 +129,6 @@ def _anything(_text: str) -> bool:
 
 def _no_climate_word(text: str) -> bool:
     return not _has_climate_word(text)
-
-
-def _field(name: str, row: Row) -> str:
-    return str(row[name])
 
 
 def _of_climate(path: str, every: int) -> Callable[[Path], Iterator[tuple[str, str]]]:
@@ -153,7 +142,7 @@ def _of_science(path: str, every: int) -> Callable[[Path], Iterator[tuple[str, s
 def _of_texts(
     path: str, name: str, wanted: Callable[[str], bool]
 ) -> Callable[[Path], Iterator[tuple[str, str]]]:
-    return partial(_texts, path=path, text=partial(_field, name), wanted=wanted)
+    return partial(_texts, path=path, name=name, wanted=wanted)
 
 
 _CLIMATE, _SCIENCE, _OTHER = range(len(TOPICS))

@@ -27,7 +27,6 @@ from claimwright_lab.training.windows import SENTENCES
 
 ABSTRACTS: Final = "Conclusions of abstracts"
 REPORTS: Final = "Sentences of AR6"
-_CLIMATE: Final = ("cgiar_climate", "cdr_map")
 
 _SHORTEST, _LONGEST = 6, 35
 """Words of a claim."""
@@ -83,7 +82,6 @@ class Text:
 
 
 def _read(path: Path, group: str, title: str, body: str) -> Iterator[Text]:
-    """Read the texts of a file."""
     for row in read_rows(path):
         yield Text(
             group=str(row.get(group) or path.name),
@@ -92,68 +90,36 @@ def _read(path: Path, group: str, title: str, body: str) -> Iterator[Text]:
         )
 
 
-def _reports(data: Path) -> Iterator[Text]:
-    return _read(data / "corpora/ipcc_ar6_paragraphs.jsonl.xz", "chapter", "section", "text")
-
-
-def _abstracts(data: Path, *names: str) -> Iterator[Text]:
-    for name in names:
-        path = data / f"corpora/abstracts_{name}.jsonl.xz"
-        yield from _read(path, "set", "title", "abstract")
-
-
 def _sentences(text: Text) -> tuple[str, ...]:
-    """Return the sentences of a text, in reading order."""
     return tuple(span.text for span in split(text.body))
 
 
 def conclusions(
     data: Path, *, count: int, seed: int, keep: Callable[[Example], bool]
 ) -> list[Example]:
-    """Draw the conclusions of abstracts, against the rest of the abstract or with themselves.
+    """Draw at most `count` conclusions of abstracts, against the rest or with themselves.
 
-    Args:
-        data: The data folder; SciFact's abstracts are not among those read.
-        count: Most claims; each gives up to three pairs.
-        seed: Decides which.
-        keep: False for a pair that must not be trained on.
-
-    Returns:
-        Pairs in both polarities, and some with the likest text that does not decide.
+    In both polarities, and some with the likest text that does not decide; SciFact's abstracts are
+    not among those read.
     """
-    texts = list(_abstracts(data, "synergy", *_CLIMATE))
+    texts = [
+        text
+        for name in ("synergy", "cgiar_climate", "cdr_map")
+        for text in _read(data / f"corpora/abstracts_{name}.jsonl.xz", "set", "title", "abstract")
+    ]
     return _drawn(texts, ABSTRACTS, count=count, seed=seed, keep=keep)
 
 
 def reported(
     data: Path, *, count: int, seed: int, keep: Callable[[Example], bool]
 ) -> list[Example]:
-    """Draw sentences of the Sixth Assessment Report, among their neighbours.
+    """Draw at most `count` sentences of the Sixth Assessment Report, among their neighbours.
 
-    Args:
-        data: The data folder.
-        count: Most claims; each gives up to three pairs.
-        seed: Decides which.
-        keep: False for a pair that must not be trained on.
-
-    Returns:
-        Pairs in both polarities, and some with the likest paragraph that does not decide.
+    In both polarities, and some with the likest paragraph that does not decide.
     """
-    return _drawn(list(_reports(data)), REPORTS, count=count, seed=seed, keep=keep)
-
-
-def report_sentences(data: Path) -> Iterator[tuple[str, str]]:
-    """Read every sentence of the Sixth Assessment Report and of abstracts on climate.
-
-    Args:
-        data: The data folder.
-
-    Yields:
-        Title of the section or work, and the sentence without what stands in brackets.
-    """
-    for text in (*_reports(data), *_abstracts(data, *_CLIMATE)):
-        for sentence in _sentences(text):
-            yield text.title, _CITED.sub("", sentence)
+    path = data / "corpora/ipcc_ar6_paragraphs.jsonl.xz"
+    texts = list(_read(path, "chapter", "section", "text"))
+    return _drawn(texts, REPORTS, count=count, seed=seed, keep=keep)
 
 
 def _drawn(
@@ -164,7 +130,6 @@ def _drawn(
     seed: int,
     keep: Callable[[Example], bool],
 ) -> list[Example]:
-    """Draw at most `count` claims from texts, one each."""
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     groups: dict[str, list[Text]] = defaultdict(list)
     for text in texts:
@@ -260,7 +225,6 @@ def _undecided(claim: str, text: Text, group: Sequence[Text], chance: random.Ran
 
 
 def _shared(claim: str, text: str) -> int:
-    """Count the telling words that two texts share."""
     return len(_telling(claim) & _telling(text))
 
 

@@ -22,15 +22,7 @@ NOTE: Final = "without claims that nearly repeat a training claim"
 
 
 def repeated_claims(sources: Iterable[HeldOut], trained: Iterable[Example]) -> frozenset[str]:
-    """Find the held-out claims that nearly repeat a training claim.
-
-    Args:
-        sources: Held-out sets.
-        trained: The pairs of every stage.
-
-    Returns:
-        Texts of the claims.
-    """
+    """Find the held-out claims that nearly repeat a training claim."""
     tested = dict.fromkeys(pair.claim for source in sources for pair in source.pairs)
     known = dict.fromkeys(pair.claim for pair in trained)
     return frozenset(leak.tested for leak in near_duplicates(tested, known))
@@ -41,20 +33,13 @@ def unseen_figures(
 ) -> list[Figure]:
     """Count the claims of a set that nearly repeat a training claim, and measure without them.
 
-    Args:
-        item: What the verifier said of the set.
-        calibration: Of its kind of evidence.
-        repeated: From `repeated_claims`.
-
-    Returns:
-        The count; for a set of three classes that has such claims, and others, accuracy and
-        macro-F1 on the others.
+    Sets of two classes, and those without such claims or with no others, are counted only.
     """
     source = item.source
     claims = {pair.claim for pair in source.pairs}
     near = len(claims & repeated)
     name = f"{source.name}, claims that nearly repeat a training claim"
-    counted = Figure(name=name, value=near, n=len(claims), low=near, high=near)
+    counted = Figure.exact(name, near, len(claims))
     if not 0 < near < len(claims) or len(source.classes) != len(LABELS):
         return [counted]
     rest = kept(item, np.array([pair.claim not in repeated for pair in source.pairs]))

@@ -3,15 +3,12 @@
 import copy
 import logging
 import math
-import re
-import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 import torch
-from tokenizers import Tokenizer
 
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
@@ -28,15 +25,15 @@ from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.gaps import COMPARED, check_gaps, gap_figures
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
 from claimwright_lab.training.joining import LARGE_NAME, joined_card
-from claimwright_lab.training.loop import Trainer
+from claimwright_lab.training.loop import Trainer, whole_share
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
-from claimwright_lab.training.recipe_large import FROZEN, HEAD_SHARE, large_plans, onward_plans
+from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
 from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import Done, finished_card
 from claimwright_lab.training.smoothing import smooth
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 from claimwright_lab.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
@@ -72,11 +69,6 @@ macro-F1 and log loss: 1.2.0 itself .627 and .732; the last alone .633 and .718;
 seed with all pairs: the last alone .624 and .735; 0.2 and 0.8 .639 and .720; 0.4 and 0.6 .643 and
 .715. Verifier 1.3.0 is half and half of that second run.
 """
-
-ONWARD_SHARES: Final = (0.3, 0.7)
-"""Of the weights that a large verifier went on from, and of those after it."""
-
-_LAYER: Final = re.compile(r"encoder\.encoder\.layer\.(\d+)\.")
 
 _GPU_BATCHES: Final = 4
 _GPU_EPOCHS: Final = 3
@@ -120,9 +112,6 @@ class VerifierRun:
 def train(run: VerifierRun) -> Path:
     """Train, export, calibrate and measure the verifier.
 
-    Args:
-        run: What to read and write.
-
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
@@ -151,7 +140,7 @@ def train(run: VerifierRun) -> Path:
         folder=run.out / "checkpoints",
         seed=run.seed,
         device=device,
-        rate_share=_rate_share(run),
+        rate_share=_large_share if run.large else whole_share,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
     planned = _plans(run, embedder, ask)
@@ -164,8 +153,8 @@ def train(run: VerifierRun) -> Path:
         points.append(weights_of(trainer.network.cpu()))
         trainer.network.to(device)
     trainer.network.cpu()
-    if not run.large or run.start:
-        shares = ONWARD_SHARES if run.large else DISTILLED_SHARES if run.teacher else SHARES
+    if not run.large:
+        shares = DISTILLED_SHARES if run.teacher else SHARES
         average(trainer.network, points, shares[-len(points) :])
     return finish(run, trainer, done, embedder)
 
@@ -174,8 +163,7 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
     if ask:
         return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
-        reader = load_cross_encoder(run.start)
-        return onward_plans(run.data, embedder, seed=run.seed, reader=reader)
+        return (onward_plan(run.data, embedder, seed=run.seed),)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (
@@ -202,23 +190,6 @@ def _asking(run: VerifierRun) -> Ask:
     return lambda pairs: taught(pairs, both, name, run.out / "answers")
 
 
-def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
-    return 1.0
-
-
-def _rate_share(run: VerifierRun) -> Callable[[str], float]:
-    if not run.large:
-        return _whole
-    return _upper_share if run.start else _large_share
-
-
-def _upper_share(name: str) -> float:
-    """Leave what every layer reads, and the lowest layers, as they are."""
-    layer = _LAYER.match(name)
-    below = name.startswith("encoder.") and (layer is None or int(layer[1]) < FROZEN)
-    return 0.0 if below else _large_share(name)
-
-
 def _large_share(name: str) -> float:
     """Let the new heads learn faster than the base, and leave its embeddings as they are."""
     if name.startswith("encoder.embeddings.word_embeddings."):
@@ -228,9 +199,6 @@ def _large_share(name: str) -> float:
 
 def check_base(folder: Path) -> None:
     """Refuse a large base that is not the published one.
-
-    Args:
-        folder: Holds its model.safetensors.
 
     Raises:
         UnavailableError: There is none.
@@ -281,20 +249,11 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
 
     The large verifier is calibrated and measured as it answers: joined with the bundled small one.
 
-    Args:
-        run: Where to.
-        trainer: Holds the trained network.
-        done: What it was trained on, for the card.
-        embedder: Picks the windows of held-out pairs.
-
-    Returns:
-        The folder.
-
     Raises:
         IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
     _export(run, trainer, done)
-    shutil.copyfile(_saved(trainer.tokenizer, run.out), run.out / "tokenizer.json")
+    save_tokenizer(trainer.tokenizer, run.out)
     write_card(run.out, draft_card(large=run.large))
     gaps = largest_gaps(
         trainer.network,
@@ -328,7 +287,6 @@ def _export(run: VerifierRun, trainer: Trainer, done: Sequence[Done]) -> None:
 
 
 def _told_start(folder: Path) -> list[str]:
-    """Say which weights training went on from, and how they were trained."""
     card = read_card(folder)
     return [
         f"Went on from the int8 weights of {card.name} {card.version} ({card.fingerprint[:12]}).",
@@ -357,24 +315,8 @@ def _added(before: Sequence[DataSource], now: Sequence[DataSource]) -> list[Data
     return sorted(counted.values(), key=lambda one: -one.pairs)
 
 
-def _saved(tokenizer: Tokenizer, out: Path) -> Path:
-    """Write the tokenizer without truncation or padding."""
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    path = out / "checkpoints/tokenizer.json"
-    tokenizer.save(str(path))
-    return path
-
-
 def draft_card(*, large: bool = False) -> Card:
-    """Return what is known of the model before it is measured.
-
-    Args:
-        large: Whether it is the large one.
-
-    Returns:
-        A card without calibration, data or figures.
-    """
+    """Return what is known of the model before it is measured."""
     bare = Card(
         name="claimwright-verifier",
         kind="cross-encoder",

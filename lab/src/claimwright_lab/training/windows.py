@@ -23,24 +23,12 @@ class Embedder:
     """An encoder with a memory on disk, for whole corpora."""
 
     def __init__(self, encoder: Encoder, cache: Path) -> None:
-        """Wrap an encoder.
-
-        Args:
-            encoder: The bundled one.
-            cache: Folder for the embeddings of each list of texts.
-        """
+        """Wrap the bundled encoder; the cache gets the embeddings of each list of texts."""
         self._encoder = encoder
         self._cache = cache
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """Embed texts.
-
-        Args:
-            texts: At least one text.
-
-        Returns:
-            shape (texts, width), float32, unit rows in the order of the texts.
-        """
+        """Embed texts: shape (texts, width), float32, unit rows in order."""
         recipe = "\n".join((self._encoder.name, *texts))
         path = self._cache / f"{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.npy"
         if path.is_file():
@@ -53,18 +41,9 @@ class Embedder:
 
 
 def _embedding(row: Vectors) -> Embedding:
-    """Return a row in the form the stages use."""
     return array("f", row.tobytes())
 
 
 def picked_window(claim: Vectors, sentences: Vectors) -> tuple[int, int]:
-    """Find the window that inference would read.
-
-    Args:
-        claim: shape (width,), unit length.
-        sentences: shape (sentences, width), unit rows, in reading order, at least one.
-
-    Returns:
-        First sentence and the one after the last.
-    """
+    """Find the window that inference would read: its first sentence and the one after the last."""
     return best_window(_embedding(claim), [_embedding(row) for row in sentences], size=SENTENCES)

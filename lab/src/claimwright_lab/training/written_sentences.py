@@ -41,9 +41,6 @@ _MOST: Final = {
 def written_facts(data: Path) -> tuple[LabelledSentence, ...]:
     """Read sentences that state facts.
 
-    Args:
-        data: The data folder.
-
     Returns:
         Claims that people wrote to be checked and sentences of IPCC reports, as check-worthy ones;
         encyclopedic facts and sentences of abstracts as facts of unknown importance. None is of a
@@ -66,14 +63,7 @@ def written_facts(data: Path) -> tuple[LabelledSentence, ...]:
 
 
 def news_sentences(data: Path, part: Part) -> tuple[LabelledSentence, ...]:
-    """Read our labels of news sentences: no fact, or a fact of unknown importance.
-
-    Args:
-        data: The data folder.
-        part: Which part.
-
-    Returns:
-        By page, in reading order.
+    """Read our labels of news sentences by page: no fact, or a fact of unknown importance.
 
     Raises:
         UnavailableError: The article set is absent.

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from claimwright_lab.training.quantities.statements import quantity_statements
-from claimwright_lab.training.records import count_labels
+from tests.lab.training.counted import count_labels
 
 
 def test_the_same_seed_writes_the_same_pairs() -> None:

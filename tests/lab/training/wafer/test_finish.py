@@ -6,7 +6,8 @@ import hashlib
 import json
 from pathlib import Path
 
-from claimwright_lab.training.wafer.builder import WaferRun, build
+from claimwright_lab.training.wafer.builder import build
+from claimwright_lab.training.wafer.run import WaferRun
 from tests.lab.training.wafer.made import wiki
 
 

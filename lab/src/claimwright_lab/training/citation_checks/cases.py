@@ -54,10 +54,6 @@ class CheckCase:
 def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
     """Read everything that is fitted on; nothing of a dev set.
 
-    Args:
-        data: Folder of the data sets.
-        seed: Draws the edits and the pages that do not belong.
-
     Returns:
         Claims of WiCE's training articles with words marked as unsupported, the same without
         those words, the same with pages of other articles, documents with grounded and

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +18,6 @@ from claimwright_lab.training.card import Figure
 from claimwright_lab.training.citation_checks.fit import ReadCase, calibrated, with_words
 
 FOLDS: Final = 5
-_DIGITS: Final = 4
 _WANTED: Final = (
     "balanced accuracy",
     "macro-F1",
@@ -86,31 +85,14 @@ def folded(
 
 
 def support_of(read: ReadCase, fit: Logistic, words: Logistic) -> float:
-    """Return the probability of support as a check gives it.
-
-    Args:
-        read: What was read.
-        fit: The combination's support, calibrated.
-        words: Says how doubtful words are.
-
-    Returns:
-        0..1.
-    """
+    """Return the probability of support as a check gives it, 0..1."""
     numbers = signals(with_words(read.seen, words))
     support = fit.probability(numbers)
     return min(support, VETOED) if is_vetoed(numbers) else support
 
 
 def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple[Figure, ...]:
-    """Measure probabilities of support against what people found.
-
-    Args:
-        examined: The cases.
-        supports: One per case, 0..1.
-
-    Returns:
-        Supported against all else: accuracies, macro-F1, F1 of what needs review, AUROC, ECE.
-    """
+    """Measure probabilities of support, one per case, against what people found."""
     checks = [
         CitationCheck(
             label=CitationLabel.SUPPORTED if support >= EVEN else CitationLabel.NOT_SUPPORTED,
@@ -126,24 +108,20 @@ def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple
         )
     }
     return tuple(
-        _figure(name, measured, examined)
+        Figure.of(
+            f"{examined.on}, {name}",
+            measured[name],
+            note=examined.note,
+            baseline=_baseline(name, measured),
+        )
         for name in _WANTED
         if name in measured and measured[name].value is not None
     )
 
 
-def _figure(name: str, measured: dict[str, Measured], examined: Examined) -> Figure:
-    found, baseline = measured[name], measured.get(f"majority {name}")
-    value = found.value or 0.0
-    return Figure(
-        name=f"{examined.on}, {name}",
-        value=round(value, _DIGITS),
-        n=found.n,
-        low=round(value if found.low is None else found.low, _DIGITS),
-        high=round(value if found.high is None else found.high, _DIGITS),
-        baseline=round((baseline.value or 0.0) if baseline else 0.0, _DIGITS),
-        note=examined.note,
-    )
+def _baseline(name: str, measured: Mapping[str, Measured]) -> float:
+    found = measured.get(f"majority {name}")
+    return (found.value or 0.0) if found else 0.0
 
 
 def fold_of(read: ReadCase) -> int:

@@ -89,15 +89,7 @@ class ReadCase:
 
 
 def read_cases(cases: Sequence[CheckCase], reader: CitationReader) -> tuple[ReadCase, ...]:
-    """Read every case; those in which there is nothing to read are left out.
-
-    Args:
-        cases: Claims and pages.
-        reader: The bundled models.
-
-    Returns:
-        In order.
-    """
+    """Read every case, in order; those in which there is nothing to read are left out."""
     found = (
         (case, reader.see(case.claim, case.article, case.source, NO_OPINION)) for case in cases
     )
@@ -115,14 +107,7 @@ NO_OPINION: Final = Logistic(
 
 
 def fit_words(read: Sequence[ReadCase]) -> Logistic:
-    """Fit how doubtful words are, on claims whose words people have marked.
-
-    Args:
-        read: Cases, of which those with marked words count.
-
-    Returns:
-        The fit.
-    """
+    """Fit how doubtful words are, on claims whose words people have marked."""
     marked = [each for each in read if each.case.doubtful is not None and each.seen.found.words]
     rows = np.vstack([word_signals(each.seen.found, each.seen.whole) for each in marked])
     answers = np.array([answer for each in marked for answer in marked_words(each)], dtype=bool)
@@ -156,13 +141,7 @@ def table(read: Sequence[ReadCase], words: Logistic, names: Sequence[str]) -> Nu
 def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -> Combination:
     """Fit everything, and calibrate support on claims of other articles.
 
-    Args:
-        read: Training cases.
-        calibrating: Claims of other articles that people have judged; only the two numbers of
-            calibration are fitted on them.
-
-    Returns:
-        The combination.
+    Only the two numbers of calibration are fitted on those.
     """
     words = fit_words(read)
     support = _fit(read, words, SUPPORT_SIGNALS, [each.case.supported for each in read])
@@ -183,13 +162,7 @@ def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -
 def calibrated(model: Logistic, read: Sequence[ReadCase], words: Logistic) -> Logistic:
     """Fit a calibration, and what a shallow address takes off; both answers weigh the same.
 
-    Args:
-        model: Among its signals is `shallow`, which training data without addresses leave at 0.
-        read: Claims that people have judged.
-        words: Says how doubtful words are.
-
-    Returns:
-        The model with its slope and shift.
+    Among the signals is `shallow`, which training data without addresses leave at 0.
     """
     rows = table(read, words, model.names)
     shallow = model.names.index(SHALLOW)

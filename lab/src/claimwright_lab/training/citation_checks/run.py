@@ -83,13 +83,7 @@ _LIMITS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationChecksRun:
-    """What to fit, and where to.
-
-    Args:
-        data: Folder of the data sets.
-        folder: Gets the numbers and the card.
-        seed: Draws edits and pages that do not belong.
-    """
+    """What to fit, and where to."""
 
     data: Path
     folder: Path
@@ -98,14 +92,6 @@ class CitationChecksRun:
 
 def fit_citation_checks(run: CitationChecksRun, reader: CitationReader, base: str) -> Path:
     """Fit the combination, measure it and write both down.
-
-    Args:
-        run: What to fit.
-        reader: The bundled models.
-        base: Names of the models that read, with their hashes.
-
-    Returns:
-        The folder.
 
     Raises:
         UnavailableError: A data set is absent.

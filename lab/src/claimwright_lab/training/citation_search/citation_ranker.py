@@ -35,7 +35,7 @@ from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import VerifierNetwork, load_base
 from claimwright_lab.training.records import LABELS
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 
@@ -83,14 +83,7 @@ class CitationRankerRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """Scores the passages of each claim by reading them with it.
-
-    Attributes:
-        network: Its relevance is the score.
-        tokenizer: Of the network.
-        device: `cpu` or `cuda`.
-        max_tokens: Longest pair.
-    """
+    """Scores the passages of each claim by reading them with it."""
 
     network: VerifierNetwork
     tokenizer: Tokenizer
@@ -98,15 +91,10 @@ class Reader:
     max_tokens: int = MAX_TOKENS
 
     def score(self, batch: Sequence[Mined], chance: random.Random) -> ScoredBatch:
-        """Score at most seven passages of each claim.
+        """Score at most seven passages of each claim, those of the cited page first.
 
-        Args:
-            batch: Records with their hard negatives; what is short of them is filled with
-                passages of the other records.
-            chance: Draws passages, and leaves titles out.
-
-        Returns:
-            The passages of the cited page first; rows are padded with what is ignored.
+        What is short of hard negatives is filled with passages of the other records; rows are
+        padded with what is ignored.
         """
         drawn = [self._drawn(mined, batch, chance) for mined in batch]
         pairs = [
@@ -155,25 +143,13 @@ class Reader:
 
 
 def ranker_pair(cited: CitedClaim, passage: PagePassage, *, with_title: bool = True) -> Pair:
-    """Return what the ranker reads: the article's title and the claim, the page's and a passage.
-
-    Args:
-        cited: The claim.
-        passage: Of any page.
-        with_title: Whether the article's title is read.
-
-    Returns:
-        The pair.
-    """
+    """Return what the ranker reads: the article's title and the claim, the page's and a passage."""
     claim = ranker_claim(cited, with_title=with_title)
     return Pair(claim=claim, evidence=passage.text, title=passage.title)
 
 
 def train(run: CitationRankerRun) -> Path:
     """Train a citation ranker, export it as int8 and measure it on articles held out.
-
-    Args:
-        run: What to read and write.
 
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
@@ -202,7 +178,6 @@ def train(run: CitationRankerRun) -> Path:
 
 
 def _start_from(network: VerifierNetwork, checkpoint: Path) -> None:
-    """Load the weights of a verifier's training."""
     if not checkpoint.is_file():
         raise NotFoundError(f"no checkpoint of a verifier at {str(checkpoint)!r}")
     try:
@@ -220,10 +195,7 @@ def _finish(
     done: tuple[int, int],
 ) -> Path:
     """Export the trained network, and measure it as it will be used."""
-    run.out.mkdir(parents=True, exist_ok=True)
-    reader.tokenizer.no_truncation()
-    reader.tokenizer.no_padding()
-    reader.tokenizer.save(str(run.out / "tokenizer.json"))
+    save_tokenizer(reader.tokenizer, run.out)
     export_int8(reader.network.cpu(), run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
     draft = _card(run, done)
     write_card(run.out, draft)
@@ -248,7 +220,6 @@ class _Ranking:
 
 
 def _card(run: CitationRankerRun, done: tuple[int, int]) -> Card:
-    """Return what is known before measuring."""
     steps, count = done
     schedule = run.schedule
     start = "the weights of a verifier" if run.verifier else "new heads"

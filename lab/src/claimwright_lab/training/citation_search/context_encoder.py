@@ -37,7 +37,7 @@ from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.search_pairs import as_embedded
 from claimwright_lab.training.sentence_encoder import SentenceEncoder, load_sentence_encoder
-from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 
@@ -105,13 +105,8 @@ class TwoTowers:
     def score(self, batch: Sequence[Mined], chance: random.Random) -> ScoredBatch:
         """Score every passage of a batch for each of its claims: all are negatives of the others.
 
-        Args:
-            batch: Records with their hard negatives.
-            chance: Draws passages of the cited page, and leaves titles out.
-
-        Returns:
-            Passages that a claim's own page holds are positives where they were drawn for it, and
-            ignored where they were drawn for another claim.
+        Passages that a claim's own page holds are positives where they were drawn for it, and
+        ignored where they were drawn for another claim.
         """
         own = [
             chance.sample(mined.record.passages, min(_POSITIVES, len(mined.record.passages)))
@@ -137,14 +132,7 @@ class TwoTowers:
         )
 
     def embed(self, texts: Sequence[str]) -> Tensor:
-        """Embed texts with the network; what is too long loses its beginning.
-
-        Args:
-            texts: At least one.
-
-        Returns:
-            shape (texts, width), rows of length one.
-        """
+        """Embed texts as rows of length one; what is too long loses its beginning."""
         self.tokenizer.enable_truncation(self.max_tokens, direction="left")
         self.tokenizer.enable_padding()
         encoded = self.tokenizer.encode_batch(list(texts))
@@ -154,14 +142,7 @@ class TwoTowers:
         return embedded.float()
 
     def passages(self, passages: Sequence[PagePassage]) -> Tensor:
-        """Embed passages as the index does: title, line feed, text.
-
-        Args:
-            passages: At least one.
-
-        Returns:
-            shape (passages, width), without gradients where they are frozen.
-        """
+        """Embed passages as the index does, title and text; frozen ones have no gradients."""
         if self.frozen is None:
             return self.embed([as_embedded(each.title, each.text) for each in passages])
         fresh = [each for each in passages if each not in self._kept]
@@ -181,9 +162,6 @@ def query_of(record: CitationRecord, chance: random.Random) -> str:
 
 def train(run: ContextEncoderRun) -> Path:
     """Train a context encoder, export it as int8 and measure it on articles held out.
-
-    Args:
-        run: What to read and write.
 
     Returns:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
@@ -230,10 +208,7 @@ def _finish(
     done: tuple[int, int],
 ) -> Path:
     """Export the trained network, and measure it as it will be used."""
-    run.out.mkdir(parents=True, exist_ok=True)
-    towers.tokenizer.no_truncation()
-    towers.tokenizer.no_padding()
-    towers.tokenizer.save(str(run.out / "tokenizer.json"))
+    save_tokenizer(towers.tokenizer, run.out)
     export_int8(towers.network.cpu(), run.out / "model.onnx", ("embedding",))
     draft = _card(run, done)
     write_card(run.out, draft)
@@ -258,7 +233,6 @@ class _Scoring:
 
 
 def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:
-    """Return what is known before measuring."""
     steps, count = done
     schedule = run.schedule
     kept = f"those of {run.passages.name!r}" if run.passages else "read by the same network"

@@ -9,12 +9,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from claimwright.ratings.bootstrap import owners
 from claimwright_lab.training.card import Figure
 from claimwright_lab.training.citation_search.records import CitationRecord, PagePassage
+from claimwright_lab.training.measures import share_interval
 
 _ONE_IN: Final = 10
-_DRAWS: Final = 1_000
 _SEED: Final = 13
 MOST_MEASURED: Final = 1_000
 """Records that a figure is measured on at most, the first ones."""
@@ -25,15 +24,7 @@ Scores = npt.NDArray[np.float32]
 def split_by_article(
     records: Sequence[CitationRecord], *, one_in: int = _ONE_IN
 ) -> tuple[tuple[CitationRecord, ...], tuple[CitationRecord, ...]]:
-    """Part records by the hash of their article, all claims of one article together.
-
-    Args:
-        records: In any order.
-        one_in: One article in so many is held out, 2 or more.
-
-    Returns:
-        Those to train on, and those held out.
-    """
+    """Part records by article, those to train on and one article in `one_in` that is held out."""
     training: list[CitationRecord] = []
     held: list[CitationRecord] = []
     for record in records:
@@ -65,25 +56,16 @@ def found_first(
     own = np.array([[passage.page in record.pages for passage in pool] for record in measured])
     best = score(measured, pool).argmax(axis=1)
     hits = own[np.arange(len(measured)), best].astype(np.float64)
-    low, high = _interval(hits, [record.article for record in measured])
+    articles = [record.article for record in measured]
+    low, high = share_interval(hits, articles, seed=_SEED)
     return (
         Figure(
             name=f"cited page first among {len(pool)} passages of held-out pages, {name}",
             value=round(float(hits.mean()), 4),
             n=len(hits),
-            low=low,
-            high=high,
+            low=round(low, 4),
+            high=round(high, 4),
             baseline=round(float(own.mean()), 4),
             note="interval by article; the baseline draws a passage",
         ),
     )
-
-
-def _interval(hits: npt.NDArray[np.float64], articles: Sequence[str]) -> tuple[float, float]:
-    numbers, size = owners(articles)
-    sums = np.bincount(numbers, weights=hits, minlength=size)
-    counts = np.bincount(numbers, minlength=size)
-    drawn = np.random.default_rng(_SEED).integers(size, size=(_DRAWS, size))
-    means = sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
-    low, high = np.quantile(means, (0.025, 0.975))
-    return round(float(low), 4), round(float(high), 4)

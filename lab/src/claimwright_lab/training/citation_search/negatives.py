@@ -43,13 +43,7 @@ def mine(
     What a claim's own words find on pages it does not cite may support it unbeknown; the pages
     that are found for many claims are left out, and of the rest the nearest are taken.
 
-    Args:
-        records: Whose pages are searched, too.
-        most: Negatives per record, 0 or more; each of another page.
-        hub_claims: Most claims that one page may be found for.
-
-    Returns:
-        In order; fewer negatives where fewer pages share a word with the claim.
+    At most `most` of a record, each of another page, come nearest first.
     """
     if not most or not records:
         return tuple(Mined(record=record) for record in records)

@@ -98,22 +98,11 @@ def read_records(path: Path, *, limit: int = 0) -> tuple[CitationRecord, ...]:
     return tuple(found)
 
 
-def cut(text: str, *, words: int = PASSAGE_WORDS) -> tuple[str, ...]:
-    """Cut a text into passages of so many words, the last one shorter.
-
-    Args:
-        text: Any.
-        words: Of a passage, 1 or more.
-
-    Returns:
-        In order; none for a blank text.
-
-    Examples:
-        >>> cut("a b c", words=2)
-        ('a b', 'c')
-    """
+def cut(text: str) -> tuple[str, ...]:
+    """Cut a text into passages of a hundred words, the last one shorter; none of a blank text."""
     every = text.split()
-    return tuple(" ".join(every[start : start + words]) for start in range(0, len(every), words))
+    starts = range(0, len(every), PASSAGE_WORDS)
+    return tuple(" ".join(every[start : start + PASSAGE_WORDS]) for start in starts)
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -150,15 +139,10 @@ def _record(line: str, where: str) -> CitationRecord | None:
 
 
 def claim_of(name: str, written: str, sentences: Sequence[str]) -> CitedClaim:
-    """Read a claim in context from a record's input.
+    """Read a claim in context from a record's input: Title [SEP] section [SEP] before [CIT] after.
 
-    Args:
-        name: Id of the claim.
-        written: Title [SEP] section [SEP] words before [CIT] words after.
-        sentences: Before the citation, the last one the claim; empty takes all words before.
-
-    Returns:
-        The claim, its context at most four sentences.
+    The last of `sentences` is the claim, at most four before it the context; without them all words
+    before the mark are the claim.
     """
     parts = [part.strip() for part in written.split(SEPARATOR)]
     title = parts[0] if len(parts) > 1 else ""

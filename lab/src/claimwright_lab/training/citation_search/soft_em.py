@@ -77,14 +77,7 @@ def soft_em_loss(
 
 
 def inverse_temperature_at(step: int, *, anneal: int) -> float:
-    """Return the inverse temperature at a step: it rises in a line and then stays.
-
-    Args:
-        step: From 0.
-        anneal: Steps in which it rises, at least 1.
-
-    Returns:
-        `COLDEST` at first, `HOTTEST` from step `anneal` on.
+    """Return the inverse temperature at a step: it rises in a line for `anneal` steps, then stays.
 
     Examples:
         >>> inverse_temperature_at(0, anneal=100), inverse_temperature_at(500, anneal=100)

@@ -64,7 +64,6 @@ def fit(
 def _newton(
     signs: npt.NDArray[np.float64], target: npt.NDArray[np.float64], penalty: float
 ) -> npt.NDArray[np.float64]:
-    """Minimise the penalised log loss."""
     ridge = penalty * np.eye(signs.shape[1])
     weights = np.zeros(signs.shape[1])
     for _ in range(_STEPS):
@@ -79,13 +78,6 @@ def _newton(
 
 def fit_title_words(records: Sequence[CitationRecord], out: Path) -> Path:
     """Fit the model to records and write it.
-
-    Args:
-        records: With titles of the cited pages.
-        out: Folder that gets `title_words.json`.
-
-    Returns:
-        The file.
 
     Raises:
         InputError: The records have no titles to learn from.

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
-import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
 
 from claimwright.errors import InputError, UnavailableError
@@ -22,16 +20,14 @@ from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training.checkpoints import Checkpoint
 from claimwright_lab.training.citation_search.held_out import split_by_article
 from claimwright_lab.training.citation_search.records import CitationRecord, read_records
+from claimwright_lab.training.descent import Descent, shuffled_batches
 from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.run_key import run_key
-from claimwright_lab.training.schedule import rate_at
 
 _log = logging.getLogger(__name__)
 
 BASE: Final = "facebook/bart-base"
 SEED: Final = 7
-_LOG_EVERY: Final = 20
-_MINUTE: Final = 60.0
 _WARMUP: Final = 0.05
 _IGNORED: Final = -100
 """What the loss of transformers passes over: padding of a title."""
@@ -69,18 +65,9 @@ class TitlesRun:
     device: str = "auto"
     save_every: float = 60.0
 
-    def __post_init__(self) -> None:
-        """Refuse what trains nothing."""
-        if self.epochs < 1 or self.batch < 1 or self.minutes <= 0:
-            message = f"epochs, batch and minutes must be above 0: {self.epochs!r}, {self.batch!r}"
-            raise InputError(f"{message}, {self.minutes!r}")
-
 
 def train(run: TitlesRun) -> Path:
     """Train a seq2seq model to write the title of the cited page from the claim in context.
-
-    Args:
-        run: What to read and write.
 
     Returns:
         The folder with the model as transformers writes it, and figures.json: the share of words
@@ -147,55 +134,32 @@ def _load(base: str, device: torch.device) -> _Writer:
 
 def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) -> int:
     """Train on all batches of all epochs, or until the time is over; return the steps."""
-    optimiser = torch.optim.AdamW(writer.network.parameters(), lr=run.rate)
-    checkpoint = Checkpoint(run.out / "checkpoints" / "titles.pt", _key(run, records))
-    done, before = checkpoint.restore(writer.network, optimiser) if run.resume else (0, 0.0)
-    order = _order(run, records)
-    began = saved = time.monotonic() - before
+    order = shuffled_batches(records, run.batch, run.epochs, seed=SEED)
     writer.network.train()
-    step = done
-    for step in range(done, len(order)):
-        spent = time.monotonic() - began
-        progress = max(step / len(order), spent / (run.minutes * _MINUTE))
-        if progress >= 1:
-            break
-        torch.manual_seed(SEED + step)  # the same dropout after a resumption
-        for group in optimiser.param_groups:
-            group["lr"] = run.rate * rate_at(progress, _WARMUP)
-        loss = writer.loss(order[step])
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(writer.network.parameters(), 1.0)
-        optimiser.step()
-        if step % _LOG_EVERY == 0:
-            _log.info("titles %d/%d loss %.4f", step, len(order), float(loss.detach()))
-        if time.monotonic() - saved > run.save_every:
-            checkpoint.save(writer.network, optimiser, step=step + 1, spent=spent)
-            saved = time.monotonic()
-    else:
-        step = len(order)
-    spent = time.monotonic() - began
-    checkpoint.save(writer.network, optimiser, step=step, spent=spent)
+    descent = Descent(
+        network=writer.network,
+        checkpoint=Checkpoint(run.out / "checkpoints/titles.pt", _key(run, records)),
+        seed=SEED,
+        minutes=run.minutes,
+        rate=run.rate,
+        warmup=_WARMUP,
+        save_every=run.save_every,
+    )
+    steps = descent.run(
+        list(writer.network.parameters()),
+        lambda start: order[start:],
+        lambda batch, _: writer.loss(batch),
+        total=len(order),
+        resume=run.resume,
+    )
     writer.network.eval()
-    return step
+    return steps
 
 
 def _key(run: TitlesRun, records: Sequence[CitationRecord]) -> str:
-    """Return what tells this run from every other."""
     options = {name: getattr(run, name) for name in ("base", "epochs", "rate", "batch")}
     texts = (text for record in records for text in (context_query(record.cited), record.title))
     return run_key({"seed": SEED, **options}, texts)
-
-
-def _order(run: TitlesRun, records: Sequence[CitationRecord]) -> list[tuple[CitationRecord, ...]]:
-    """Return the batches of all epochs; the same seed gives the same."""
-    batches: list[tuple[CitationRecord, ...]] = []
-    for epoch in range(run.epochs):
-        shuffled = list(records)
-        random.Random(SEED + epoch).shuffle(shuffled)  # noqa: S311 - no secret
-        starts = range(0, len(shuffled), run.batch)
-        batches += [tuple(shuffled[start : start + run.batch]) for start in starts]
-    return batches
 
 
 def _figures(folder: Path, held: Sequence[CitationRecord]) -> dict[str, float | int | None]:

@@ -5,14 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One statement and what follows from it.
-
-    Attributes:
-        evidence: The statement.
-        supported: Claims that follow, one or more.
-        refuted: Claims that it excludes, one or more.
-        left_open: Claims on the same matter that it does not decide.
-    """
+    """One statement and what follows from it."""
 
     evidence: str
     supported: tuple[str, ...]

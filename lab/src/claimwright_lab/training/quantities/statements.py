@@ -24,12 +24,7 @@ _OPEN_SHARE: Final = 0.25
 def quantity_statements(count: int, *, seed: int) -> Iterator[Example]:
     """Write statements of quantities, each with a claim that holds and one that does not.
 
-    Args:
-        count: How many statements.
-        seed: The same seed writes the same pairs.
-
-    Yields:
-        Two pairs of each statement, for some a third that it leaves open.
+    Some have a third that they leave open; the same seed writes the same.
 
     Examples:
         >>> pairs = list(quantity_statements(40, seed=1))

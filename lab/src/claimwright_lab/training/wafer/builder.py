@@ -5,16 +5,15 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from claimwright.claims.wikitext.reading import read_article
 from claimwright.domain import CitedArticle, CitedSource, SourceState, SourceText
-from claimwright.errors import InputError, TooLargeError
+from claimwright.errors import TooLargeError
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.protocols import SourceReader
 from claimwright_lab.training.wafer.filters import kept
@@ -23,14 +22,8 @@ from claimwright_lab.training.wafer.journal import Journal
 from claimwright_lab.training.wafer.pages import PageOfWiki, pages
 from claimwright_lab.training.wafer.places import CitedPlace, cited_places
 from claimwright_lab.training.wafer.records import address_of, addressed, has_failed, record
-from claimwright_lab.training.wafer.splits import Shares, Split, of_failed, split_of
-from claimwright_lab.training.wafer.windows import Windows
-
-MAX_READERS: Final = 64
-"""Most sources that are read at the same time."""
-
-MAX_PAGES: Final = 1_000_000_000
-"""Most pages of a source."""
+from claimwright_lab.training.wafer.run import WaferRun
+from claimwright_lab.training.wafer.splits import Split, of_failed, split_of
 
 _SAVE_EVERY: Final = 200
 """Pages between two saves."""
@@ -42,51 +35,7 @@ _MOST_WORDS: Final = 300
 _LOG: Final = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WaferRun:
-    """What is built.
-
-    Args:
-        source: A dump, a folder of wikitext or a file of JSON lines.
-        out: Folder that gets the files.
-        language: Of the wiki and of the pages that are kept.
-        shares: How articles are dealt out.
-        windows: How cited pages are cut.
-        limit: Pages of the source that are looked at, the first ones; 0 takes all.
-        readers: Sources read at the same time, 1..64.
-        resume: Go on with an ended run.
-    """
-
-    source: Path
-    out: Path
-    language: str = "en"
-    shares: Shares = field(default_factory=Shares)
-    windows: Windows = field(default_factory=Windows)
-    limit: int = 0
-    readers: int = 8
-    resume: bool = False
-
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        if not 1 <= self.readers <= MAX_READERS:
-            raise InputError(f"readers is {self.readers!r}; it must lie in 1..{MAX_READERS}")
-        if not 0 <= self.limit <= MAX_PAGES:
-            raise InputError(f"limit is {self.limit!r}; it must lie in 0..{MAX_PAGES:,}")
-
-    @property
-    def plan(self) -> str:
-        """What a run must share with the one it goes on with."""
-        told = (asdict(self.shares), asdict(self.windows), self.language, str(self.source))
-        return repr(told)
-
-
-def build(
-    run: WaferRun,
-    reader: SourceReader | None = None,
-    *,
-    progress: Callable[[str], None] = _LOG.info,
-    clock: Callable[[], float] = time.monotonic,
-) -> Path:
+def build(run: WaferRun, reader: SourceReader | None = None) -> Path:
     """Build the data set.
 
     Pages are read one by one and their records written at once, so memory does not grow with the
@@ -95,8 +44,6 @@ def build(
     Args:
         run: What is built.
         reader: Reads cited sources; their texts are left out when `None`.
-        progress: Is told from time to time how far it is.
-        clock: Seconds, for the rate.
 
     Returns:
         The card beside the files: `train`, `dev`, `test`, `fail-dev`, `fail-test` and, of featured
@@ -107,19 +54,19 @@ def build(
         NotFoundError: There is no such source.
         UnavailableError: The disk is full or refuses.
     """
-    began = clock()
+    began = time.monotonic()
     with Journal(run.out, run.plan, resume=run.resume) as journal:
         builder = _Builder(run, reader, journal)
         earlier = journal.counts.get("records", 0)
         for done in builder.run():
             if done % _SAVE_EVERY == 0:
                 made = builder.counts["records"] - earlier
-                rate = made / max(1e-9, clock() - began)
-                progress(f"{done} pages, {builder.counts['records']} records, {rate:.0f} a second")
+                rate = made / max(1e-9, time.monotonic() - began)
+                _LOG.info(f"{done} pages, {builder.counts['records']} records, {rate:.0f} a second")
         journal.save(builder.done, builder.counts)
         path = finish(run, journal, builder.counts)
         journal.clear()
-    progress(f"{builder.counts['records']} records of {builder.done} pages; see {path}")
+    _LOG.info(f"{builder.counts['records']} records of {builder.done} pages; see {path}")
     return path
 
 

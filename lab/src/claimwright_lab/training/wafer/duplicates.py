@@ -21,9 +21,6 @@ class MeasuredClaims:
     """The claims of dev and test, by the runs of words in them.
 
     Memory grows with these claims alone, however many are trained on.
-
-    Args:
-        claims: Their words by the ids of their records.
     """
 
     def __init__(self, claims: Mapping[str, str]) -> None:
@@ -39,11 +36,7 @@ class MeasuredClaims:
                     holders.append(name)
 
     def see(self, texts: Iterable[str]) -> None:
-        """Look at claims that are trained on.
-
-        Args:
-            texts: Their words.
-        """
+        """Look at claims that are trained on."""
         for text in texts:
             found = runs(text)
             shared = Counter(name for one in found for name in self._holders.get(one, ()))

@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Final, Protocol
+from typing import IO, Final
 
 from claimwright.version import __version__
 from claimwright_lab.training.wafer.duplicates import NEAR, MeasuredClaims
 from claimwright_lab.training.wafer.journal import Journal, read_lines
 from claimwright_lab.training.wafer.records import Record
-from claimwright_lab.training.wafer.splits import Shares, Split
-from claimwright_lab.training.wafer.windows import Windows
+from claimwright_lab.training.wafer.run import WaferRun
+from claimwright_lab.training.wafer.splits import Split
 
 CARD: Final = "card.json"
 _MEASURED: Final = (Split.DEV, Split.TEST, Split.FAIL_DEV, Split.FAIL_TEST)
@@ -31,46 +31,8 @@ _LICENCE: Final = (
 )
 
 
-class Plan(Protocol):
-    """What the card tells of a run."""
-
-    @property
-    def source(self) -> Path:
-        """Where the pages came from."""
-        ...
-
-    @property
-    def out(self) -> Path:
-        """Folder of the data set."""
-        ...
-
-    @property
-    def language(self) -> str:
-        """Of the wiki."""
-        ...
-
-    @property
-    def shares(self) -> Shares:
-        """How articles were dealt out."""
-        ...
-
-    @property
-    def windows(self) -> Windows:
-        """How pages were cut."""
-        ...
-
-
-def finish(run: Plan, journal: Journal, counts: Mapping[str, int]) -> Path:
-    """Drop what the training files give away, write the files and their card.
-
-    Args:
-        run: What was built.
-        journal: Holds the gathered records.
-        counts: Of the run.
-
-    Returns:
-        The card.
-    """
+def finish(run: WaferRun, journal: Journal, counts: Mapping[str, int]) -> Path:
+    """Drop what the training files give away, write the files and their card; return the card."""
     measured = MeasuredClaims(
         {
             str(row["id"]): _claim(row)
@@ -112,7 +74,7 @@ def _copy(
         told[f"written.{split.value}"] += 1
 
 
-def _card(run: Plan, told: Counter[str]) -> Path:
+def _card(run: WaferRun, told: Counter[str]) -> Path:
     names = [split.value for split in Split] + sorted(set(_VERIFICATION.values()))
     card = {
         "name": "WAFER-style citations",

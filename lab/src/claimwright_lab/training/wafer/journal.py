@@ -77,10 +77,6 @@ class Journal:
     def write(self, split: Split, record: Record) -> None:
         """Append a record.
 
-        Args:
-            split: Where it belongs.
-            record: The line.
-
         Raises:
             UnavailableError: The disk is full or refuses.
         """
@@ -92,10 +88,6 @@ class Journal:
 
     def save(self, pages: int, counts: Counts) -> None:
         """Note what is done.
-
-        Args:
-            pages: Of the source, from its beginning.
-            counts: Of the run so far.
 
         Raises:
             UnavailableError: The disk is full or refuses.

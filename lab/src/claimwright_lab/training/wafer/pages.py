@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -133,13 +133,11 @@ def _row(data: bytes, where: str, language: str) -> PageOfWiki:
 def _with(article: WikiArticle, row: dict[str, object]) -> WikiArticle:
     revision, featured = row.get("revision"), row.get("featured")
     timestamp, url = row.get("timestamp"), row.get("url")
-    return WikiArticle(
-        title=article.title,
-        wikitext=article.wikitext,
+    return replace(
+        article,
         revision=revision if isinstance(revision, int) else None,
         timestamp=timestamp if isinstance(timestamp, str) else "",
         url=url if isinstance(url, str) else "",
-        language=article.language,
         featured=featured if isinstance(featured, bool) else article.featured,
     )
 

@@ -40,15 +40,10 @@ class CitedPlace:
 
 
 def cited_places(claims: Sequence[CitedClaim], wikitext: str) -> Iterator[CitedPlace]:
-    """Find where in its plain paragraph each claim is cited.
+    """Find where in its plain paragraph each claim of an article is cited, in reading order.
 
-    Args:
-        claims: Of one article, in reading order.
-        wikitext: Of the article.
-
-    Yields:
-        Each claim with its place, in order. Of a claim whose words stand twice in its paragraph
-        the first place after the citation before is meant.
+    Of a claim whose words stand twice in its paragraph the first place after the citation before is
+    meant.
     """
     number, last, paragraph = -1, 0, None
     for cited in claims:

@@ -42,14 +42,7 @@ class Windows:
 
 
 def windows(text: str, plan: Windows) -> tuple[Span, ...]:
-    """Cut a text into passages.
-
-    Args:
-        text: Any.
-        plan: How.
-
-    Returns:
-        The passages in order, byte-exact; the last one may be shorter. None for a blank text.
+    """Cut a text into passages, byte-exact and in order; the last may be shorter, none is blank.
 
     Examples:
         >>> plan = Windows(words=10, overlap=5)

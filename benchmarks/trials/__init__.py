@@ -1,1 +1,0 @@
-"""Other ways of training the verifier, each from the same weights on the same pairs."""
