@@ -189,6 +189,8 @@ lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/dev.lock $(RUNTIME_EXTRAS) --extra llm \
 	  --extra scale --extra mcp --extra pandas --extra plots --extra otel --extra haystack \
 	  --extra langchain -c requirements/runtime.lock pyproject.toml requirements/dev.in
+	# pydoclint's fork of docstring-parser brings the same module with more in it: one of them.
+	sed -i '/^docstring-parser==/,/# via/d' requirements/dev.lock
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
 	  --extra articles --extra wikipedia -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
 	$(COMPILE) --allow-unsafe -o requirements/bench.lock -c requirements/dev.lock requirements/bench.in

@@ -5508,6 +5508,13 @@ export interface operations {
                     "application/json": components["schemas"]["VerifyJob"];
                 };
             };
+            /** @description It could not be read any more, and is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The server answers only those who say who they are. */
             401: {
                 headers: {
@@ -5874,6 +5881,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WeighJob"];
                 };
+            };
+            /** @description It could not be read any more, and is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The server answers only those who say who they are. */
             401: {
@@ -6334,6 +6348,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DebateJob"];
                 };
+            };
+            /** @description It could not be read any more, and is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The server answers only those who say who they are. */
             401: {
@@ -8541,6 +8562,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
@@ -8613,6 +8643,13 @@ export interface operations {
                     "application/json": components["schemas"]["ArticleJob"];
                 };
             };
+            /** @description It could not be read any more, and is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The server answers only those who say who they are. */
             401: {
                 headers: {
@@ -8642,6 +8679,15 @@ export interface operations {
             };
             /** @description Another process or a check that has not ended holds what is needed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8751,6 +8797,15 @@ export interface operations {
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8979,6 +9034,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
@@ -9078,6 +9142,15 @@ export interface operations {
             };
             /** @description Another process or a check that has not ended holds what is needed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9339,6 +9412,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
@@ -9411,6 +9493,13 @@ export interface operations {
                     "application/json": components["schemas"]["CitationsStatus"];
                 };
             };
+            /** @description It could not be read any more, and is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The server answers only those who say who they are. */
             401: {
                 headers: {
@@ -9440,6 +9529,15 @@ export interface operations {
             };
             /** @description Another process or a check that has not ended holds what is needed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9565,6 +9663,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
@@ -9680,6 +9787,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
@@ -9779,6 +9895,15 @@ export interface operations {
             };
             /** @description Another process or a check that has not ended holds what is needed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,7 +22,7 @@ class Fit:
 
 
 def fit_leaning(odds: Sequence[float], truths: Sequence[bool]) -> Fit:
-    """Fit how probable a statement is by the log-odds of the weights for and against it.
+    """Return how probable a statement is by the log-odds of the weights for and against it.
 
     Logistic regression by Newton's method. True and false statements weigh the same together, so
     that the probability says what the evidence says and not which kind of claim is made more often.

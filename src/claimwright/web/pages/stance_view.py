@@ -80,7 +80,7 @@ class StancePage:
 def stance_page(
     sentences: Sequence[Span], classifiers: SentenceFilters, *, min_topic: float, all_count: bool
 ) -> StancePage:
-    """Say where a text stands, sentence by sentence and as a whole.
+    """Return where a text stands, sentence by sentence and as a whole.
 
     Args:
         sentences: In reading order.
