@@ -77,6 +77,14 @@ def test_a_tokenizer_with_more_words_than_the_table_is_refused(
     assert source.is_dir()
 
 
+def test_a_graph_for_texts_of_one_length_is_refused(tmp_path: Path) -> None:
+    source = tiny.classifier(tmp_path / "saved", tiny.table(1))
+    (source / "model.onnx").write_bytes(tiny.graph(tiny.table(1), mean=True, tokens=16))
+
+    with pytest.raises(InputError, match=r"exactly 16 tokens.* axis open"):
+        tried(tmp_path, RERANKER)
+
+
 def test_another_number_of_logits_is_refused(tmp_path: Path) -> None:
     tiny.classifier(tmp_path / "saved", tiny.table(3), labels=("no", "yes"))
 

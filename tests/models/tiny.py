@@ -119,13 +119,20 @@ def classifier(
     return folder
 
 
-def graph(rows: NDArray[np.float32], *, mean: bool = False, outside: str = "") -> bytes:
+def graph(
+    rows: NDArray[np.float32],
+    *,
+    mean: bool = False,
+    outside: str = "",
+    tokens: str | int = "tokens",
+) -> bytes:
     """Return an ONNX graph that looks word pieces up, and takes their mean where that is asked.
 
     Args:
         rows: A row for each word piece.
         mean: Whether the one output is their mean, `logits`, and not `last_hidden_state`.
         outside: Name of a file beside the graph that is said to hold the rows.
+        tokens: Length of the texts that it reads; a name stands for any.
 
     Returns:
         Its bytes.
@@ -136,8 +143,8 @@ def graph(rows: NDArray[np.float32], *, mean: bool = False, outside: str = "") -
         axes = _text(1, "axes") + _number(8, 1) + _number(20, _INT64)
         keep = _text(1, "keepdims") + _number(3, 0) + _number(20, 2)
         nodes.append(_node("ReduceMean", ["rows"], "logits", axes, keep))
-    given = _value("input_ids", _INT64, ("batch", "tokens"))
-    shape = ("batch", rows.shape[1]) if mean else ("batch", "tokens", rows.shape[1])
+    given = _value("input_ids", _INT64, ("batch", tokens))
+    shape = ("batch", rows.shape[1]) if mean else ("batch", tokens, rows.shape[1])
     gives = _value("logits" if mean else found, _FLOAT, shape)
     body = b"".join(_bytes(1, node) for node in nodes) + _text(2, "tiny")
     body += _bytes(5, _tensor("table", rows, outside)) + _bytes(11, given) + _bytes(12, gives)

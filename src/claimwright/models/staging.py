@@ -105,7 +105,7 @@ def outputs_of(folder: Path, base: str) -> dict[str, int]:
 
     Raises:
         IntegrityError: The graph does not load: it is damaged, or its weights are not beside it.
-        InputError: It asks for other inputs than texts give.
+        InputError: It asks for other inputs than texts give, or for texts of one length.
     """
     options = onnxruntime.SessionOptions()
     options.log_severity_level = _QUIET
@@ -124,7 +124,18 @@ def outputs_of(folder: Path, base: str) -> dict[str, int]:
             f"the graph of {base!r} asks for {', '.join(unknown)[:200]}; a graph may ask for "
             f"{', '.join(INPUTS)}"
         )
+    fixed = next((each for item in session.get_inputs() for each in _lengths(item.shape)), 0)
+    if fixed:
+        raise InputError(
+            f"the graph of {base!r} reads texts of exactly {fixed} tokens, and texts have any "
+            "length: export it with that axis open (dynamic), as `optimum-cli export onnx` does"
+        )
     return {item.name: len(item.shape) for item in session.get_outputs()}
+
+
+def _lengths(shape: Sequence[int | str | None]) -> list[int]:
+    """Return the axes behind the first that are numbers, not names."""
+    return [axis for axis in shape[1:] if isinstance(axis, int)]
 
 
 def token_output(outputs: dict[str, int], base: str) -> tuple[str, bool]:
