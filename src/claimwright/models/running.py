@@ -41,7 +41,6 @@ _MEMO_PAIRS = 5_000
 _QUIET = 3
 _SECOND = 1
 """Number of the second text of a pair in an encoding."""
-_FEW = 2
 
 
 def usable_cores() -> int:
@@ -132,8 +131,8 @@ class OnnxModel:
         if not encodings:
             return []
         with span("model run", model=self.card.name, texts=len(encodings)):
-            if len(encodings) < _FEW:
-                return [self._run_one(encoding) for encoding in encodings]
+            # Never in the caller's own thread: the runtime keeps memory for as many runs as there
+            # ever were at once.
             return list(self._pool.map(self._run_one, encodings))
 
     def _cut(self, pair: tuple[str, str], long: int) -> list[Encoding]:
