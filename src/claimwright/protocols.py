@@ -54,7 +54,6 @@ class Splitter(Protocol):
 
     def __call__(self, text: str) -> tuple[Span, ...]:
         """Return the sentences in order, each byte-exact: `text[start:end] == span.text`."""
-        ...
 
 
 class Encoder(Protocol):
@@ -63,16 +62,13 @@ class Encoder(Protocol):
     @property
     def name(self) -> str:
         """Name and content hash; two encoders with one name give the same embeddings."""
-        ...
 
     @property
     def dimension(self) -> int:
         """Numbers in each embedding."""
-        ...
 
     def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
         """Return one L2-normalised embedding per text, in order."""
-        ...
 
 
 class Index(Protocol):
@@ -81,43 +77,34 @@ class Index(Protocol):
     @property
     def corpus(self) -> str:
         """Name of the corpus."""
-        ...
 
     @property
     def version(self) -> int:
         """Version of the corpus, raised by each commit."""
-        ...
 
     @property
     def encoder_name(self) -> str:
         """Name of the encoder that made the stored embeddings."""
-        ...
 
     def rank(self, queries: Sequence[Query]) -> tuple[RankedRows, ...]:
         """Return rows per query, best first, ties by passage id, with no document read for it."""
-        ...
 
     def read(self, unit: Unit, rows: Sequence[int]) -> Mapping[int, tuple[Document, Passage]]:
         """Return the passages in rows of a unit that `rank` gave, each with its document."""
-        ...
 
     def search(self, queries: Sequence[Query]) -> tuple[tuple[Candidate, ...], ...]:
         """Return candidates per query: what `rank` finds, read."""
-        ...
 
     def sentences(
         self, document_ids: Sequence[str]
     ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
         """Return the sentences of each document in reading order, with their embeddings."""
-        ...
 
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id."""
-        ...
 
     def metrics(self) -> CorpusMetrics:
         """Return how the works are spread on each metric of reputation; made once a version."""
-        ...
 
 
 class IndexWriter(Protocol):
@@ -127,11 +114,9 @@ class IndexWriter(Protocol):
         self, documents: Iterable[tuple[Document, Sequence[tuple[Passage, Embedding]]]]
     ) -> None:
         """Add documents with their passages; one with a known id replaces the old one whole."""
-        ...
 
     def delete(self, document_ids: Sequence[str]) -> int:
         """Remove documents; return how many there were."""
-        ...
 
     def commit(self, progress: Mapping[str, int]) -> int:
         """Make everything since the last commit visible at once; return the new version.
@@ -139,7 +124,6 @@ class IndexWriter(Protocol):
         `progress` maps a source's fingerprint to the last row taken from it, so that an
         interrupted ingestion resumes after it.
         """
-        ...
 
 
 class Retriever(Protocol):
@@ -149,7 +133,6 @@ class Retriever(Protocol):
         self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
     ) -> tuple[tuple[Candidate, ...], ...]:
         """Return at most `limit` candidates per claim, best first."""
-        ...
 
 
 class Selector(Protocol):
@@ -164,7 +147,6 @@ class Selector(Protocol):
         re_rank: ReRank,
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return at most `limit` pieces of evidence per claim, best first by the rule."""
-        ...
 
 
 class StanceModel(Protocol):
@@ -172,7 +154,6 @@ class StanceModel(Protocol):
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one calibrated stance per pair, in order."""
-        ...
 
 
 class SentenceClassifier(Protocol):
@@ -181,16 +162,13 @@ class SentenceClassifier(Protocol):
     @property
     def name(self) -> str:
         """Name of the filter, as `Signal.name` shows it."""
-        ...
 
     @property
     def labels(self) -> tuple[str, ...]:
         """Every label it can answer, in the order of its model."""
-        ...
 
     def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
         """Return one calibrated probability per label for each sentence, in order."""
-        ...
 
 
 class CoreferenceResolver(Protocol):
@@ -198,7 +176,6 @@ class CoreferenceResolver(Protocol):
 
     def resolve(self, text: str, sentences: Sequence[Span]) -> tuple[Replacement, ...]:
         """Return what is sure enough, in reading order; both spans are byte-exact in the text."""
-        ...
 
 
 class ArticleReader(Protocol):
@@ -206,15 +183,12 @@ class ArticleReader(Protocol):
 
     def read(self, source: str) -> Article:
         """Return the article of a file or address, or the state in which reading it ended."""
-        ...
 
     def read_address(self, url: str) -> Article:
         """Return the article of an address, never of a file."""
-        ...
 
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
         """Return the article in the content of a file: a web page, plain text or PDF."""
-        ...
 
 
 class LanguageModel(Protocol):
@@ -223,7 +197,6 @@ class LanguageModel(Protocol):
     @property
     def name(self) -> str:
         """Endpoint and model, as provenance shows them; never a key."""
-        ...
 
     def ask(
         self,
@@ -236,7 +209,6 @@ class LanguageModel(Protocol):
         `check` says what is wrong with values of the right shape, empty when nothing is; the model
         is then told that sentence and asked again.
         """
-        ...
 
 
 class Opposer(Protocol):
@@ -244,7 +216,6 @@ class Opposer(Protocol):
 
     def oppose(self, claim: Claim) -> Opposition:
         """Return the opposite, or why there is none."""
-        ...
 
 
 class TakeawayReader(Protocol):
@@ -252,7 +223,6 @@ class TakeawayReader(Protocol):
 
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
         """Return one takeaway per work, in order; each quote is byte-exact in its work's text."""
-        ...
 
 
 class Grader(Protocol):
@@ -262,7 +232,6 @@ class Grader(Protocol):
         self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
     ) -> tuple[LocalLabel, ...]:
         """Return one local label per work, in order; none of the works is unrelated."""
-        ...
 
 
 class Explainer(Protocol):
@@ -272,7 +241,6 @@ class Explainer(Protocol):
         self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
     ) -> tuple[ExplanationSentence, ...]:
         """Return draft sentences; the entailment gate comes after."""
-        ...
 
 
 class Advocate(Protocol):
@@ -281,11 +249,9 @@ class Advocate(Protocol):
     @property
     def profile(self) -> Profile:
         """Who it is."""
-        ...
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer."""
-        ...
 
     def reassess(
         self,
@@ -296,7 +262,6 @@ class Advocate(Protocol):
         others: Sequence[AdvocateAnswer],
     ) -> tuple[AdvocateAnswer, Change]:
         """Return its answer after a search with the questions, and the change that it proposes."""
-        ...
 
 
 class Mediator(Protocol):
@@ -306,13 +271,11 @@ class Mediator(Protocol):
         self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
     ) -> tuple[Question, ...]:
         """Return at most three questions for round `number`, each naming two pieces of evidence."""
-        ...
 
     def summarise(
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
         """Return the lay summary; the entailment gate comes after."""
-        ...
 
 
 class TitleGenerator(Protocol):
@@ -321,11 +284,9 @@ class TitleGenerator(Protocol):
     @property
     def name(self) -> str:
         """Of the generator and its model, as provenance shows it."""
-        ...
 
     def generate(self, claims: Sequence[CitedClaim]) -> tuple[str, ...]:
         """Return one line of words per claim, in order; empty where it has nothing to add."""
-        ...
 
 
 class SourceReader(Protocol):
@@ -333,7 +294,6 @@ class SourceReader(Protocol):
 
     def read(self, source: CitedSource) -> SourceText:
         """Return the text, or the state in which reading it ended; it never raises for a site."""
-        ...
 
 
 class CitationChecker(Protocol):
@@ -342,11 +302,9 @@ class CitationChecker(Protocol):
     @property
     def name(self) -> str:
         """Of its models and its fit; two with one name check alike."""
-        ...
 
     def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
         """Return one check per source, in order; where none could be read it says so."""
-        ...
 
 
 class NoticeSource(Protocol):
@@ -355,8 +313,6 @@ class NoticeSource(Protocol):
     @property
     def name(self) -> str:
         """As `Notice.source` shows it."""
-        ...
 
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
         """Return notices of the works it can be asked about; one in state `ok` if it has none."""
-        ...

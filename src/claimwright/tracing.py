@@ -22,11 +22,9 @@ class Span(Protocol):
 
     def set_attribute(self, key: str, value: str | int) -> None:
         """Say something of it."""
-        ...
 
     def update_name(self, name: str) -> None:
         """Give it another name."""
-        ...
 
 
 class Tracer(Protocol):
@@ -35,7 +33,6 @@ class Tracer(Protocol):
     @property
     def start_as_current_span(self) -> Callable[..., AbstractContextManager[Span]]:
         """Begin one, of which those that begin inside it are parts."""
-        ...
 
 
 class TracerProvider(Protocol):
@@ -47,7 +44,6 @@ class TracerProvider(Protocol):
         instrumenting_library_version: str | None = None,
     ) -> Tracer:
         """Return that of a library."""
-        ...
 
 
 _TRACERS: Final[list[Tracer]] = []
