@@ -1,8 +1,10 @@
 """How claims are found in a text, filtered and checked."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Annotated
 
-from claimwright.settings.ranges import within
+from claimwright.domain.scalars import Between, Probability
+from claimwright.settings.ranges import check_ranges
 from claimwright.settings.reasoners import Reasoner
 
 MAX_BATCH = 100
@@ -39,15 +41,14 @@ class FindSettings:
     topic: bool = False
     opinion: bool = False
     forecast: bool = False
-    min_coreference: float = 0.75
-    max_sentences: int = 5_000
+    min_coreference: Probability = 0.75
+    max_sentences: Annotated[int, Between(1, MAX_SENTENCES)] = 5_000
     by: Reasoner = Reasoner.EMBEDDED
     decompose_by: Reasoner = Reasoner.EMBEDDED
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("find.min_coreference", self.min_coreference, 0, 1)
-        within("find.max_sentences", self.max_sentences, 1, MAX_SENTENCES)
+        check_ranges(self, "find")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,17 +66,16 @@ class FilterSettings:
         min_environmental: Least probability that it is a company's environmental claim, 0..1.
     """
 
-    min_worthiness: float = 0.5
-    min_topic: float = 0.5
-    min_text_topic: float = 0.5
-    max_opinion: float = 0.5
-    max_forecast: float = 0.5
-    min_environmental: float = 0.5
+    min_worthiness: Probability = 0.5
+    min_topic: Probability = 0.5
+    min_text_topic: Probability = 0.5
+    max_opinion: Probability = 0.5
+    max_forecast: Probability = 0.5
+    min_environmental: Probability = 0.5
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        for each in fields(self):
-            within(f"filters.{each.name}", getattr(self, each.name), 0, 1)
+        check_ranges(self, "filters")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,10 +87,9 @@ class ArticleSettings:
         max_claims: Most claims checked in an article, the first ones, 1..10,000.
     """
 
-    batch: int = 4
-    max_claims: int = 500
+    batch: Annotated[int, Between(1, MAX_BATCH)] = 4
+    max_claims: Annotated[int, Between(1, 10_000)] = 500
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("article.batch", self.batch, 1, MAX_BATCH)
-        within("article.max_claims", self.max_claims, 1, 10_000)
+        check_ranges(self, "article")

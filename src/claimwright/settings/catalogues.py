@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
+from claimwright.domain.scalars import Between
 from claimwright.errors import InputError
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges
 
 MAX_ANSWER_BYTES: Final = 500_000_000
 """Largest single answer that may be allowed."""
@@ -57,30 +58,21 @@ class CatalogueSettings:
     openalex_key_variable: str = "OPENALEX_API_KEY"
     semantic_scholar_key_variable: str = "SEMANTIC_SCHOLAR_API_KEY"
     pubmed_key_variable: str = "NCBI_API_KEY"
-    tries: int = 8
-    first_wait_s: float = 1.0
-    max_wait_s: float = 120.0
-    stop_after: int = 3
-    max_requests: int = 20_000
-    max_total_bytes: int = 20_000_000_000
-    max_answer_bytes: int = 50_000_000
-    answer_s: float = 120.0
-    max_age_days: float = 30.0
-    max_kept_bytes: int = 10_000_000_000
+    tries: Annotated[int, Between(1, 20)] = 8
+    first_wait_s: Annotated[float, Between(_SHORTEST_WAIT_S, 600)] = 1.0
+    max_wait_s: Annotated[float, Between(_SHORTEST_WAIT_S, 3_600)] = 120.0
+    stop_after: Annotated[int, Between(1, 100)] = 3
+    max_requests: Annotated[int, Between(1, 10_000_000)] = 20_000
+    max_total_bytes: Annotated[int, Between(1_000_000, 10_000_000_000_000)] = 20_000_000_000
+    max_answer_bytes: Annotated[int, Between(1_000, MAX_ANSWER_BYTES)] = 50_000_000
+    answer_s: Annotated[float, Between(_SHORTEST_WAIT_S, 600)] = 120.0
+    max_age_days: Annotated[float, Between(0, 3_650)] = 30.0
+    max_kept_bytes: Annotated[int, Between(0, MAX_KEPT_BYTES)] = 10_000_000_000
     offline: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("catalogues.tries", self.tries, 1, 20)
-        within("catalogues.first_wait_s", self.first_wait_s, _SHORTEST_WAIT_S, 600)
-        within("catalogues.max_wait_s", self.max_wait_s, _SHORTEST_WAIT_S, 3_600)
-        within("catalogues.stop_after", self.stop_after, 1, 100)
-        within("catalogues.max_requests", self.max_requests, 1, 10_000_000)
-        within("catalogues.max_total_bytes", self.max_total_bytes, 1_000_000, 10_000_000_000_000)
-        within("catalogues.max_answer_bytes", self.max_answer_bytes, 1_000, MAX_ANSWER_BYTES)
-        within("catalogues.answer_s", self.answer_s, _SHORTEST_WAIT_S, 600)
-        within("catalogues.max_kept_bytes", self.max_kept_bytes, 0, MAX_KEPT_BYTES)
-        within("catalogues.max_age_days", self.max_age_days, 0, 3_650)
+        check_ranges(self, "catalogues")
         for name in ("openalex", "semantic_scholar", "crossref", "europe_pmc", "pubmed", "arxiv"):
             _check_address(name, getattr(self, name))
         for name in ("openalex", "semantic_scholar", "pubmed"):

@@ -1,10 +1,12 @@
 """How the citations of an article are checked."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from claimwright.domain import Aggregation, Uniting
+from claimwright.domain.scalars import Between, Probability
 from claimwright.errors import InputError
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges
 
 MAX_READERS = 64
 """Most sources that may be read at the same time."""
@@ -47,36 +49,27 @@ class CitationSettings:
 
     corpus: str = ""
     aggregation: Aggregation = Aggregation.WHOLE
-    flag: float = 0.5
-    suggest: float = 0.6
-    gain: float = 0.2
-    joint: float = 0.5
-    contradict: float = 0.5
-    pool: int = 100
+    flag: Probability = 0.5
+    suggest: Probability = 0.6
+    gain: Probability = 0.2
+    joint: Probability = 0.5
+    contradict: Probability = 0.5
+    pool: Annotated[int, Between(1, MAX_POOL)] = 100
     uniting: Uniting = Uniting.RECIPROCAL_RANK
     titles: str = "words"
     query_encoder: str = ""
     ranker: str = ""
-    per_domain: int = 0
-    ranked: int = 10
-    max_groups: int = 1_000
-    checks: int = 2
-    readers: int = 8
-    min_words: int = 25
-    max_characters: int = 300_000
+    per_domain: Annotated[int, Between(0, MAX_POOL)] = 0
+    ranked: Annotated[int, Between(1, 200)] = 10
+    max_groups: Annotated[int, Between(1, 10_000)] = 1_000
+    checks: Annotated[int, Between(1, MAX_CHECKS)] = 2
+    readers: Annotated[int, Between(1, MAX_READERS)] = 8
+    min_words: Annotated[int, Between(1, 1_000)] = 25
+    max_characters: Annotated[int, Between(1_000, MAX_SOURCE_CHARACTERS)] = 300_000
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        for name in ("flag", "suggest", "gain", "joint", "contradict"):
-            within(f"citations.{name}", getattr(self, name), 0, 1)
-        within("citations.pool", self.pool, 1, MAX_POOL)
-        within("citations.per_domain", self.per_domain, 0, MAX_POOL)
-        within("citations.ranked", self.ranked, 1, 200)
-        within("citations.max_groups", self.max_groups, 1, 10_000)
-        within("citations.checks", self.checks, 1, MAX_CHECKS)
-        within("citations.readers", self.readers, 1, MAX_READERS)
-        within("citations.min_words", self.min_words, 1, 1_000)
-        within("citations.max_characters", self.max_characters, 1_000, MAX_SOURCE_CHARACTERS)
+        check_ranges(self, "citations")
         if not self.titles.strip():
             message = "citations.titles is empty; write words, none, or the folder of a model"
             raise InputError(message)

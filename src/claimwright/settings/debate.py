@@ -1,8 +1,10 @@
 """How advocates answer for their corpora, and how the mediator's rules bring them together."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from claimwright.settings.ranges import in_order, within
+from claimwright.domain.scalars import Between, Probability
+from claimwright.settings.ranges import check_ranges, in_order
 from claimwright.settings.reasoners import Reasoner
 
 MAX_ROUNDS = 3
@@ -65,40 +67,26 @@ class DebateSettings:
         "contrarian",
     )
     mediator: Reasoner = Reasoner.EMBEDDED
-    rounds: int = 2
-    questions: int = 3
-    timeout_s: float = 60.0
-    budget_s: float = 300.0
+    rounds: Annotated[int, Between(0, MAX_ROUNDS)] = 2
+    questions: Annotated[int, Between(1, MAX_QUESTIONS)] = 3
+    timeout_s: Annotated[float, Between(_LEAST_WAIT_S, 3_600)] = 60.0
+    budget_s: Annotated[float, Between(_LEAST_WAIT_S, 86_400)] = 300.0
     decompose: bool = True
     climate_context: bool = False
-    min_weight: float = 0.2
-    slope: float = 0.43
-    intercept: float = -0.2
-    true_at: float = 0.7
-    misleading_at: float = 0.4
-    false_at: float = 0.25
-    dispute_share: float = 0.25
-    medium_sources: int = 2
-    robust_sources: int = 4
-    silent_sources: int = 5
-    silent_at: float = 0.8
+    min_weight: Annotated[float, Between(0, _MOST_SOURCES)] = 0.2
+    slope: Annotated[float, Between(0.01, MAX_SLOPE)] = 0.43
+    intercept: Annotated[float, Between(-MAX_SLOPE, MAX_SLOPE)] = -0.2
+    true_at: Annotated[float, Between(0.5, 1)] = 0.7
+    misleading_at: Annotated[float, Between(0, 0.5)] = 0.4
+    false_at: Annotated[float, Between(0, 0.5)] = 0.25
+    dispute_share: Annotated[float, Between(0, 0.5)] = 0.25
+    medium_sources: Annotated[int, Between(2, _MOST_SOURCES)] = 2
+    robust_sources: Annotated[int, Between(2, _MOST_SOURCES)] = 4
+    silent_sources: Annotated[int, Between(1, _MOST_SOURCES)] = 5
+    silent_at: Probability = 0.8
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("debate.rounds", self.rounds, 0, MAX_ROUNDS)
-        within("debate.questions", self.questions, 1, MAX_QUESTIONS)
-        within("debate.timeout_s", self.timeout_s, _LEAST_WAIT_S, 3_600)
-        within("debate.budget_s", self.budget_s, _LEAST_WAIT_S, 86_400)
-        within("debate.min_weight", self.min_weight, 0, _MOST_SOURCES)
-        within("debate.slope", self.slope, 0.01, MAX_SLOPE)
-        within("debate.intercept", self.intercept, -MAX_SLOPE, MAX_SLOPE)
-        within("debate.true_at", self.true_at, 0.5, 1)
-        within("debate.misleading_at", self.misleading_at, 0, 0.5)
-        within("debate.false_at", self.false_at, 0, 0.5)
-        within("debate.dispute_share", self.dispute_share, 0, 0.5)
-        within("debate.medium_sources", self.medium_sources, 2, _MOST_SOURCES)
-        within("debate.robust_sources", self.robust_sources, 2, _MOST_SOURCES)
-        within("debate.silent_sources", self.silent_sources, 1, _MOST_SOURCES)
-        within("debate.silent_at", self.silent_at, 0, 1)
+        check_ranges(self, "debate")
         in_order(self, "debate", "false_at", "misleading_at")
         in_order(self, "debate", "medium_sources", "robust_sources")

@@ -1,9 +1,11 @@
 """How candidates are found and become evidence."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from claimwright.domain import Fusion, ReRank
-from claimwright.settings.ranges import within
+from claimwright.domain.scalars import Between, Probability
+from claimwright.settings.ranges import check_ranges
 
 MAX_DEPTH = 1_000
 """Most candidates that one arm returns."""
@@ -27,18 +29,15 @@ class RetrievalSettings:
         written_queries: Queries that the language model writes, 0..5.
     """
 
-    depth: int = 100
+    depth: Annotated[int, Between(1, MAX_DEPTH)] = 100
     fusion: Fusion = Fusion.WEIGHTED
-    sparse_weight: float = 0.5
-    rank_offset: int = 60
-    written_queries: int = 0
+    sparse_weight: Probability = 0.5
+    rank_offset: Annotated[int, Between(1, 1_000_000)] = 60
+    written_queries: Annotated[int, Between(0, 5)] = 0
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("retrieval.depth", self.depth, 1, MAX_DEPTH)
-        within("retrieval.sparse_weight", self.sparse_weight, 0, 1)
-        within("retrieval.rank_offset", self.rank_offset, 1, 1_000_000)
-        within("retrieval.written_queries", self.written_queries, 0, 5)
+        check_ranges(self, "retrieval")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,20 +57,14 @@ class SelectionSettings:
     """
 
     re_rank: ReRank = ReRank.RELEVANCE
-    pool: int = 10
-    reranked: int = 50
-    relevance_weight: float = 0.3
-    per_document: int = 2
-    same_passage: float = 0.9
-    window_sentences: int = 3
-    rationale_margin: float = 0.1
+    pool: Annotated[int, Between(1, MAX_DEPTH)] = 10
+    reranked: Annotated[int, Between(1, MAX_DEPTH)] = 50
+    relevance_weight: Probability = 0.3
+    per_document: Annotated[int, Between(1, MAX_TOP_K)] = 2
+    same_passage: Annotated[float, Between(0.5, 1)] = 0.9
+    window_sentences: Annotated[int, Between(1, MAX_WINDOW_SENTENCES)] = 3
+    rationale_margin: Annotated[float, Between(0, 2)] = 0.1
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("selection.pool", self.pool, 1, MAX_DEPTH)
-        within("selection.reranked", self.reranked, 1, MAX_DEPTH)
-        within("selection.relevance_weight", self.relevance_weight, 0, 1)
-        within("selection.per_document", self.per_document, 1, MAX_TOP_K)
-        within("selection.same_passage", self.same_passage, 0.5, 1)
-        within("selection.window_sentences", self.window_sentences, 1, MAX_WINDOW_SENTENCES)
-        within("selection.rationale_margin", self.rationale_margin, 0, 2)
+        check_ranges(self, "selection")

@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
+from claimwright.domain.scalars import Between
 from claimwright.errors import InputError
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges, within
 
 MAX_WAIT_S = 600.0
 """Longest that any wait for the network may be allowed to take."""
@@ -42,22 +43,17 @@ class FetchSettings:
     contact: str = ""
     allowed_hosts: tuple[str, ...] = ()
     ports: tuple[int, ...] = (80, 443, 8080, 8443)
-    max_bytes: int = 20_000_000
-    max_redirects: int = 5
-    connect_s: float = 5.0
-    read_s: float = 10.0
-    total_s: float = 30.0
-    host_interval_s: float = 1.0
-    cache_bytes: int = 200_000_000
+    max_bytes: Annotated[int, Between(1_000, 200_000_000)] = 20_000_000
+    max_redirects: Annotated[int, Between(0, 20)] = 5
+    connect_s: Annotated[float, Between(_SHORTEST_WAIT_S, MAX_WAIT_S)] = 5.0
+    read_s: Annotated[float, Between(_SHORTEST_WAIT_S, MAX_WAIT_S)] = 10.0
+    total_s: Annotated[float, Between(_SHORTEST_WAIT_S, MAX_WAIT_S)] = 30.0
+    host_interval_s: Annotated[float, Between(0, MAX_WAIT_S)] = 1.0
+    cache_bytes: Annotated[int, Between(0, 100_000_000_000)] = 200_000_000
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("fetch.max_bytes", self.max_bytes, 1_000, 200_000_000)
-        within("fetch.max_redirects", self.max_redirects, 0, 20)
-        for name in ("connect_s", "read_s", "total_s"):
-            within(f"fetch.{name}", getattr(self, name), _SHORTEST_WAIT_S, MAX_WAIT_S)
-        within("fetch.host_interval_s", self.host_interval_s, 0, MAX_WAIT_S)
-        within("fetch.cache_bytes", self.cache_bytes, 0, 100_000_000_000)
+        check_ranges(self, "fetch")
         ports: tuple[object, ...] = self.ports  # a file may bring anything
         hosts: tuple[object, ...] = self.allowed_hosts
         for port in ports:

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
+from claimwright.domain.scalars import Between, Probability
 from claimwright.settings.evidence import MAX_TOP_K
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges
 
 
 class JudgeChoice(StrEnum):
@@ -41,13 +43,11 @@ class JudgeSettings:
     """
 
     by: JudgeChoice = JudgeChoice.EMBEDDED
-    sure: float = 0.9
-    passages: int = 10
-    samples: int = 1
+    sure: Probability = 0.9
+    passages: Annotated[int, Between(1, MAX_TOP_K)] = 10
+    samples: Annotated[int, Between(1, 9)] = 1
     confidence: ConfidenceChoice = ConfidenceChoice.STATED
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("judge.sure", self.sure, 0, 1)
-        within("judge.passages", self.passages, 1, MAX_TOP_K)
-        within("judge.samples", self.samples, 1, 9)
+        check_ranges(self, "judge")

@@ -1,9 +1,11 @@
 """How the embedded reasoner reads works, and what passes the entailment gate."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from claimwright.domain.scalars import Between, Probability
 from claimwright.settings.evidence import MAX_WINDOW_SENTENCES
-from claimwright.settings.ranges import in_order, within
+from claimwright.settings.ranges import check_ranges, in_order
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,25 +36,17 @@ class JudgementSettings:
         contained: Least share of an interpretation's words that its quotes hold, 0..1.
     """
 
-    sentences: int = 4
-    window_sentences: int = 3
-    opposite: float = 0.4
-    related: float = 0.9
-    partly: float = 0.5
-    min_words: int = 40
-    quotes: int = 3
-    entailed: float = 0.5
-    contained: float = 0.6
+    sentences: Annotated[int, Between(1, 20)] = 4
+    window_sentences: Annotated[int, Between(1, MAX_WINDOW_SENTENCES)] = 3
+    opposite: Annotated[float, Between(0, 0.5)] = 0.4
+    related: Probability = 0.9
+    partly: Probability = 0.5
+    min_words: Annotated[int, Between(0, 1_000)] = 40
+    quotes: Annotated[int, Between(1, 10)] = 3
+    entailed: Annotated[float, Between(0.34, 1)] = 0.5
+    contained: Probability = 0.6
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("judgement.sentences", self.sentences, 1, 20)
-        within("judgement.window_sentences", self.window_sentences, 1, MAX_WINDOW_SENTENCES)
-        within("judgement.opposite", self.opposite, 0, 0.5)
-        within("judgement.related", self.related, 0, 1)
-        within("judgement.partly", self.partly, 0, 1)
-        within("judgement.min_words", self.min_words, 0, 1_000)
-        within("judgement.quotes", self.quotes, 1, 10)
-        within("judgement.entailed", self.entailed, 0.34, 1)
-        within("judgement.contained", self.contained, 0, 1)
+        check_ranges(self, "judgement")
         in_order(self, "judgement", "partly", "related")

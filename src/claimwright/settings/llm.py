@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
+from claimwright.domain.scalars import Between
 from claimwright.errors import InputError
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges, within
 
 MAX_TOKENS: Final = 1_000_000_000_000
 """Largest budget of tokens that may be set."""
@@ -112,37 +113,36 @@ class LlmSettings:
     plain_hosts: tuple[str, ...] = ()
     answer_format: AnswerFormat = AnswerFormat.PROBE
     spotlight: Spotlight = Spotlight.MARKED
-    temperature: float = 0.0
-    seed: int = 0
-    concurrency: int = 4
-    requests_per_minute: int = 0
-    tokens_per_minute: int = 0
-    tries: int = 5
-    reasks: int = 2
-    connect_s: float = 5.0
-    read_s: float = 120.0
-    total_s: float = 300.0
-    claim_s: float = 900.0
-    breaker_failures: int = 5
-    breaker_s: float = 30.0
+    temperature: Annotated[float, Between(0, 2)] = 0.0
+    seed: Annotated[int, Between(0, 2**31 - 1)] = 0
+    concurrency: Annotated[int, Between(1, 64)] = 4
+    requests_per_minute: Annotated[int, Between(0, _MOST_RATE)] = 0
+    tokens_per_minute: Annotated[int, Between(0, _MOST_RATE)] = 0
+    tries: Annotated[int, Between(1, 10)] = 5
+    reasks: Annotated[int, Between(0, 5)] = 2
+    connect_s: Annotated[float, Between(_SHORTEST_WAIT_S, _LONGEST_WAIT_S)] = 5.0
+    read_s: Annotated[float, Between(_SHORTEST_WAIT_S, _LONGEST_WAIT_S)] = 120.0
+    total_s: Annotated[float, Between(_SHORTEST_WAIT_S, _LONGEST_WAIT_S)] = 300.0
+    claim_s: Annotated[float, Between(_SHORTEST_WAIT_S, _LONGEST_WAIT_S)] = 900.0
+    breaker_failures: Annotated[int, Between(1, 1_000)] = 5
+    breaker_s: Annotated[float, Between(0, _LONGEST_WAIT_S)] = 30.0
     cache: CacheMode = CacheMode.READ
-    cache_bytes: int = 500_000_000
+    cache_bytes: Annotated[int, Between(1_000_000, 100_000_000_000)] = 500_000_000
     cassette: CassetteMode = CassetteMode.OFF
     cassette_path: str = ""
-    call_tokens: int = 100_000
-    claim_tokens: int = 1_000_000
-    run_tokens: int = 0
-    call_usd: float = 0.0
-    claim_usd: float = 0.0
-    run_usd: float = 0.0
+    call_tokens: Annotated[int, Between(0, MAX_TOKENS)] = 100_000
+    claim_tokens: Annotated[int, Between(0, MAX_TOKENS)] = 1_000_000
+    run_tokens: Annotated[int, Between(0, MAX_TOKENS)] = 0
+    call_usd: Annotated[float, Between(0, MAX_USD)] = 0.0
+    claim_usd: Annotated[float, Between(0, MAX_USD)] = 0.0
+    run_usd: Annotated[float, Between(0, MAX_USD)] = 0.0
     prompts: str = ""
     prices: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         self._check_texts()
-        for name, low, high in _RANGES:
-            within(f"llm.{name}", getattr(self, name), low, high)
+        check_ranges(self, "llm")
         within("number of llm.prices", len(self.prices), 0, 200)
         for line in self.prices:
             price_of(line)
@@ -223,27 +223,3 @@ def price_of(line: object) -> Price:
     for price in (read, cached, written):
         within("a price in llm.prices", price, 0, MAX_USD)
     return Price(model=name, read=read, cached=cached, written=written)
-
-
-_RANGES: Final = (
-    ("temperature", 0, 2),
-    ("seed", 0, 2**31 - 1),
-    ("concurrency", 1, 64),
-    ("requests_per_minute", 0, _MOST_RATE),
-    ("tokens_per_minute", 0, _MOST_RATE),
-    ("tries", 1, 10),
-    ("reasks", 0, 5),
-    ("connect_s", _SHORTEST_WAIT_S, _LONGEST_WAIT_S),
-    ("read_s", _SHORTEST_WAIT_S, _LONGEST_WAIT_S),
-    ("total_s", _SHORTEST_WAIT_S, _LONGEST_WAIT_S),
-    ("claim_s", _SHORTEST_WAIT_S, _LONGEST_WAIT_S),
-    ("breaker_failures", 1, 1_000),
-    ("breaker_s", 0, _LONGEST_WAIT_S),
-    ("cache_bytes", 1_000_000, 100_000_000_000),
-    ("call_tokens", 0, MAX_TOKENS),
-    ("claim_tokens", 0, MAX_TOKENS),
-    ("run_tokens", 0, MAX_TOKENS),
-    ("call_usd", 0, MAX_USD),
-    ("claim_usd", 0, MAX_USD),
-    ("run_usd", 0, MAX_USD),
-)

@@ -1,9 +1,11 @@
 """When the evidence is enough for a verdict."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from claimwright.domain.scalars import Between, Probability
 from claimwright.settings.evidence import MAX_TOP_K
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,14 +22,11 @@ class VerdictSettings:
         min_stance: Least probability at which evidence takes a side, 0..1.
     """
 
-    min_probability: float = 0.7
-    min_weight: float = 0.2
-    dispute_share: float = 0.25
-    min_stance: float = 0.0
+    min_probability: Probability = 0.7
+    min_weight: Annotated[float, Between(0, MAX_TOP_K)] = 0.2
+    dispute_share: Annotated[float, Between(0, 0.5)] = 0.25
+    min_stance: Probability = 0.0
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("verdict.min_probability", self.min_probability, 0, 1)
-        within("verdict.min_weight", self.min_weight, 0, MAX_TOP_K)
-        within("verdict.dispute_share", self.dispute_share, 0, 0.5)
-        within("verdict.min_stance", self.min_stance, 0, 1)
+        check_ranges(self, "verdict")

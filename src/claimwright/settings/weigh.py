@@ -1,10 +1,12 @@
 """How both sides of a claim are weighed."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from claimwright.domain import WeighMode
+from claimwright.domain.scalars import Between, Probability
 from claimwright.settings.evidence import MAX_TOP_K
-from claimwright.settings.ranges import in_order, within
+from claimwright.settings.ranges import check_ranges, in_order
 from claimwright.settings.reasoners import Reasoner
 
 MAX_WEIGHED = 2 * MAX_TOP_K
@@ -40,30 +42,20 @@ class WeighSettings:
     take_away: Reasoner = Reasoner.EMBEDDED
     grade: Reasoner = Reasoner.EMBEDDED
     explain: Reasoner = Reasoner.EMBEDDED
-    grade_span: int = 6
+    grade_span: Annotated[int, Between(0, 6)] = 6
     mode: WeighMode = WeighMode.FIXED
-    top_k: int = 10
-    max_documents: int = 40
-    least_relevance: float = 0.1
-    cap: float = 0.4
-    floor: float = 0.1
-    partly: float = 0.5
-    leaning: float = 1 / 3
-    strong: float = 2 / 3
-    minority: float = 0.15
-    same_abstract: float = 0.9
+    top_k: Annotated[int, Between(1, MAX_TOP_K)] = 10
+    max_documents: Annotated[int, Between(1, MAX_WEIGHED)] = 40
+    least_relevance: Probability = 0.1
+    cap: Annotated[float, Between(0.34, 1)] = 0.4
+    floor: Annotated[float, Between(0.01, 1)] = 0.1
+    partly: Probability = 0.5
+    leaning: Probability = 1 / 3
+    strong: Probability = 2 / 3
+    minority: Annotated[float, Between(0, 0.5)] = 0.15
+    same_abstract: Annotated[float, Between(0.5, 1)] = 0.9
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("weigh.top_k", self.top_k, 1, MAX_TOP_K)
-        within("weigh.max_documents", self.max_documents, 1, MAX_WEIGHED)
-        within("weigh.least_relevance", self.least_relevance, 0, 1)
-        within("weigh.grade_span", self.grade_span, 0, 6)
-        within("weigh.cap", self.cap, 0.34, 1)
-        within("weigh.floor", self.floor, 0.01, 1)
-        within("weigh.partly", self.partly, 0, 1)
-        within("weigh.leaning", self.leaning, 0, 1)
-        within("weigh.strong", self.strong, 0, 1)
-        within("weigh.minority", self.minority, 0, 0.5)
-        within("weigh.same_abstract", self.same_abstract, 0.5, 1)
+        check_ranges(self, "weigh")
         in_order(self, "weigh", "leaning", "strong")

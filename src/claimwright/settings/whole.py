@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated
 
 from claimwright.domain import Unit
+from claimwright.domain.scalars import Between
 from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
 from claimwright.settings.catalogues import CatalogueSettings
 from claimwright.settings.citations import CitationSettings
@@ -14,7 +16,7 @@ from claimwright.settings.fetch import FetchSettings
 from claimwright.settings.judge import JudgeSettings
 from claimwright.settings.judgement import JudgementSettings
 from claimwright.settings.llm import LlmSettings
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges
 from claimwright.settings.store import StoreSettings
 from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
@@ -82,12 +84,12 @@ class Settings:
     data: Path = Path("data")
     corpus: str = "starter"
     unit: Unit = Unit.ABSTRACT
-    top_k: int = 10
+    top_k: Annotated[int, Between(1, MAX_TOP_K)] = 10
     verifier: str = VerifierChoice.AUTO.value
     encoder: str = BUNDLED_ENCODER
-    encoder_dimension: int = 0
+    encoder_dimension: Annotated[int, Between(0, 16_384)] = 0
     reranker: str = NO_RERANKER
-    threads: int = 0
+    threads: Annotated[int, Between(0, 1_024)] = 0
     store: StoreSettings = field(default_factory=StoreSettings)
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     selection: SelectionSettings = field(default_factory=SelectionSettings)
@@ -107,6 +109,4 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("top_k", self.top_k, 1, MAX_TOP_K)
-        within("encoder_dimension", self.encoder_dimension, 0, 16_384)
-        within("threads", self.threads, 0, 1_024)
+        check_ranges(self)

@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
+from claimwright.domain.scalars import Between
 from claimwright.errors import InputError
-from claimwright.settings.ranges import within
+from claimwright.settings.ranges import check_ranges
 
 _API: Final = re.compile(r"https?://[^\s?#@]{1,500}")
 
@@ -22,15 +23,13 @@ class WikiSettings:
     """
 
     api: str = "https://{language}.wikipedia.org/w/api.php"
-    maxlag: int = 5
-    tries: int = 4
-    max_wait_s: float = 30.0
+    maxlag: Annotated[int, Between(0, 3_600)] = 5
+    tries: Annotated[int, Between(1, 20)] = 4
+    max_wait_s: Annotated[float, Between(0, 600)] = 30.0
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        within("wiki.maxlag", self.maxlag, 0, 3_600)
-        within("wiki.tries", self.tries, 1, 20)
-        within("wiki.max_wait_s", self.max_wait_s, 0, 600)
+        check_ranges(self, "wiki")
         if not _API.fullmatch(self.api):
             message = (
                 f"wiki.api is {self.api[:80]!r}; it must begin with http:// or https:// and have "
