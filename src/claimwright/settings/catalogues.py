@@ -81,18 +81,16 @@ class CatalogueSettings:
 
 def _check_address(name: str, address: str) -> None:
     if not _ADDRESS.fullmatch(address):
-        message = (
+        raise InputError(
             f"catalogues.{name} is {address[:80]!r}; it must begin with https:// or http:// and "
             "hold no name, password, ? or #"
         )
-        raise InputError(message)
 
 
 def _check_variable(name: str, variable: str) -> None:
     if not _VARIABLE.fullmatch(variable):
         # What was written may be the key itself, so it is not shown.
-        message = (
+        raise InputError(
             f"catalogues.{name} is no name of an environment variable; write the name of the "
             "variable that holds the key, never the key"
         )
-        raise InputError(message)

@@ -74,8 +74,7 @@ class CitationSettings:
             message = "citations.titles is empty; write words, none, or the folder of a model"
             raise InputError(message)
         if self.suggest < self.flag:
-            message = (
+            raise InputError(
                 f"citations.suggest is {self.suggest!r} and citations.flag {self.flag!r}; what is "
                 "suggested must not itself need review"
             )
-            raise InputError(message)

@@ -60,14 +60,12 @@ class FetchSettings:
             within("fetch.ports", port if isinstance(port, int) else 0, 1, _LAST_PORT)
         for host in hosts:
             if not isinstance(host, str) or not _HOST.fullmatch(host):
-                message = (
+                raise InputError(
                     f"fetch.allowed_hosts has {str(host)[:80]!r}; write names or addresses without "
                     "scheme and port, such as 127.0.0.1"
                 )
-                raise InputError(message)
         if len(self.contact) > MAX_CONTACT_CHARACTERS or not _CONTACT.fullmatch(self.contact):
-            message = (
+            raise InputError(
                 f"fetch.contact is {self.contact[:80]!r}; it must be at most "
                 f"{MAX_CONTACT_CHARACTERS} printable ASCII characters without brackets"
             )
-            raise InputError(message)

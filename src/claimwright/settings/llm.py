@@ -171,11 +171,10 @@ class LlmSettings:
         hosts: tuple[object, ...] = self.plain_hosts  # a file may bring anything
         for host in hosts:
             if not isinstance(host, str) or not host.isprintable() or {*" /@"} & {*host}:
-                message = (
+                raise InputError(
                     f"llm.plain_hosts has {str(host)[:80]!r}; write names or addresses without "
                     "scheme and port, such as 192.168.1.5"
                 )
-                raise InputError(message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,11 +214,10 @@ def price_of(line: object) -> Price:
     try:
         name, (read, cached, written) = parts[0], map(float, parts[1:])
     except (IndexError, ValueError) as error:
-        message = (
+        raise InputError(
             f"llm.prices has {str(line)[:80]!r}; write a model's name and three prices in US "
             "dollars per million tokens read, cached, written, such as 'small-model 0.25 0.025 2'"
-        )
-        raise InputError(message) from error
+        ) from error
     for price in (read, cached, written):
         within("a price in llm.prices", price, 0, MAX_USD)
     return Price(model=name, read=read, cached=cached, written=written)

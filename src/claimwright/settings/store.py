@@ -38,5 +38,4 @@ class StoreSettings:
         ):
             value = getattr(self, name)
             if value and not pattern.fullmatch(value):
-                message = f"store.{name} is {value[:80]!r}; write it like {example}"
-                raise InputError(message)
+                raise InputError(f"store.{name} is {value[:80]!r}; write it like {example}")

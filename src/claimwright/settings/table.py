@@ -62,8 +62,7 @@ def overlay(settings: T, table: Mapping[str, Scalar]) -> T:
     known = flatten(settings)
     unknown = sorted(set(table) - set(known))
     if unknown:
-        message = f"unknown setting {unknown[0]!r}; the settings are {', '.join(known)}"
-        raise InputError(message)
+        raise InputError(f"unknown setting {unknown[0]!r}; the settings are {', '.join(known)}")
     return _laid(settings, table, "")
 
 
@@ -95,13 +94,11 @@ def _fit(name: str, value: Scalar, default: object) -> object:
         wanted = f"read as {type(default).__name__}"
         if isinstance(default, StrEnum):
             wanted = f"be one of {', '.join(type(default))}"
-        message = f"setting {name!r} is {value!r}; it must {wanted}"
-        raise InputError(message) from error
+        raise InputError(f"setting {name!r} is {value!r}; it must {wanted}") from error
 
 
 def _whole(value: str | float) -> int:
     """Read a whole number and nothing that only looks like one, such as 2.5 or true."""
     if isinstance(value, bool) or float(value) % 1:
-        message = f"{value!r} is no whole number"
-        raise ValueError(message)
+        raise ValueError(f"{value!r} is no whole number")
     return int(value)

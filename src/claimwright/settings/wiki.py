@@ -31,8 +31,7 @@ class WikiSettings:
         """Refuse what lies outside its range."""
         check_ranges(self, "wiki")
         if not _API.fullmatch(self.api):
-            message = (
+            raise InputError(
                 f"wiki.api is {self.api[:80]!r}; it must begin with http:// or https:// and have "
                 "no query"
             )
-            raise InputError(message)
