@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
-from benchmarks import large
+from benchmarks import corpora
 from benchmarks.figures import Figure, command_line, median_figure
 from claimwright.build import Models, article_flow, find_flow, models, verify_flow
 from claimwright.flows.article import ArticleFlow, ArticleSource
@@ -34,7 +34,7 @@ class Timed:
 
 def articles(number: int) -> list[str]:
     """Return articles of sixty public claims each, none of them in two."""
-    texts = [claim.text for claim in large.claims(number * _SENTENCES)]
+    texts = [claim.text for claim in corpora.claims(number * _SENTENCES)]
     return [
         " ".join(_ended(text) for text in texts[start : start + _SENTENCES])
         for start in range(0, len(texts), _SENTENCES)
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     here, there = texts[: len(texts) // 2], texts[len(texts) // 2 :]
     figures = measure("starter corpus", over(Settings(), "starter", loaded), here)
     if arguments.large:
-        settings, name = large.corpus(arguments.large, large.meaningless(loaded))
+        settings, name = corpora.large_corpus(arguments.large, corpora.meaningless(loaded))
         flow = over(settings, name, loaded)
         figures += measure(f"{arguments.large} abstracts", flow, there)
     return figures

@@ -1,10 +1,18 @@
-"""Documents in, a searchable corpus out, built by claimwright's own ingestion."""
+"""Documents in, a searchable corpus out, built by claimwright's own ingestion.
+
+Real embeddings of fifty thousand abstracts and their four hundred thousand sentences take an hour
+on two cores. Time and memory of a search do not depend on what embeddings mean, so the bulk of a
+large corpus is embedded with `MeaninglessEncoder`; claims are always read by the bundled models.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from benchmarks.embeddings import CACHE
-from claimwright.build import catalog, splitter
+from benchmarks.data_sets import abstracts, abstracts_key, climate_claims
+from benchmarks.embeddings import CACHE, MeaninglessEncoder
+from claimwright.build import Models, catalog, splitter
+from claimwright.domain import Claim
 from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
@@ -42,3 +50,25 @@ def kept(documents: Documents, encoder: Encoder) -> tuple[Settings, str]:
     settings = home()
     kept_corpus(catalog(settings), documents, encoder=encoder, split=splitter())
     return settings, kept_name(documents, encoder)
+
+
+def large_documents(limit: int) -> Documents:
+    """Return the first abstracts of the public corpora as a source."""
+    return Documents(
+        name=f"abstracts-{limit}", fingerprint=abstracts_key(limit), made=partial(abstracts, limit)
+    )
+
+
+def meaningless(loaded: Models) -> MeaninglessEncoder:
+    """Return what embeds the bulk in the place of the bundled encoder."""
+    return MeaninglessEncoder(name=loaded.encoder.name, dimension=loaded.encoder.dimension)
+
+
+def large_corpus(limit: int, encoder: Encoder) -> tuple[Settings, str]:
+    """Return settings and the name of a corpus of abstracts, built unless it is kept."""
+    return kept(large_documents(limit), encoder)
+
+
+def claims(limit: int) -> tuple[Claim, ...]:
+    """Return claims to ask."""
+    return tuple(Claim(text=text) for text in climate_claims(limit))

@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from benchmarks import large
+from benchmarks import corpora
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
 from benchmarks.processes import seconds
@@ -25,9 +25,9 @@ _UNITS = (Unit.ABSTRACT, Unit.SENTENCE)
 
 def warm(size: int, encoder: Encoder, loaded: Models, number: int) -> list[Figure]:
     """Measure `verify` with ten pieces of evidence over a corpus: p50 and p95 at each unit."""
-    settings, name = large.corpus(size, encoder)
+    settings, name = corpora.large_corpus(size, encoder)
     flow = verify_flow(settings, name, loaded=loaded)
-    asked = large.claims(_WARM_UP + len(_UNITS) * number)
+    asked = corpora.claims(_WARM_UP + len(_UNITS) * number)
     flow.verify(asked[:_WARM_UP], VerifyOptions())
     figures: list[Figure] = []
     for place, unit in enumerate(_UNITS):
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
         real = warm(arguments.real, encoder, loaded, arguments.claims)
         figures += [replace(f, measure=f"real embeddings, {f.measure}") for f in real]
     if arguments.large:
-        figures += warm(arguments.large, large.meaningless(loaded), loaded, arguments.claims)
+        figures += warm(arguments.large, corpora.meaningless(loaded), loaded, arguments.claims)
     return figures
 
 

@@ -11,8 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
-from benchmarks import large
-from benchmarks.corpora import fill, home
+from benchmarks import corpora
 from benchmarks.figures import Figure, command_line
 from benchmarks.processes import child, resident
 from claimwright.build import catalog, models, verify_flow
@@ -30,9 +29,9 @@ _VERIFIED = 30
 def ingest(limit: int) -> dict[str, float]:
     """Build the large corpus anew and return memory at each fifth of the way, and the pace."""
     loaded = models(Settings())
-    encoder = large.meaningless(loaded)
-    source = large.documents(limit)
-    settings, name = home(), kept_name(source, encoder)
+    encoder = corpora.meaningless(loaded)
+    source = corpora.large_documents(limit)
+    settings, name = corpora.home(), kept_name(source, encoder)
     with suppress(NotFoundError):
         catalog(settings).remove(name)
     marks: dict[str, float] = {}
@@ -44,7 +43,7 @@ def ingest(limit: int) -> dict[str, float]:
                 marks.setdefault(f"at {size}", resident())
 
     started = time.monotonic()
-    summary = fill(settings, name, source, encoder, watch)
+    summary = corpora.fill(settings, name, source, encoder, watch)
     return {
         **marks,
         "peak": resident("VmHWM"),
@@ -56,13 +55,13 @@ def ingest(limit: int) -> dict[str, float]:
 def verify(limit: int) -> dict[str, float]:
     """Verify claims over the large corpus at both units and return the peak."""
     loaded = models(Settings())
-    settings, name = large.corpus(limit, large.meaningless(loaded))
+    settings, name = corpora.large_corpus(limit, corpora.meaningless(loaded))
     flow = verify_flow(settings, name, loaded=loaded)
-    for claim in large.claims(_VERIFIED):
+    for claim in corpora.claims(_VERIFIED):
         for unit in (Unit.ABSTRACT, Unit.SENTENCE):
             flow.verify([claim], VerifyOptions(unit=unit))
     one_by_one = resident("VmHWM")
-    flow.verify(large.claims(_VERIFIED), VerifyOptions(top_k=100))
+    flow.verify(corpora.claims(_VERIFIED), VerifyOptions(top_k=100))
     return {"peak": one_by_one, "peak, batch of 30 with top_k 100": resident("VmHWM")}
 
 

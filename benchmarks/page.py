@@ -1,12 +1,121 @@
 """Writes the matrix into `docs/figures.md`, and what was aimed at into `docs/evaluation.md`."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.aims import Aim, load_aims, table_of
-from benchmarks.matrix import Benchmark
+import yaml
+
+from benchmarks.matrix import Benchmark, MatrixError
 from benchmarks.processes import ROOT
 from benchmarks.topics import Topic, load_topics, section
+from claimwright.models.cards import WEIGHTS
+
+AIMS = Path(__file__).with_name("aims.yaml")
+LARGE = Path(__file__).parent.parent / "accurate" / "src" / "claimwright_accurate" / "verifier"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """One figure that was to be reached.
+
+    Args:
+        what: For people.
+        measure: Name of the figure in its row or card.
+        floor: What users cannot be without.
+        aim: What was aimed at; `None` where the floor is all.
+        row: Benchmark of the matrix that has the figure; empty where a card has it.
+        card: Folder of the bundled model whose card has it; `verifier-large` of the large verifier.
+        note: How the note of the card's figure begins.
+        at_most: Whether less is better.
+        needed: To come further; may be empty.
+    """
+
+    what: str
+    measure: str
+    floor: float
+    aim: float | None = None
+    row: str = ""
+    card: str = ""
+    note: str = ""
+    at_most: bool = False
+    needed: str = ""
+
+    def reached(self, value: float) -> str:
+        """Say what a value comes to."""
+        for bound, word in ((self.aim, "aim"), (self.floor, "floor")):
+            if bound is not None and (value <= bound if self.at_most else value >= bound):
+                return word
+        return "below the floor" if not self.at_most else "above the bound"
+
+
+def load_aims(path: Path = AIMS) -> tuple[Aim, ...]:
+    """Return what was aimed at, in order.
+
+    Raises:
+        MatrixError: An aim lacks a field, or has one that is unknown.
+    """
+    try:
+        return tuple(Aim(**one) for one in yaml.safe_load(path.read_text(encoding="utf-8"))["aims"])
+    except (KeyError, TypeError) as error:
+        raise MatrixError(f"{path.name} holds no aims: {error}") from error
+
+
+def value_of(aim: Aim, benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> float | None:
+    """Return what was measured; `None` where it was not measured yet.
+
+    Raises:
+        MatrixError: There is no such row, card or figure.
+    """
+    found = [
+        value
+        for measure, note, value in _figures(aim, benchmarks, weights)
+        if measure == aim.measure and note.startswith(aim.note)
+    ]
+    if len(found) != 1:
+        raise MatrixError(
+            f"{len(found)} figures are {aim.measure!r} of {aim.row or aim.card!r}; name one"
+        )
+    return found[0]
+
+
+def _figures(
+    aim: Aim, benchmarks: Sequence[Benchmark], weights: Path
+) -> list[tuple[str, str, float | None]]:
+    if aim.row:
+        rows = [one for one in benchmarks if one.name == aim.row]
+        return [(each.measure, each.note, each.value) for row in rows for each in row.figures]
+    path = (LARGE if aim.card == "verifier-large" else weights / aim.card) / "card.json"
+    if not aim.card or not path.is_file():
+        raise MatrixError(f"the aim {aim.what!r} names no row and no card of a bundled model")
+    card: Mapping[str, list[Mapping[str, object]]] = json.loads(path.read_text(encoding="utf-8"))
+    return [
+        (str(each["name"]), str(each.get("note", "")), float(str(each["value"])))
+        for each in card["figures"]
+    ]
+
+
+def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> str:
+    """Return the table of aims as Markdown, with what would be needed."""
+    lines = [
+        "| what | reached | floor | aim | comes to | what it would need |",
+        "|---|--:|--:|--:|---|---|",
+    ]
+    for aim in aims:
+        value = value_of(aim, benchmarks, weights)
+        sign = "≤" if aim.at_most else "≥"
+        cells = (
+            aim.what,
+            "not measured" if value is None else f"{value:.3g}",
+            f"{sign} {aim.floor:g}",
+            "" if aim.aim is None else f"{sign} {aim.aim:g}",
+            "" if value is None else aim.reached(value),
+            aim.needed,
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join([*lines, ""])
+
 
 PAGE = ROOT / "docs" / "figures.md"
 AIMS_PAGE = ROOT / "docs" / "evaluation.md"

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from benchmarks.corpora import kept
 from benchmarks.data_sets import Qrels
 from benchmarks.embeddings import RememberingEncoder
-from benchmarks.figures import Figure
-from benchmarks.rankings import Ranking, by_document, by_rank, figures
+from benchmarks.figures import Figure, mean_figure
 from claimwright.build import Models, catalog
 from claimwright.domain import (
     Candidate,
@@ -26,7 +25,50 @@ from claimwright.retrieval import arms
 from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
+from claimwright_lab.evaluation import retrieval
 from claimwright_lab.flows.kept_corpus import Documents
+
+Ranking = Mapping[str, float]
+"""Score by document id; higher is better."""
+
+
+def by_document(found: Sequence[Candidate], score: str) -> Ranking:
+    """Return the best score of each document."""
+    best: dict[str, float] = {}
+    for candidate in found:
+        value = candidate.scores[score]
+        best[candidate.document.id] = max(value, best.get(candidate.document.id, value))
+    return best
+
+
+def by_rank(evidence: Sequence[Evidence]) -> Ranking:
+    """Return documents scored so that their order is that of the evidence."""
+    ranking: dict[str, float] = {}
+    for piece in evidence:
+        ranking.setdefault(piece.document.id, 1.0 / piece.rank)
+    return ranking
+
+
+def per_claim(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> list[float]:
+    """Return a measure's value for each judged claim, in order; 0 for one without a ranking."""
+    return retrieval.per_claim(qrels.grades, rankings, measure).tolist()
+
+
+def mean(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> float:
+    """Return a measure's mean over the claims."""
+    values = per_claim(qrels, rankings, measure)
+    return sum(values) / len(values)
+
+
+def figures(
+    condition: str, qrels: Qrels, rankings: Mapping[str, Ranking], measures: Sequence[str]
+) -> list[Figure]:
+    """Return one figure per measure, named `condition measure`."""
+    return [
+        mean_figure(f"{condition} {measure}", per_claim(qrels, rankings, measure))
+        for measure in measures
+    ]
+
 
 _SLICE = 64
 _SHOWN = 10

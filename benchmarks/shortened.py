@@ -22,7 +22,7 @@ from benchmarks.data_sets import (
 )
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
-from benchmarks.rankings import Ranking, figures
+from benchmarks.retrieval import Ranking, figures
 from claimwright.build import models
 from claimwright.domain import Document
 from claimwright.protocols import Encoder

@@ -6,10 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.aims import table_of
 from benchmarks.figures import Figure
 from benchmarks.matrix import Benchmark, Expected, MatrixError, load, recorded, save
-from benchmarks.page import AIMED, AIMED_END, END, PAGE, START, rendered, tables, with_aims
+from benchmarks.page import (
+    AIMED,
+    AIMED_END,
+    END,
+    PAGE,
+    START,
+    rendered,
+    table_of,
+    tables,
+    with_aims,
+)
 from benchmarks.processes import ROOT
 from benchmarks.reproduce import Outcome, judge, page_is_current
 from benchmarks.topics import UNMEASURED

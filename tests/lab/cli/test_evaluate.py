@@ -12,8 +12,7 @@ import pytest
 from claimwright.domain import Claim, DebateReport
 from claimwright.settings import Settings
 from claimwright_lab.cli.evaluate import BESIDE, folder_of
-from claimwright_lab.evaluation.debates.trials import Panel, Trials
-from claimwright_lab.evaluation.engine import Watch
+from claimwright_lab.evaluation.engine import Panel, Trials, Watch
 from tests.cli.conftest import Command
 from tests.lab.evaluation.held import by_words
 from tests.lab.evaluation.invented import GOOD_PAIRS, VERDICTS, WordEngine, shelf, write

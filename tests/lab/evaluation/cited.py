@@ -17,8 +17,7 @@ from claimwright.domain import (
 from claimwright.testing import FakeStanceModel, HashEncoder, split_sentences
 from claimwright_lab.evaluation.cases import CitationCase
 from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source, read_source
-from claimwright_lab.evaluation.citations.engine import CitationEngine
-from claimwright_lab.evaluation.engine import Corpus, Watch
+from claimwright_lab.evaluation.engine import CitationEngine, Corpus, Watch
 from claimwright_lab.evaluation.rankings import Rankings
 
 HALF = 0.5

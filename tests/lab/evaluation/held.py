@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from claimwright.domain import Claim, DebateReport, Tag
 from claimwright.verdict.debating.scales import shared_label, veracity_of
-from claimwright_lab.evaluation.debates.trials import Panel, Trials
-from claimwright_lab.evaluation.engine import Watch
+from claimwright_lab.evaluation.engine import Panel, Trials, Watch
 from tests.debates import BLIND, REPORT, VERDICT
 
 

@@ -7,15 +7,53 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.domain import Pair
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.cases import STANCES, PairCase, PairSet
+from claimwright_lab.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT, PairCase, PairSet
 from claimwright_lab.evaluation.catalogue import find, located
 from claimwright_lab.evaluation.claim_only import HIDDEN
 from claimwright_lab.evaluation.engine import Judged
-from claimwright_lab.evaluation.pairs import MAX_TEXT_CHARACTERS, judge_cases, measure_pairs
+from claimwright_lab.evaluation.pairs import (
+    MAX_TEXT_CHARACTERS,
+    answer,
+    chances,
+    judge_cases,
+    measure_pairs,
+    most_supporting,
+)
+from tests.examples import stance
 from tests.lab.evaluation.invented import PAIR, WordEngine, asked, on_shelf, write
+
+
+@given(st.floats(0, 0.5), st.floats(0, 0.5), st.sampled_from([STANCES, SIDES, SUPPORTED_OR_NOT]))
+def test_chances_sum_to_1_and_the_answer_is_likeliest(
+    supports: float, refutes: float, classes: tuple[str, ...]
+) -> None:
+    found = chances(stance(supports, refutes), classes)
+    said = answer(stance(supports, refutes), classes)
+
+    assert sum(found) == pytest.approx(1.0)
+    assert said == "NOT_ENOUGH_INFO" or found[classes.index(said)] == max(found)
+
+
+@pytest.mark.parametrize(
+    ("classes", "expected"),
+    [(STANCES, "NOT_ENOUGH_INFO"), (SIDES, "REFUTES"), (SUPPORTED_OR_NOT, "NOT_SUPPORTED")],
+)
+def test_a_tie_claims_least(classes: tuple[str, ...], expected: str) -> None:
+    assert answer(stance(0.5, 0.5), classes) == expected
+
+
+def test_nothing_on_either_side_is_even() -> None:
+    assert chances(stance(0.0, 0.0), SIDES) == (0.5, 0.5)
+
+
+def test_of_several_stances_the_most_supporting_counts() -> None:
+    assert most_supporting([stance(0.1, 0.2), stance(0.3, 0.6)]) == stance(0.3, 0.6)
+
 
 TESTED = "Trees grow"
 """A claim that `splits` calls test."""

@@ -9,8 +9,7 @@ import pytest
 from claimwright.domain import Claim, DebateReport
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.debates.said import said_of
-from claimwright_lab.evaluation.debates.trials import Panel
-from claimwright_lab.evaluation.engine import nobody
+from claimwright_lab.evaluation.engine import Panel, nobody
 from claimwright_lab.flows.evaluate_debates import DebateTrials
 
 _CLAIMS = tuple(

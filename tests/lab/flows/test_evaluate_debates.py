@@ -9,8 +9,7 @@ from typing import cast
 from claimwright.domain import Claim, DebateReport, Profile
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.settings import Settings
-from claimwright_lab.evaluation.debates.trials import Panel
-from claimwright_lab.evaluation.engine import nobody
+from claimwright_lab.evaluation.engine import Panel, nobody
 from claimwright_lab.flows.evaluate_debates import panel_profiles, trials_over
 from tests.debates import REPORT
 

@@ -10,11 +10,19 @@ from typing import cast
 import pytest
 
 from claimwright.build import models
-from claimwright.domain import Claim, DebateReport, SourceState, SourceText, VerdictLabel
+from claimwright.domain import Claim, DebateReport, Document, SourceState, SourceText, VerdictLabel
+from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.splits import calibration_split, split_of
-from claimwright_lab.flows.fitting import citation_reader, claims_with_sides, debated, verified
+from claimwright_lab.flows.fitting import (
+    citation_reader,
+    claims_with_sides,
+    debated,
+    reading_with,
+    verified,
+)
 from claimwright_lab.training.citation_checks.fit import NO_OPINION
 from claimwright_lab.training.starter_claims import read_statements
 from tests.debates import REPORT
@@ -78,3 +86,20 @@ def test_the_bundled_models_read_a_claim_against_a_page() -> None:
     seen = reader.see("Alpine glaciers are losing mass.", "", source, NO_OPINION)
     assert seen is not None
     assert int(seen.whole.cosines.argmax()) == 0
+
+
+def test_without_a_verifier_there_is_nothing_to_read_with(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="no model card"):
+        reading_with(tmp_path, Settings())
+
+
+@pytest.mark.model
+def test_the_bundled_verifier_reads_works() -> None:
+    work = Document(id="d", text="Smoking causes lung cancer in many people who smoke.")
+
+    found = reading_with(WEIGHTS / "verifier", Settings()).logits(
+        Claim(text="Smoking causes lung cancer."), [work]
+    )
+
+    assert found[0] is not None
+    assert found[0][0] > found[0][1]

@@ -16,9 +16,11 @@ from claimwright_lab.training.contrastive import (  # noqa: E402 - torch is an e
     batches,
     contrastive_loss,
 )
+from claimwright_lab.training.network import (  # noqa: E402
+    bare_tokenizer,
+    load_sentence_encoder,
+)
 from claimwright_lab.training.search_pairs import SearchPair  # noqa: E402
-from claimwright_lab.training.sentence_encoder import load_sentence_encoder  # noqa: E402
-from claimwright_lab.training.tokens import bare_tokenizer  # noqa: E402
 
 pytestmark = pytest.mark.train
 

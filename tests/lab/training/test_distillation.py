@@ -2,14 +2,23 @@
 
 from array import array
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from claimwright.domain import Embedding, Pair
 from claimwright.models.running import PairLogits
-from claimwright_lab.training.distillation import crossed, neighbours, taught
-from claimwright_lab.training.records import Relevance, labelled
+from claimwright_lab.training import distillation
+from claimwright_lab.training.distillation import (
+    DISTILLED,
+    crossed,
+    distilled_plan,
+    neighbours,
+    taught,
+)
+from claimwright_lab.training.recipe import Plan
+from claimwright_lab.training.records import Example, Relevance, labelled
 from claimwright_lab.training.starter_claims import Statement
 from claimwright_lab.training.windows import Embedder
 
@@ -101,3 +110,44 @@ def statement(topic: str, claim: str) -> Statement:
     text = f"Of {topic} this is known."
     pair = labelled("Starter claims", claim, text, "SUPPORTS", title=topic)
     return Statement(id=topic, title=topic, text=text, topic=topic, split="train", pairs=(pair,))
+
+
+LABELLED = labelled("Set", "The sea rises.", "The sea rose.", "SUPPORTS")
+OPEN = [labelled("Set", "The sea rises.", f"Ice, part {n}.", "SUPPORTS") for n in range(20)]
+
+
+@pytest.fixture(autouse=True)
+def _made_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = Plan(stage=DISTILLED, pairs=(LABELLED,))
+    monkeypatch.setattr(distillation, "onward_plan", lambda *_, **__: plan)
+    monkeypatch.setattr(distillation, "unlabelled", lambda *_, **__: iter([LABELLED, *OPEN]))
+    monkeypatch.setattr(distillation, "ASKED", 5)
+
+
+def answered(pairs: list[Example]) -> list[Example]:
+    return [replace(pair, shares=(0.2, 0.3, 0.5)) for pair in pairs]
+
+
+def planned(embedder: Embedder, *, seed: int = 1) -> Plan:
+    return distilled_plan(Path("data"), embedder, answered, seed=seed)
+
+
+@pytest.fixture
+def unasked(tmp_path: Path) -> Embedder:
+    return Embedder(None, tmp_path)  # type: ignore[arg-type] # nothing is embedded
+
+
+def test_labelled_pairs_stand_beside_a_draw_of_answered_ones(unasked: Embedder) -> None:
+    first, *others = planned(unasked).pairs
+
+    assert first == LABELLED
+    assert [pair.shares for pair in others] == [(0.2, 0.3, 0.5)] * 5
+
+
+def test_a_labelled_pair_is_not_asked_about(unasked: Embedder) -> None:
+    assert all(pair.evidence != LABELLED.evidence for pair in planned(unasked).pairs[1:])
+
+
+def test_the_seed_decides_the_draw(unasked: Embedder) -> None:
+    assert planned(unasked) == planned(unasked)
+    assert planned(unasked) != planned(unasked, seed=2)

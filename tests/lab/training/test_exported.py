@@ -11,7 +11,7 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright_lab.training.export import export_int8
 from claimwright_lab.training.exported import exported_weights, go_on_from
 from claimwright_lab.training.network import VerifierNetwork, load_base
-from claimwright_lab.training.smoothing import smooth
+from claimwright_lab.training.weights import smooth
 
 pytestmark = [
     pytest.mark.train,

@@ -6,10 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from claimwright_lab.evaluation.splits import claim_key, split_of
-from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.general import general_pairs
 from claimwright_lab.training.guard import forbidden_texts, permitted, trainable
-from claimwright_lab.training.records import labelled
+from claimwright_lab.training.records import labelled, read_rows
 from claimwright_lab.training.starter_claims import read_statements
 
 

@@ -14,13 +14,13 @@ from claimwright.models.cards import WEIGHTS, read_card
 from claimwright_lab.training import joining, report
 from claimwright_lab.training.assess import Answers
 from claimwright_lab.training.card import DataSource, Figure, write_card, written_card
-from claimwright_lab.training.gaps import GAP
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.joining import LARGE_NAME, SHARES, join, joined, share_losses
 from claimwright_lab.training.rationales import Sentences
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import LABELS, labelled
+from claimwright_lab.training.report import GAP
 from tests.examples import cross_encoder
 
 pytestmark = [pytest.mark.train, pytest.mark.model]

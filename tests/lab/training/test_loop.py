@@ -10,18 +10,157 @@ import pytest
 import torch
 
 from claimwright.errors import InputError
-from claimwright_lab.training.batching import to_batch
 from claimwright_lab.training.descent import Descent
-from claimwright_lab.training.loop import Trainer
-from claimwright_lab.training.losses import stance_loss
-from claimwright_lab.training.network import load_base
-from claimwright_lab.training.records import Example, labelled
+from claimwright_lab.training.loop import (
+    Batch,
+    Trainer,
+    epoch_batches,
+    rationale_loss,
+    relevance_loss,
+    stance_loss,
+    to_batch,
+    verifier_loss,
+)
+from claimwright_lab.training.network import bare_tokenizer, load_base
+from claimwright_lab.training.records import Example, labelled, unrelated
 from claimwright_lab.training.schedule import Stage
-from claimwright_lab.training.tokens import bare_tokenizer
-
-pytestmark = pytest.mark.train
 
 STAGE = Stage(name="tiny", epochs=6, minutes=5, rate=0.005, batch=4, max_tokens=32, dropout=0.0)
+
+
+def _titled() -> list[Example]:
+    return [
+        labelled("s", f"the sea is rising {'the ' * number}", "ice .", "SUPPORTS", title="sun")
+        for number in range(10)
+    ]
+
+
+def test_an_epoch_holds_every_example_once(base: Path) -> None:
+    batches = list(
+        epoch_batches(bare_tokenizer(str(base)), _titled(), size=3, max_tokens=32, seed=1)
+    )
+
+    assert sum(len(batch.relevance) for batch in batches) == 10
+    assert max(len(batch.relevance) for batch in batches) == 3
+
+
+def test_the_same_seed_gives_the_same_batches(base: Path) -> None:
+    first, second = (
+        [
+            batch.inputs[0].tolist()
+            for batch in epoch_batches(
+                bare_tokenizer(str(base)), _titled(), size=3, max_tokens=32, seed=1
+            )
+        ]
+        for _ in range(2)
+    )
+
+    assert first == second
+
+
+def test_targets_say_what_is_known(base: Path) -> None:
+    known = labelled("s", "the sea", "ice", "NOT_SUPPORTED")
+
+    batch = to_batch(
+        bare_tokenizer(str(base)),
+        [known, unrelated(known, "sun")],
+        titled=[True, False],
+        max_tokens=16,
+    )
+
+    assert batch.admissible.tolist() == [[False, True, True], [False, False, True]]
+    assert batch.relevance.tolist() == [-1.0, 0.0]
+
+
+def test_only_tokens_of_the_evidence_say_whether_they_carry_the_stance(base: Path) -> None:
+    known = replace(
+        labelled("s", "the sea", "ice . sun .", "SUPPORTS", title="warming"), rationale=((6, 11),)
+    )
+
+    batch = to_batch(bare_tokenizer(str(base)), [known], titled=[True], max_tokens=16)
+
+    # [CLS] the sea [SEP] warming . ice . sun . [SEP]
+    assert batch.rationale.tolist() == [[-1, -1, -1, -1, -1, -1, 0, 0, 1, 1, -1]]
+
+
+def test_an_unknown_rationale_has_no_target(base: Path) -> None:
+    batch = to_batch(bare_tokenizer(str(base)), _titled()[:1], titled=[False], max_tokens=16)
+
+    assert set(batch.rationale.flatten().tolist()) == {-1.0}
+
+
+def test_a_batch_moves_to_a_device_whole(base: Path) -> None:
+    batch = to_batch(bare_tokenizer(str(base)), _titled()[:1], titled=[False], max_tokens=16)
+
+    moved = batch.to(torch.device("meta"))
+
+    assert {item.device.type for item in (*moved.inputs, moved.admissible, moved.shares)} == {
+        "meta"
+    }
+    assert {moved.relevance.device.type, moved.rationale.device.type} == {"meta"}
+
+
+def _targets(
+    *admissible: tuple[bool, bool, bool], shares: list[list[float]] | None = None
+) -> Batch:
+    pairs = len(admissible)
+    ids = torch.zeros(pairs, 2, dtype=torch.int64)
+    return Batch(
+        inputs=(ids, ids, ids),
+        admissible=torch.tensor(admissible),
+        shares=torch.tensor(shares) if shares else torch.zeros(pairs, 3),
+        relevance=torch.full((pairs,), -1.0),
+        rationale=torch.full((pairs, 2), -1.0),
+    )
+
+
+def test_two_open_classes_are_met_by_either() -> None:
+    logits = torch.tensor([[-9.0, 9.0, -9.0], [-9.0, -9.0, 9.0]])
+    open_ = (False, True, True)
+
+    assert float(stance_loss(logits, _targets(open_, open_), STAGE)) < 0.3
+
+
+def test_an_unknown_stance_costs_nothing() -> None:
+    loss = stance_loss(torch.ones(1, 3), _targets((False, False, False)), STAGE)
+
+    assert float(loss) == 0.0
+
+
+def test_readers_who_disagree_are_met_halfway() -> None:
+    target = _targets((True, False, False), shares=[[0.5, 0.0, 0.5]])
+    sure, torn = torch.tensor([[9.0, -9.0, -9.0]]), torch.tensor([[3.0, -9.0, 3.0]])
+
+    assert float(stance_loss(torn, target, STAGE)) < float(stance_loss(sure, target, STAGE))
+
+
+def test_an_unknown_rationale_costs_nothing() -> None:
+    assert float(rationale_loss(torch.ones(1, 2), torch.full((1, 2), -1.0))) == 0.0
+
+
+def test_each_known_rationale_counts_the_same() -> None:
+    logits = torch.tensor([[9.0, 9.0, 9.0], [9.0, 0.0, 0.0]])
+    target = torch.tensor([[1.0, 1.0, 1.0], [0.0, -1.0, -1.0]])
+
+    assert float(rationale_loss(logits, target)) == pytest.approx(4.5, abs=0.01)
+
+
+def test_an_unknown_relevance_costs_nothing() -> None:
+    assert float(relevance_loss(torch.ones(1, 1), torch.tensor([-1.0]))) == 0.0
+
+
+def test_the_loss_of_a_network_reaches_its_encoder(base: Path) -> None:
+    network = load_base(str(base))
+    pair = labelled("s", "the sea is rising", "rising .", "SUPPORTS")
+    batch = to_batch(bare_tokenizer(str(base)), [pair], titled=[False], max_tokens=32)
+
+    verifier_loss(network, batch, STAGE).backward()
+
+    reached = [item.grad is not None for item in network.encoder.parameters()]
+    assert any(reached)
+
+
+pytestmark = pytest.mark.train
 
 
 def _examples() -> list[Example]:

@@ -9,7 +9,7 @@ import torch
 from transformers import MPNetConfig, MPNetModel
 
 from claimwright_lab.training.export import export_int8, open_session, run_session
-from claimwright_lab.training.network import load_base
+from claimwright_lab.training.network import bare_tokenizer, load_base, load_sentence_encoder
 
 pytestmark = [
     pytest.mark.train,
@@ -60,3 +60,22 @@ def test_a_base_without_token_types_is_read_by_its_marks_alone(tmp_path: Path) -
     assert torch.equal(first, second)
     assert {"input_ids", "attention_mask"} == {each.name for each in session.get_inputs()}
     assert run_session(session, (ids, mask, mask))["stance"].shape == (1, 3)
+
+
+def test_embeddings_have_unit_length(base: Path) -> None:
+    ids = torch.tensor([[2, 5, 6, 3]])
+
+    embedding = load_sentence_encoder(str(base)).eval()(
+        ids, torch.ones_like(ids), torch.zeros_like(ids)
+    )
+
+    assert embedding.shape == (1, 8)
+    assert float(embedding.norm().detach()) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_nothing_is_cut_or_padded(base: Path) -> None:
+    tokenizer = bare_tokenizer(str(base))
+
+    assert tokenizer.truncation is None
+    assert tokenizer.padding is None
+    assert tokenizer.encode("the sea", "ice").type_ids == [0, 0, 0, 0, 1, 1]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import lzma
+from pathlib import Path
+
+import pytest
+
 from claimwright.domain import Pair
+from claimwright.errors import UnavailableError
 from claimwright_lab.training.records import (
     NOT_ENOUGH_INFO,
     REFUTES,
     Relevance,
     labelled,
+    read_rows,
     unrelated,
 )
 
@@ -38,3 +45,15 @@ def test_unrelated_evidence_decides_nothing() -> None:
 
     assert example.stance == (NOT_ENOUGH_INFO,)
     assert example.relevance is Relevance.NO
+
+
+def test_rows_come_in_file_order(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl.xz"
+    path.write_bytes(lzma.compress(b'{"a": 1}\n{"a": 2}\n'))
+
+    assert [row["a"] for row in read_rows(path)] == [1, 2]
+
+
+def test_an_absent_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match=r"absent\.jsonl"):
+        list(read_rows(tmp_path / "absent.jsonl.xz"))

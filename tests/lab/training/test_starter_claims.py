@@ -1,5 +1,8 @@
 """The claims written for the starter corpus as training pairs."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from claimwright_lab.evaluation.splits import Split, claim_key
@@ -9,6 +12,7 @@ from claimwright_lab.training.starter_claims import (
     off_topic,
     read_statements,
     starter_pairs,
+    unprompted_claims,
 )
 
 
@@ -78,3 +82,25 @@ def test_a_claim_of_another_field_meets_a_statement_that_says_nothing_of_it(
         pair.stance,
         pair.relevance,
     )
+
+
+def test_a_claim_stands_beside_each_statement_that_was_read_for_it(tmp_path: Path) -> None:
+    one, two, three = read_statements()[:3]
+    path = tmp_path / "claims.jsonl"
+    read = {one.id: "R", three.id: "S", two.id: "N"}
+    row = {"claim": "Seas are falling.", "truth": "false", "read": read}
+    path.write_text(f"{json.dumps(row)}\n", encoding="utf-8")
+
+    (found,) = unprompted_claims((one, two), path)
+
+    assert [(one.text, (REFUTES,)), (two.text, (NOT_ENOUGH_INFO,))] == [
+        (pair.evidence, pair.stance) for pair in found.pairs
+    ]
+
+
+def test_the_claims_are_of_every_kind_and_split() -> None:
+    claims = unprompted_claims(read_statements())
+
+    assert {"true", "false", "half-true", "off-topic"} == {each.truth for each in claims}
+    assert {"train", "calibration", "test"} == {each.split for each in claims}
+    assert all(each.pairs for each in claims)

@@ -10,12 +10,12 @@ import pytest
 
 from claimwright.errors import InputError, IntegrityError
 from claimwright.models.cards import WEIGHTS, read_card
-from claimwright_lab.training import apart, claim_only, report, verifier
+from claimwright_lab.training import claim_only, overlaps, report, verifier
 from claimwright_lab.training.card import written_card
+from claimwright_lab.training.distillation import Ask
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.rationales import Sentences
 from claimwright_lab.training.recipe import Plan
-from claimwright_lab.training.recipe_small import Ask
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.verifier import VerifierRun
@@ -91,7 +91,7 @@ def test_claims_that_nearly_repeat_one_of_the_first_stage_are_counted(
 def test_a_held_out_claim_is_refused_before_training(
     run: VerifierRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(apart, "split_of", lambda _claim: "train")
+    monkeypatch.setattr(overlaps, "split_of", lambda _claim: "train")
     monkeypatch.setattr(verifier, "domain_plan", lambda *_, **__: _plan("domain", "rising"))
 
     with pytest.raises(InputError, match="the sea is rising"):

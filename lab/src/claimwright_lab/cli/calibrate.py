@@ -69,7 +69,7 @@ def _verifier(name: str, source: Path, settings: Settings) -> None:
     from claimwright.models.inspection import Kind
     from claimwright.models.registry import folder_of
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
-    from claimwright_lab.flows.grading import reading_with
+    from claimwright_lab.flows.fitting import reading_with
     from claimwright_lab.training.brought import calibrated_card
     from claimwright_lab.training.card import write_card
     from claimwright_lab.training.grades import fit_grades

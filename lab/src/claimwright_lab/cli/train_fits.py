@@ -39,7 +39,7 @@ def grades(
     The numbers are written into the verifier's card; run it again when the verifier changes.
     """
     from claimwright.models.cards import WEIGHTS
-    from claimwright_lab.flows.grading import reading_with
+    from claimwright_lab.flows.fitting import reading_with
     from claimwright_lab.training.grades import fit_grades
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
@@ -124,7 +124,7 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     from claimwright.build import models, verify_flow
     from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card
-    from claimwright_lab.training.verdict_fit import THRESHOLDS, fitted, reached
+    from claimwright_lab.training.fits import THRESHOLDS, fitted, reached
 
     every = replace(settings, verdict=replace(settings.verdict, min_probability=0.0))
     card = written_card(folder)
@@ -161,7 +161,7 @@ def debates(
     from claimwright.build import debate_flow
     from claimwright.flows.profiles import debate_profiles
     from claimwright_lab.flows.fitting import debated
-    from claimwright_lab.training.leaning_fit import fit_leaning
+    from claimwright_lab.training.fits import fit_leaning
 
     folder, settings = data_folder(data), settings_of(context, {}, config)
     flow = debate_flow(settings, debate_profiles(settings, profile or ()))

@@ -68,9 +68,7 @@ def wafer(
     try:
         from claimwright_lab.flows.kept_sources import sources_from
         from claimwright_lab.training.wafer.builder import build
-        from claimwright_lab.training.wafer.run import WaferRun
-        from claimwright_lab.training.wafer.splits import Shares
-        from claimwright_lab.training.wafer.windows import Windows
+        from claimwright_lab.training.wafer.run import Shares, WaferRun, Windows
 
         run = WaferRun(
             source=pages,

@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
-from claimwright_lab.evaluation.classification import Answers, tables_by_group
-from claimwright_lab.evaluation.confusion import accuracy, macro_f1
+from claimwright_lab.evaluation.classification import Answers, accuracy, macro_f1, tables_by_group
 
 HIDDEN: Final = "The text is not shown."
 """Stands for the evidence where only the claim is read; words, since a text without any is refused.

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import (
+    CitedClaim,
     Claim,
+    DebateReport,
     Document,
+    Embedding,
     Filter,
     Label,
     Pair,
@@ -16,7 +19,9 @@ from claimwright.domain import (
     Verdict,
     WeighReport,
 )
+from claimwright.errors import InputError
 from claimwright.models.cards import digest_of
+from claimwright.protocols import CitationChecker, StanceModel
 from claimwright_lab.evaluation.cases import About
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.rankings import Rankings
@@ -125,3 +130,68 @@ class Engine(Protocol):
     def made(self) -> Made:
         """Return with what the answers are made."""
         ...
+
+
+Search: TypeAlias = Callable[[Sequence[CitedClaim], Corpus, Watch], Mapping[str, Rankings]]
+"""Claims to rankings of the documents of a corpus, by the name of each way to search and by the id
+of the claim; the last way is the one that users get."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationEngine:
+    """Answers the questions of citation benches.
+
+    `stance` reads as much of a page as fits it: the document-level baseline. `encode` gives one
+    embedding per text, in order, each of length 1.
+    """
+
+    checker: CitationChecker
+    stance: StanceModel
+    encode: Callable[[Sequence[str]], Sequence[Embedding]]
+    search: Search
+
+
+MAX_REPEATS: Final = 20
+"""Most times that one claim is debated over again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """Who takes part in a debate.
+
+    Args:
+        names: Of profiles, or TOML files; empty for those of the settings.
+        adversary: Name of the profile of an adversary that joins them; empty for none.
+        equal_trust: Whether the adversary is trusted like the others, against all reason: the
+            ablation that says what not trusting it is worth.
+    """
+
+    names: tuple[str, ...] = ()
+    adversary: str = ""
+    equal_trust: bool = False
+
+
+Hold: TypeAlias = Callable[[Sequence[Claim], Panel, Watch], Sequence[DebateReport]]
+"""Debates claims and returns a report for each, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trials:
+    """How debates are put to the test.
+
+    Args:
+        hold: Debates.
+        names: Who takes part; empty for those of the settings.
+        repeats: How often each claim is debated again, 0 or more.
+        adversary: Who joins, once without trust and once with; empty for nobody.
+    """
+
+    hold: Hold
+    names: tuple[str, ...] = ()
+    repeats: int = 0
+    adversary: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a number of repetitions out of bounds."""
+        if not 0 <= self.repeats <= MAX_REPEATS:
+            raise InputError(f"repeats is {self.repeats!r}; it must lie in 0..{MAX_REPEATS}")

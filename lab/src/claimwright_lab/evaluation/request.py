@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from claimwright_lab.evaluation.chosen import Part
-from claimwright_lab.evaluation.citations.engine import CitationEngine
-from claimwright_lab.evaluation.debates.trials import Trials
-from claimwright_lab.evaluation.engine import Engine, Watch, nobody
+from claimwright_lab.evaluation.engine import CitationEngine, Engine, Trials, Watch, nobody
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

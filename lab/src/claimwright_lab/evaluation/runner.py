@@ -28,12 +28,12 @@ from claimwright_lab.evaluation.citations.recovery import measure_recovery
 from claimwright_lab.evaluation.citations.swaps import measure_swaps
 from claimwright_lab.evaluation.claims import measure_claims
 from claimwright_lab.evaluation.debates.measure import measure_debates
+from claimwright_lab.evaluation.leaks import training_file
 from claimwright_lab.evaluation.open_abstracts import measure_open
 from claimwright_lab.evaluation.pairs import measure_pairs
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.result import Origin, Result
 from claimwright_lab.evaluation.search import measure_search
-from claimwright_lab.evaluation.seen import training_file
 from claimwright_lab.evaluation.verdicts import measure_verdicts
 from claimwright_lab.evaluation.weigh_attacks import measure_attacks
 from claimwright_lab.evaluation.weighings import measure_weighings

@@ -11,8 +11,7 @@ from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.evaluation.calibration import Confidence, Right, confidence_of
-from claimwright_lab.evaluation.classification import Answers
-from claimwright_lab.evaluation.shares import share_figures
+from claimwright_lab.evaluation.classification import Answers, share_figures
 
 TARGETS: Final = (0.05, 0.1, 0.2)
 """Shares of wrong answers that a reader may be ready to bear."""

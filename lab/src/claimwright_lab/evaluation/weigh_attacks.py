@@ -13,9 +13,9 @@ from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.attacks.suite import Attack, Subject, attacks, documents
 from claimwright_lab.evaluation.cases import AttackSet
 from claimwright_lab.evaluation.chosen import sampled
+from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.engine import Corpus, Engine
 from claimwright_lab.evaluation.request import Request
-from claimwright_lab.evaluation.shares import share_figures
 from claimwright_lab.evaluation.traced import quotes_of
 from claimwright_lab.evaluation.weighings import side
 

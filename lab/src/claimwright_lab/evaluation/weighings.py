@@ -12,12 +12,11 @@ from claimwright.domain import Claim, Figure, FoundBy, WeighReport
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures, share_figures
 from claimwright_lab.evaluation.engine import corpus_of
 from claimwright_lab.evaluation.predictions import collected, read_predictions
 from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import selective_figures
-from claimwright_lab.evaluation.shares import share_figures
 from claimwright_lab.evaluation.traced import documents_of, exact, quotes_of, traced
 
 _LABELS: Final = {name: name for name in STANCES}

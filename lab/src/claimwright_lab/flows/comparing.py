@@ -14,8 +14,12 @@ from claimwright.domain import Figure, Stance
 from claimwright.protocols import StanceModel
 from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.calibration import BINS, gaps_by_group
-from claimwright_lab.evaluation.classification import Answers, tables_by_group
-from claimwright_lab.evaluation.confusion import balanced_accuracy, macro_f1
+from claimwright_lab.evaluation.classification import (
+    Answers,
+    balanced_accuracy,
+    macro_f1,
+    tables_by_group,
+)
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.measures import chosen_classes
 from claimwright_lab.training.records import LABELS

@@ -16,8 +16,7 @@ from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
 from claimwright.retrieval.context_queries import dense_query, sparse_query
 from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
-from claimwright_lab.evaluation.citations.engine import CitationEngine
-from claimwright_lab.evaluation.engine import Corpus, Watch
+from claimwright_lab.evaluation.engine import CitationEngine, Corpus, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
 from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
 

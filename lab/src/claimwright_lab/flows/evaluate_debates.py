@@ -7,8 +7,7 @@ from claimwright.domain import Claim, DebateReport, Profile
 from claimwright.flows.debate import DebateFlow, debate_options_of
 from claimwright.flows.profiles import debate_profiles
 from claimwright.settings import Settings
-from claimwright_lab.evaluation.debates.trials import Panel, Trials
-from claimwright_lab.evaluation.engine import Watch
+from claimwright_lab.evaluation.engine import Panel, Trials, Watch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

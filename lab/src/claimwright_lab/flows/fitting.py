@@ -8,25 +8,28 @@ from pathlib import Path
 from typing import Final, cast
 
 from claimwright.claims.opposition.exchange import exchanged
+from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.sentences import split
 from claimwright.domain import Claim, VerdictLabel
-from claimwright.flows.bundled_models import Models
+from claimwright.flows.bundled_models import Models, calibration, encoder, joined
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
-from claimwright.models.running import CrossEncoder
+from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.running import CrossEncoder, load_cross_encoder
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
-from claimwright.settings import DebateSettings
+from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
+from claimwright.reasoning.embedded.reading import BothWays, WorkReader
+from claimwright.settings import DebateSettings, Settings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
-from claimwright_lab.training.exchange_fit import gain_losses, held_out
+from claimwright_lab.training.fits import Case, gain_losses, held_out
 from claimwright_lab.training.records import REFUTES, SUPPORTS
 from claimwright_lab.training.starter_claims import read_statements
-from claimwright_lab.training.verdict_fit import Case
 
 BLIND: Final = DebateOptions(rounds=0, decompose=False)
 
@@ -107,3 +110,36 @@ def debated(flow: DebateFlow, data: Path) -> Iterator[tuple[float, bool]]:
             if lean.weight_for + lean.weight_against >= plain.min_weight / 2.0:
                 odds = math.log(lean.probability / (1.0 - lean.probability))
                 yield odds, _TRUE[case.gold]
+
+
+MOST_TEXTS = 50_000
+"""Sentences whose embeddings are remembered: a claim and its opposite are read over the same."""
+
+
+def reading_with(verifier: Path, settings: Settings) -> BothWays:
+    """Return what grades are cut from: a reader of works with one verifier and the bundled encoder.
+
+    The large verifier reads together with the bundled small one.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model is damaged.
+    """
+    card = read_card(verifier)
+    own = load_cross_encoder(
+        WEIGHTS / "verifier" if card.calibrated_with else verifier, threads=settings.threads
+    )
+    small = EntailmentModel(reader=own, calibration=calibration(own.card))
+    judge = joined(own, card, threads=settings.threads) if card.calibrated_with else small
+    reader = WorkReader(
+        encoder=RememberingEncoder(encoder=encoder(settings), limit=MOST_TEXTS),
+        pairs=judge.reader,
+        calibration=judge.calibration,
+        split=split,
+        settings=settings.judgement,
+    )
+    return BothWays(
+        reader=reader,
+        opposer=EmbeddedOpposer(stance=small),
+        share=settings.judgement.opposite,
+    )

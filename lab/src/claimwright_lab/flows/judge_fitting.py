@@ -12,14 +12,13 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import LanguageModel, Splitter
 from claimwright.reasoning.language_model.asking import undone
-from claimwright.reasoning.language_model.judge import VERSION, Labelled, label_pairs
+from claimwright.reasoning.language_model.judge import TASK, Labelled, label_pairs
 from claimwright.reasoning.language_model.judge_calibration import JudgeCalibration, logits_of
 from claimwright.reasoning.language_model.labelling import weighs
 from claimwright.settings import ConfidenceChoice, JudgeSettings
 from claimwright.stance.entailment import Calibration
-from claimwright_lab.training.assess import IDENTITY, Answers, calibrate
+from claimwright_lab.training.assess import FOLDS, IDENTITY, Answers, calibrate, fold_of
 from claimwright_lab.training.calibration import probabilities
-from claimwright_lab.training.folds import FOLDS, fold_of
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.records import LABELS, Example
 
@@ -86,7 +85,7 @@ def fit_judge(
     whole = calibrate(_by_set(read))
     return JudgeCalibration(
         model=asked.model.name,
-        version=VERSION,
+        version=TASK.version,
         confidence=asked.settings.confidence,
         samples=asked.settings.samples,
         temperature=whole.temperature,

@@ -10,12 +10,10 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
-from claimwright_lab.training.checkpoints import Checkpoint
-from claimwright_lab.training.descent import Descent
+from claimwright_lab.training.descent import Checkpoint, Descent, run_key
 from claimwright_lab.training.devices import autocast
-from claimwright_lab.training.run_key import run_key
+from claimwright_lab.training.network import SentenceEncoder
 from claimwright_lab.training.search_pairs import SearchPair
-from claimwright_lab.training.sentence_encoder import SentenceEncoder
 
 _SLICE: Final = 64
 _NEAR: Final = range(1, 12)

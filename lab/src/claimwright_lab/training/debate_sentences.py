@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright_lab.training.annotated_facts import NO_FACTS, UNIMPORTANT_FACTS
-from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.records import read_rows
 from claimwright_lab.training.sentence_labels import LabelledSentence, one_hot, without_repeats
 
 WORTHINESS: Final = ("NFS", "UFS", "CFS")

@@ -1,17 +1,106 @@
 """Batches and their loss in, a network trained until its batches or its time are over out."""
 
+import hashlib
 import logging
 import random
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any, Final, TypeVar
 
 import torch
 from torch import Tensor, nn
 
-from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright.errors import InputError
 from claimwright_lab.training.schedule import rate_at
+
+_FREE: Final = frozenset({"minutes"})
+"""Options that may differ when a run is taken up again: a slower machine needs a longer clock."""
+
+
+def run_key(options: Mapping[str, object], texts: Iterable[str]) -> str:
+    """Return what tells a run from one of another seed, schedule or data set.
+
+    sha256 over the options by name and the texts in order, each after its length.
+
+    Options are the schedule's fields and the seed; `minutes` is left out.
+
+    Examples:
+        >>> key = run_key({"seed": 7, "minutes": 5.0}, ["Ice melts."])
+        >>> key == run_key({"seed": 7, "minutes": 9.0}, ["Ice melts."])
+        True
+        >>> key == run_key({"seed": 8, "minutes": 5.0}, ["Ice melts."])
+        False
+    """
+    kept = sorted((name, repr(value)) for name, value in options.items() if name not in _FREE)
+    digest = hashlib.sha256(repr(kept).encode())
+    for text in texts:
+        digest.update(f"\n{len(text)}:{text}".encode())
+    return digest.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """One file that holds a network, its optimiser and how far they have come.
+
+    Attributes:
+        path: Where it is or will be; its folder is made.
+        key: Tells the run it is of from every other, see `run_key`.
+    """
+
+    path: Path
+    key: str
+
+    def save(
+        self, network: nn.Module, optimiser: torch.optim.Optimizer, *, step: int, spent: float
+    ) -> None:
+        """Write the file in one move."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        state: dict[str, Any] = {
+            "key": self.key,
+            "network": network.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "step": step,
+            "spent": spent,
+        }
+        part = self.path.with_suffix(".part")
+        torch.save(state, part)
+        part.replace(self.path)
+
+    def restore(self, network: nn.Module, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
+        """Load the file; return steps taken and the seconds that they took, none without a file.
+
+        Raises:
+            InputError: The file is damaged, of another network, or of another run.
+        """
+        if not self.path.is_file():
+            return 0, 0.0
+        try:
+            # Both loads below copy to the device: a GPU need not hold everything twice.
+            state: Mapping[str, Any] = torch.load(self.path, weights_only=True, map_location="cpu")
+            self._check_run(state["key"])
+            network.load_state_dict(state["network"])
+            optimiser.load_state_dict(state["optimiser"])
+            return int(state["step"]), float(state["spent"])
+        except torch.cuda.OutOfMemoryError:
+            raise  # it is a RuntimeError, and says nothing about the file
+        except (RuntimeError, KeyError, TypeError, ValueError, EOFError, UnpicklingError) as error:
+            message = (
+                f"{str(self.path)!r} is no checkpoint of this network: delete it, or train "
+                "without --resume"
+            )
+            raise InputError(message) from error
+
+    def _check_run(self, key: str) -> None:
+        if key != self.key:
+            message = (
+                f"{str(self.path)!r} is of a run with another seed, schedule or data: train "
+                "without --resume, or with the options that it was begun with"
+            )
+            raise InputError(message)
+
 
 _log = logging.getLogger(__name__)
 

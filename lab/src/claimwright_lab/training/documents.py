@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.records import read_rows
 from claimwright_lab.training.windows import Embedder, Vectors
 
 _MARKER: Final = re.compile(r"\[?<\|\w+\|>\]?")

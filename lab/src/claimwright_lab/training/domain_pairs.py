@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright_lab.training.documents import Abstract, CitedClaim
-from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.negatives import NearMisses
 from claimwright_lab.training.records import (
     ADMISSIBLE,
@@ -16,6 +15,7 @@ from claimwright_lab.training.records import (
     Example,
     Relevance,
     labelled,
+    read_rows,
     unrelated,
 )
 from claimwright_lab.training.windows import SENTENCES, picked_window

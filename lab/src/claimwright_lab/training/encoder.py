@@ -24,11 +24,10 @@ from claimwright_lab.training.export import (
     run_session,
     write_int8,
 )
-from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.network import bare_tokenizer, load_sentence_encoder, save_tokenizer
+from claimwright_lab.training.records import read_rows
 from claimwright_lab.training.report import LICENCES
 from claimwright_lab.training.search_pairs import SearchPair, scifact_texts, search_pairs
-from claimwright_lab.training.sentence_encoder import load_sentence_encoder
-from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 

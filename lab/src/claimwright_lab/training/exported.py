@@ -12,7 +12,7 @@ from onnx import numpy_helper
 from torch import nn
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright_lab.training.averaging import Weights
+from claimwright_lab.training.weights import Weights
 
 _STORED: Final = "_quantized"
 _PRODUCT: Final = "/MatMul_quant"

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from claimwright_lab.training.files import Row, read_rows
-from claimwright_lab.training.records import Example, labelled
+from claimwright_lab.training.records import Example, Row, labelled, read_rows
 
 _LONGEST: Final = 110
 """Longest evidence in words; longer rows would be cut by the 160-token limit."""

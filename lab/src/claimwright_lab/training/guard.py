@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright_lab.evaluation.splits import claim_key, split_of
-from claimwright_lab.training.files import read_rows
-from claimwright_lab.training.records import Example
+from claimwright_lab.training.records import Example, read_rows
 from claimwright_lab.training.starter_claims import read_statements
 
 _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_{part}.jsonl.xz"

@@ -8,10 +8,9 @@ from typing import Final, Literal
 from claimwright_lab.evaluation.splits import Split, calibration_split, claim_key, split_of
 from claimwright_lab.training.documents import CitedClaim, read_abstracts, read_claims
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver, picked
-from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.general import fool_me_twice
 from claimwright_lab.training.guard import forbidden_texts
-from claimwright_lab.training.records import Example, labelled
+from claimwright_lab.training.records import Example, labelled, read_rows
 from claimwright_lab.training.starter_claims import NAME, read_statements, starter_pairs
 from claimwright_lab.training.windows import Embedder
 

@@ -1,8 +1,11 @@
 """The verifier: a cross-encoder with heads for stance, relevance and rationale."""
 
+from pathlib import Path
+
 import torch
+from tokenizers import Tokenizer
 from torch import Tensor, nn
-from transformers import AutoModel
+from transformers import AutoModel, AutoTokenizer
 
 
 class VerifierNetwork(nn.Module):
@@ -61,3 +64,54 @@ def load_base(base: str) -> VerifierNetwork:
     """
     encoder = AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
     return VerifierNetwork(encoder, encoder.config.hidden_size)
+
+
+class SentenceEncoder(nn.Module):
+    """Mean of a transformer's token states, scaled to length one inside the graph."""
+
+    def __init__(self, encoder: nn.Module) -> None:
+        """Wrap an encoder that returns `last_hidden_state` of shape (batch, tokens, width)."""
+        super().__init__()
+        self.encoder = encoder
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
+        """Embed texts.
+
+        Args:
+            input_ids: shape (batch, tokens), int64.
+            attention_mask: shape (batch, tokens), int64, 1 for a token and 0 for padding.
+            token_type_ids: shape (batch, tokens), int64, all 0.
+
+        Returns:
+            shape (batch, width), float32, each row of L2 norm 1.
+        """
+        hidden = self.encoder(
+            input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
+        ).last_hidden_state
+        mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
+        mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)
+        length = (mean * mean).sum(dim=-1, keepdim=True).sqrt().clamp(min=1e-9)
+        return torch.div(mean, length)
+
+
+def load_sentence_encoder(base: str) -> SentenceEncoder:
+    """Load the base sentence encoder."""
+    return SentenceEncoder(
+        AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
+    )
+
+
+def bare_tokenizer(base: str) -> Tokenizer:
+    """Load the fast tokenizer of a base model, without truncation or padding."""
+    tokenizer: Tokenizer = AutoTokenizer.from_pretrained(base).backend_tokenizer
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def save_tokenizer(tokenizer: Tokenizer, folder: Path) -> None:
+    """Write a tokenizer, without truncation or padding, beside its model."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    tokenizer.save(str(folder / "tokenizer.json"))

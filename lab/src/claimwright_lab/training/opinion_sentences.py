@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright_lab.evaluation.splits import claim_key
-from claimwright_lab.training.files import Row, read_rows
+from claimwright_lab.training.records import Row, read_rows
 from claimwright_lab.training.sentence_labels import LabelledSentence, one_hot, without_repeats
 
 STANCES: Final = ("agree", "neutral", "disagree")

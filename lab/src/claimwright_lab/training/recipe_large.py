@@ -26,8 +26,8 @@ from claimwright_lab.training.starter_claims import (
     read_as,
     read_statements,
     stance_on,
+    unprompted_claims,
 )
-from claimwright_lab.training.unprompted import unprompted_claims
 from claimwright_lab.training.windows import Embedder
 
 SEED: Final = 31

@@ -1,10 +1,15 @@
 """One training pair and the names of its possible labels."""
 
+import json
+import lzma
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 from claimwright.domain import Pair
+from claimwright.errors import UnavailableError
 
 SUPPORTS: Final = 0
 REFUTES: Final = 1
@@ -88,3 +93,21 @@ def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
         shares=None,
         rationale=None,
     )
+
+
+Row: TypeAlias = Mapping[str, Any]
+"""A row of a published data set: its reader, one per set, knows the fields and their types."""
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    """Read the rows of one data set file, a .jsonl.xz, in order.
+
+    Raises:
+        UnavailableError: The file is not there.
+    """
+    if not path.is_file():
+        message = f"data set {str(path)!r} is absent; point --data at the folder that holds it"
+        raise UnavailableError(message)
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)

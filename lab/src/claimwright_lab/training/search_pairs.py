@@ -10,10 +10,9 @@ from typing import Final
 from claimwright.claims.sentences import split
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver
-from claimwright_lab.training.files import Row, read_rows
 from claimwright_lab.training.general import fool_me_twice
 from claimwright_lab.training.guard import permitted
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, Example
+from claimwright_lab.training.records import NOT_ENOUGH_INFO, Example, Row, read_rows
 
 _MARKER: Final = re.compile(r"\[?<\|\w+\|>\]?")
 _AROUND: Final = 3

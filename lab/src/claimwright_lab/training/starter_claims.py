@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from claimwright.flows.bundled_corpora import STARTER
 from claimwright_lab.evaluation.splits import Split, split_of
@@ -184,3 +184,56 @@ def _rows(folder: Path) -> list[dict[str, Any]]:
         for path in sorted(folder.glob("*.jsonl"))
         for line in path.read_text(encoding="utf-8").splitlines()
     ]
+
+
+Truth = Literal["true", "false", "half-true", "off-topic"]
+
+UNPROMPTED: Final = WRITTEN / "unprompted.jsonl"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unprompted:
+    """One claim.
+
+    Attributes:
+        claim: Its text.
+        truth: What writer and reader both say of it, each without knowing of the other.
+        split: By the claim's own words.
+        pairs: With each statement that was found for it, best first.
+    """
+
+    claim: str
+    truth: Truth
+    split: Split
+    pairs: tuple[Example, ...]
+
+
+def unprompted_claims(
+    statements: Sequence[Statement], path: Path = UNPROMPTED
+) -> tuple[Unprompted, ...]:
+    """Read the claims.
+
+    Args:
+        statements: Those that may be used as evidence; pairs with others are left out.
+        path: JSON lines `{claim, truth, kind, read}`; `read` has a letter for the id of each
+            statement: S it supports the claim, R it refutes it, H a part each, N it leaves the
+            claim open.
+
+    Returns:
+        In the order of the file.
+    """
+    known = {each.id: each for each in statements}
+    rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return tuple(
+        Unprompted(
+            claim=row["claim"],
+            truth=row["truth"],
+            split=split_of(row["claim"]),
+            pairs=tuple(
+                read_as(row["claim"], known[name], letter)
+                for name, letter in row["read"].items()
+                if name in known
+            ),
+        )
+        for row in rows
+    )

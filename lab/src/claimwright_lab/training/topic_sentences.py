@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.sentences import split
-from claimwright_lab.training.files import Row, read_rows
+from claimwright_lab.training.records import Row, read_rows
 from claimwright_lab.training.sentence_labels import (
     LabelledSentence,
     one_hot,

@@ -14,13 +14,13 @@ from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.sentences import split
-from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.perturb import restated
 from claimwright_lab.training.records import (
     REFUTES,
     SUPPORTS,
     Example,
     Relevance,
+    read_rows,
     unrelated,
 )
 from claimwright_lab.training.windows import SENTENCES

@@ -15,25 +15,21 @@ from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.encoder import load_encoder
 from claimwright.models.running import load_cross_encoder
 from claimwright.stance.ensemble import Ensemble
-from claimwright_lab.training.apart import apart
-from claimwright_lab.training.averaging import Weights, average, weights_of
 from claimwright_lab.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright_lab.training.devices import chosen_device
-from claimwright_lab.training.distillation import taught
+from claimwright_lab.training.distillation import ASKED, Ask, distilled_plan, taught
 from claimwright_lab.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright_lab.training.exported import go_on_from
-from claimwright_lab.training.gaps import COMPARED, check_gaps, gap_figures
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
 from claimwright_lab.training.joining import LARGE_NAME, joined_card
 from claimwright_lab.training.loop import Trainer, whole_share
-from claimwright_lab.training.network import load_base
+from claimwright_lab.training.network import bare_tokenizer, load_base, save_tokenizer
+from claimwright_lab.training.overlaps import apart
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
 from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
-from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
-from claimwright_lab.training.report import Done, finished_card
-from claimwright_lab.training.smoothing import smooth
-from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
+from claimwright_lab.training.report import COMPARED, Done, check_gaps, finished_card, gap_figures
+from claimwright_lab.training.weights import Weights, average, smooth, weights_of
 from claimwright_lab.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
@@ -93,7 +89,7 @@ class VerifierRun:
         seed: Decides order, draws and edits; training on under another one shows other edits.
         large: Whether to make the large verifier, by the recipe of `recipe_large`.
         teacher: Folder of a large verifier whose answers, joined with those of `start`, the small
-            one learns by the recipe of `recipe_small`; `None` to learn from labels alone.
+            one learns by `distillation`; `None` to learn from labels alone.
     """
 
     data: Path

@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
-from claimwright_lab.evaluation.attacks.suite import attacks, documents, subjects
+import pytest
+
+from claimwright_lab.evaluation.attacks.suite import (
+    TECHNIQUES,
+    Wanted,
+    attacks,
+    documents,
+    subjects,
+)
+
+WANTED = Wanted(claim="Seas rise.", grade="FALSE")
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_each_way_writes_another_text_for_another_answer(name: str) -> None:
+    other = Wanted(claim="Seas rise.", grade="TRUE")
+
+    assert TECHNIQUES[name](WANTED) != TECHNIQUES[name](other)
+
+
+def test_the_stance_goes_with_the_grade() -> None:
+    assert WANTED.label == "REFUTES"
+
+
+def test_a_look_alike_has_other_letters_that_look_the_same() -> None:
+    text = TECHNIQUES["look-alikes"](WANTED)
+
+    assert not text.isascii()
 
 
 def test_there_are_at_least_sixty_attacks() -> None:

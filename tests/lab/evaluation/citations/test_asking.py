@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from claimwright.domain import CitationCheck, CitationLabel, Span
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.cases import CitationSet
-from claimwright_lab.evaluation.citations.asking import answered, checked, drawn
+from claimwright_lab.evaluation.citations.asking import answered, checked, drawn, line_of, predicted
 from tests.lab.evaluation.cited import case, engine
-from tests.lab.evaluation.invented import asked, on_shelf
+from tests.lab.evaluation.invented import asked, on_shelf, write
+
+CASES = [case("Seas rise", "We looked. Seas rise.", name="1")]
+WHOLE = CitationCheck(
+    label=CitationLabel.SUPPORTED,
+    support=0.75,
+    passage=Span(start=11, end=21, text="Seas rise."),
+    sentences=(Span(start=11, end=21, text="Seas rise."),),
+)
+
+
+def read(folder: Path, row: Mapping[str, object]) -> CitationCheck:
+    return predicted(write(folder / "p.jsonl", [row]), CASES)[0]
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    assert read(tmp_path, line_of("1", WHOLE)) == WHOLE
+
+
+def test_a_label_alone_will_do(tmp_path: Path) -> None:
+    assert read(tmp_path, {"id": "1", "label": "SOURCE_UNAVAILABLE"}) == CitationCheck(
+        label=CitationLabel.SOURCE_UNAVAILABLE
+    )
+
+
+def test_a_stance_is_taken_for_a_finding(tmp_path: Path) -> None:
+    row = {"id": "1", "label": "REFUTES", "supports": 0.1, "refutes": 0.9}
+
+    assert read(tmp_path, row) == CitationCheck(label=CitationLabel.CONTRADICTED, support=0.1)
+
+
+def test_an_unknown_label_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="label is 'perhaps'"):
+        read(tmp_path, {"id": "1", "label": "perhaps"})
+
+
+def test_a_probability_above_one_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"number in 0\.\.1"):
+        read(tmp_path, {"id": "1", "label": "SUPPORTED", "support_probability": 2})
+
+
+@pytest.mark.parametrize("place", [{"start": 5, "end": 4}, {"start": 0, "end": 99}, {"start": "0"}])
+def test_a_passage_outside_the_text_is_told(tmp_path: Path, place: Mapping[str, object]) -> None:
+    with pytest.raises(InputError, match=r"it must lie in 0\.\.21"):
+        read(tmp_path, {"id": "1", "label": "SUPPORTED", "passage": place})
+
 
 SEAS, BEES = case("Seas rise", "Seas rise.", name="s"), case("Bees sing", "x", name="b")
 

@@ -11,8 +11,10 @@ from claimwright_lab.training.citation_checks.cases import training_cases
 from claimwright_lab.training.citation_checks.figures import (
     Examined,
     evenly,
+    fold_of,
     folded,
     support_card_figures,
+    support_risks,
 )
 from claimwright_lab.training.citation_checks.fit import fit_combination, read_cases
 from claimwright_lab.training.citation_checks.run import check_case
@@ -61,3 +63,22 @@ def test_the_majority_stands_beside_the_accuracy(examined: tuple[Path, Examined]
     one = examined[1]
     figures = {each.name: each for each in support_card_figures(one, [0.0] * len(one.cases))}
     assert figures["pages, accuracy"].baseline == pytest.approx(0.5)
+
+
+def test_the_articles_that_fit_the_calibration_prove_nothing(
+    examined: tuple[Path, Examined],
+) -> None:
+    data, one = examined
+    fitted = fit_combination(read_cases(training_cases(data, seed=3), reader()), one.read)
+    controls = support_risks([one], fitted.support, fitted.words)
+    proving = {each.case.group for each in one.read if fold_of(each) >= 2}
+    assert proving < {each.case.group for each in one.read}
+    assert controls
+    assert {control.claims for control in controls.values()} == {len(proving)}
+    assert all("held-out articles" in control.guarantee for control in controls.values())
+
+
+def test_nothing_that_was_checked_proves_nothing(examined: tuple[Path, Examined]) -> None:
+    data, one = examined
+    fitted = fit_combination(read_cases(training_cases(data, seed=3), reader()), one.read)
+    assert support_risks([replace(one, cases=(), read=())], fitted.support, fitted.words) == {}

@@ -23,8 +23,10 @@ from claimwright_lab.training.citation_search.citation_ranker import (  # noqa: 
 )
 from claimwright_lab.training.citation_search.negatives import Mined, mine  # noqa: E402
 from claimwright_lab.training.citation_search.records import read_records  # noqa: E402
-from claimwright_lab.training.network import load_base  # noqa: E402
-from claimwright_lab.training.tokens import bare_tokenizer  # noqa: E402
+from claimwright_lab.training.network import (  # noqa: E402
+    bare_tokenizer,
+    load_base,
+)
 from tests.lab.training.citation_search.made_records import write_records  # noqa: E402
 
 pytestmark = [

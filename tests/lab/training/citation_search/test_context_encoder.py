@@ -25,8 +25,10 @@ from claimwright_lab.training.citation_search.context_encoder import (  # noqa: 
 )
 from claimwright_lab.training.citation_search.negatives import Mined, mine  # noqa: E402
 from claimwright_lab.training.citation_search.records import read_records  # noqa: E402
-from claimwright_lab.training.sentence_encoder import load_sentence_encoder  # noqa: E402
-from claimwright_lab.training.tokens import bare_tokenizer  # noqa: E402
+from claimwright_lab.training.network import (  # noqa: E402
+    bare_tokenizer,
+    load_sentence_encoder,
+)
 from tests.lab.training.citation_search.made_records import write_records  # noqa: E402
 
 pytestmark = [

@@ -8,7 +8,7 @@ import pytest
 
 from claimwright.errors import UnavailableError
 from claimwright_lab.training.wafer.journal import Journal, read_lines
-from claimwright_lab.training.wafer.splits import Split
+from claimwright_lab.training.wafer.run import Split
 
 
 def test_what_was_not_saved_is_cut_off(tmp_path: Path) -> None:

@@ -1,15 +1,85 @@
 """Citations in, what the checker of an evaluation finds out, one after another and watched."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
 
-from claimwright.domain import CitationCheck
+from claimwright.domain import CitationCheck, CitationLabel, Span
 from claimwright.errors import InputError
+from claimwright.json_rows import Row
+from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.citations.answers import predicted
-from claimwright_lab.evaluation.citations.engine import CitationEngine
-from claimwright_lab.evaluation.engine import Watch, nobody
+from claimwright_lab.evaluation.engine import CitationEngine, Watch, nobody
+from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
 from claimwright_lab.evaluation.request import Request
+
+LABELS: Final = {
+    **{label.value: label.value for label in CitationLabel},
+    "SUPPORTS": CitationLabel.SUPPORTED.value,
+    "REFUTES": CitationLabel.CONTRADICTED.value,
+    "NOT_ENOUGH_INFO": CitationLabel.NOT_SUPPORTED.value,
+}
+"""What a prediction may say of a citation: our labels, or those of stances."""
+
+_SUPPORT: Final = ("support_probability", "supports")
+
+
+def predicted(path: Path, cases: Sequence[CitationCase]) -> tuple[CitationCheck, ...]:
+    """Read somebody's findings.
+
+    Args:
+        path: JSON lines `{id, label, support_probability?, passage?, sentences?}`, one per case
+            and in the order of the cases; `supports` does for `support_probability`, a passage is
+            `{start, end}` in the source's text, sentences are a list of such.
+        cases: At least one.
+
+    Returns:
+        One check per case, in order; what a row leaves out is missing.
+
+    Raises:
+        InputError: The ids are not those of the cases, a label or probability is none, or a
+            passage lies outside the text.
+    """
+    rows = read_predictions(path, [case.id for case in cases])
+    texts = {row.id: case.source.text for row, case in zip(rows, cases, strict=True)}
+    told = collected(path, rows, lambda row: _check_of(row, texts[row.text("id")]), "finding")
+    return tuple(told)
+
+
+def line_of(name: str, check: CitationCheck) -> Line:
+    """Return a check as a row that `predicted` reads."""
+    line: dict[str, object] = {"id": name, "label": check.label.value}
+    if check.support is not None:
+        line["support_probability"] = check.support
+    if check.passage is not None:
+        line["passage"] = _place(check.passage)
+    if check.sentences:
+        line["sentences"] = [_place(span) for span in check.sentences]
+    return line
+
+
+def _place(span: Span) -> dict[str, int]:
+    return {"start": span.start, "end": span.end}
+
+
+def _check_of(row: Row, text: str) -> CitationCheck:
+    given = [name for name in _SUPPORT if row.fields.get(name) is not None]
+    passage = row.row("passage") if row.fields.get("passage") is not None else None
+    sentences = row.rows("sentences") if row.fields.get("sentences") is not None else ()
+    return CitationCheck(
+        label=CitationLabel(row.label("label", LABELS)),
+        support=number_of(row, given[0]) if given else None,
+        passage=_span(passage, text) if passage else None,
+        sentences=tuple(_span(sentence, text) for sentence in sentences),
+    )
+
+
+def _span(row: Row, text: str) -> Span:
+    start, end = row.fields.get("start"), row.fields.get("end")
+    if not isinstance(start, int) or not isinstance(end, int) or not 0 <= start <= end <= len(text):
+        raise InputError(f"{row.where} is {start!r}..{end!r}; it must lie in 0..{len(text)}")
+    return Span(start=start, end=end, text=text[start:end])
 
 
 def checked(

@@ -8,8 +8,7 @@ from claimwright.domain import Figure
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.charts import charts_of
-from claimwright_lab.evaluation.citations.answers import line_of
-from claimwright_lab.evaluation.citations.asking import answered, engine_of
+from claimwright_lab.evaluation.citations.asking import answered, engine_of, line_of
 from claimwright_lab.evaluation.citations.baselines import (
     document_level,
     order_figures,

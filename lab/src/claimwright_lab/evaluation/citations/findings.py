@@ -14,8 +14,7 @@ from claimwright.ratings.bootstrap import owners
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.cases import CitationCase
 from claimwright_lab.evaluation.citations.ranked import Scored, ranked_figures
-from claimwright_lab.evaluation.classification import Answers, classification_figures
-from claimwright_lab.evaluation.shares import share_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures, share_figures
 
 SUPPORTED: Final = CitationLabel.SUPPORTED.value
 REVIEW: Final = "NEEDS_REVIEW"

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
-from claimwright_lab.evaluation.confusion import ratio
+from claimwright_lab.evaluation.classification import ratio
 
 RECALL: Final = 0.15
 """Where Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, read their precision: 0.9 there."""

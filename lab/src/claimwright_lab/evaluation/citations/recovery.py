@@ -13,8 +13,8 @@ from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.citations.asking import engine_of
-from claimwright_lab.evaluation.citations.engine import CitationEngine
-from claimwright_lab.evaluation.engine import Watch, corpus_of
+from claimwright_lab.evaluation.classification import share_figures
+from claimwright_lab.evaluation.engine import CitationEngine, Watch, corpus_of
 from claimwright_lab.evaluation.rankings import (
     Ranking,
     Rankings,
@@ -23,7 +23,6 @@ from claimwright_lab.evaluation.rankings import (
     read_rankings,
 )
 from claimwright_lab.evaluation.request import Request
-from claimwright_lab.evaluation.shares import share_figures
 
 DEPTHS: Final = (1, 5, 10, 20, 100)
 """Where success is read; at 1 it is P@1."""

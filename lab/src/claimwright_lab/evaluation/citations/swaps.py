@@ -9,10 +9,9 @@ import numpy as np
 from claimwright.domain import CitationCheck, CitationLabel, Figure
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
-from claimwright_lab.evaluation.citations.answers import line_of
-from claimwright_lab.evaluation.citations.asking import answered
+from claimwright_lab.evaluation.citations.asking import answered, line_of
+from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.request import Request
-from claimwright_lab.evaluation.shares import share_figures
 
 KINDS: Final = ("entity", "number", "date", "unit", "negation")
 """What is swapped in a claim."""

@@ -20,7 +20,7 @@ from claimwright_lab.evaluation.debates.stability import (
     paraphrase_figures,
     repeat_figures,
 )
-from claimwright_lab.evaluation.debates.trials import Panel, Trials
+from claimwright_lab.evaluation.engine import Panel, Trials
 from claimwright_lab.evaluation.predictions import collected, read_predictions
 from claimwright_lab.evaluation.request import Request
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from claimwright.domain import DebateReport, Figure
 from claimwright_lab.evaluation.cases import DebateCase
+from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.debates.said import Said, said_of
-from claimwright_lab.evaluation.shares import share_figures
 
 
 def course_figures(reports: Sequence[DebateReport], seconds: float) -> tuple[Figure, ...]:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import SourceState, SourceText, Span
-from claimwright_lab.training.files import Row, read_rows
 from claimwright_lab.training.perturb import change_number, change_unit, negate, turn_direction
+from claimwright_lab.training.records import Row, read_rows
 
 _META: Final = re.compile(r"\(meta data\)\s*[A-Z ]+:\s*|#+\s*")
 _LEAST_WORDS: Final = 4

@@ -22,13 +22,14 @@ from claimwright_lab.training.abstaining import abstention_figures, guarantees, 
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
 from claimwright_lab.training.citation_checks.cases import CheckCase, training_cases
 from claimwright_lab.training.citation_checks.figures import (
+    PROOF,
     Examined,
     evenly,
     folded,
     support_card_figures,
+    support_risks,
 )
 from claimwright_lab.training.citation_checks.fit import ReadCase, fit_combination, read_cases
-from claimwright_lab.training.citation_checks.risks import PROOF, support_risks
 
 VERSION: Final = "1.1.2"
 _BATCH: Final = 100

@@ -33,9 +33,13 @@ from claimwright_lab.training.citation_search.records import (
 )
 from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
-from claimwright_lab.training.network import VerifierNetwork, load_base
+from claimwright_lab.training.network import (
+    VerifierNetwork,
+    bare_tokenizer,
+    load_base,
+    save_tokenizer,
+)
 from claimwright_lab.training.records import LABELS
-from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 

@@ -35,9 +35,13 @@ from claimwright_lab.training.citation_search.records import (
 )
 from claimwright_lab.training.devices import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
+from claimwright_lab.training.network import (
+    SentenceEncoder,
+    bare_tokenizer,
+    load_sentence_encoder,
+    save_tokenizer,
+)
 from claimwright_lab.training.search_pairs import as_embedded
-from claimwright_lab.training.sentence_encoder import SentenceEncoder, load_sentence_encoder
-from claimwright_lab.training.tokens import bare_tokenizer, save_tokenizer
 
 _log = logging.getLogger(__name__)
 

@@ -17,12 +17,10 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.reasoning.seq2seq_titles import QUERY_TOKENS, TITLE_TOKENS, load_seq2seq_titles
 from claimwright.retrieval.context_queries import context_query
 from claimwright_lab.evaluation.splits import claim_key
-from claimwright_lab.training.checkpoints import Checkpoint
 from claimwright_lab.training.citation_search.held_out import split_by_article
 from claimwright_lab.training.citation_search.records import CitationRecord, read_records
-from claimwright_lab.training.descent import Descent, shuffled_batches
+from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
 from claimwright_lab.training.devices import chosen_device
-from claimwright_lab.training.run_key import run_key
 
 _log = logging.getLogger(__name__)
 

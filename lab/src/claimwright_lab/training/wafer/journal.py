@@ -12,7 +12,7 @@ from typing import IO, Final, Self, TypeAlias
 
 from claimwright.errors import InputError, UnavailableError
 from claimwright_lab.training.wafer.records import Record
-from claimwright_lab.training.wafer.splits import Split
+from claimwright_lab.training.wafer.run import Split
 
 Counts: TypeAlias = Mapping[str, int]
 

@@ -1,0 +1,77 @@
+"""What was aimed at, beside what was reached."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.matrix import Benchmark, Expected, MatrixError, load
+from benchmarks.page import Aim, load_aims, table_of, value_of
+
+ROWS = (
+    Benchmark(
+        name="r",
+        title="R",
+        command="c",
+        figures=(Expected(measure="F1", value=0.6124), Expected(measure="later")),
+    ),
+)
+
+
+def _aim(**more: object) -> Aim:
+    return Aim(**{"what": "it", "row": "r", "measure": "F1", "floor": 0.6, **more})  # type: ignore[arg-type]  # a few of its fields
+
+
+@pytest.mark.parametrize(
+    ("value", "at_most", "expected"),
+    [
+        (0.8, False, "aim"),
+        (0.7, False, "floor"),
+        (0.5, False, "below the floor"),
+        (0.03, True, "aim"),
+        (0.7, True, "floor"),
+        (0.9, True, "above the bound"),
+    ],
+)
+def test_a_value_comes_to_the_aim_the_floor_or_neither(
+    value: float,
+    at_most: bool,  # noqa: FBT001
+    expected: str,
+) -> None:
+    aim = _aim(aim=0.05, floor=0.8, at_most=True) if at_most else _aim(aim=0.75)
+    assert aim.reached(value) == expected
+
+
+def test_the_table_has_the_value_of_the_matrix() -> None:
+    (line,) = table_of([_aim(needed="more")], ROWS).splitlines()[2:]
+    assert line == "| it | 0.612 | ≥ 0.6 |  | floor | more |"
+
+
+def test_what_was_not_measured_says_so() -> None:
+    assert "| not measured |" in table_of([_aim(measure="later")], ROWS)
+
+
+def test_a_figure_of_a_card_is_told_by_its_note(tmp_path: Path) -> None:
+    figures = [{"name": "F1", "value": n / 10, "note": note} for n, note in ((4, "raw"), (5, "in"))]
+    (tmp_path / "m").mkdir()
+    (tmp_path / "m" / "card.json").write_text(json.dumps({"figures": figures}), encoding="utf-8")
+
+    assert value_of(_aim(row="", card="m", note="in"), ROWS, tmp_path) == 0.5
+
+
+@pytest.mark.parametrize("wrong", [{"row": "s"}, {"measure": "F2"}, {"row": "", "card": "none"}])
+def test_an_aim_without_its_figure_is_refused(wrong: dict[str, str], tmp_path: Path) -> None:
+    with pytest.raises(MatrixError):
+        value_of(_aim(**wrong), ROWS, tmp_path)
+
+
+def test_an_unknown_field_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "aims.yaml"
+    path.write_text("aims:\n- {what: it, measure: F1, floor: 1, roof: 2}\n", encoding="utf-8")
+    with pytest.raises(MatrixError, match="roof"):
+        load_aims(path)
+
+
+@pytest.mark.parametrize("aim", load_aims(), ids=lambda aim: aim.what)
+def test_every_aim_has_its_figure(aim: Aim) -> None:
+    value_of(aim, load())
