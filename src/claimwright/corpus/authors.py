@@ -85,13 +85,8 @@ class AuthorList:
         """Say whether one of the authors is on the list.
 
         Family names must be equal but for case, accents and particles; of given names each must be
-        equal or the initial of the other, as far as both tell any, and both must tell one.
-
-        Args:
-            authors: Of a work, each a whole name.
-
-        Returns:
-            True for one match or more. Two people of one name are one.
+        equal or the initial of the other, as far as both tell any, and both must tell one. Two
+        people of one name are one.
         """
         return any(
             _same(given, known)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from io import BufferedReader
 
 from claimwright.corpus.mapping import FieldMap
-from claimwright.corpus.rows import Row, shorten
+from claimwright.corpus.rows import Row, row_at
 from claimwright.corpus.streams import Line, lines
+from claimwright.domain import Document
 from claimwright.errors import InputError
 
 MAX_RECORD_BYTES = 16 * 1024 * 1024
@@ -33,11 +34,8 @@ def read_delimited(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
     r"""Read a table whose first line names the columns.
 
     The columns are separated by whichever of comma, semicolon, tab and bar is commonest in that
-    line; a field in double quotes may hold line ends.
-
-    Args:
-        file: Open at its start; gzip or xz is decompressed.
-        fields: Which column becomes which field of a document.
+    line; a field in double quotes may hold line ends. The file is open at its start; gzip or xz is
+    decompressed.
 
     Yields:
         A row per record, its position the number of its first line. A record with too few or too
@@ -116,13 +114,13 @@ def _header(record: _Record, fields: FieldMap) -> Sequence[str]:
 
 
 def _row(record: _Record, columns: Sequence[str], fields: FieldMap) -> Row:
-    position, offset = record.lines[0].number, record.lines[-1].offset
-    try:
-        document = fields.document(_named(record, columns))
-    except InputError as error:
-        raw = b"".join(line.data for line in record.lines).decode("utf-8", "replace").strip()
-        return Row(position=position, reason=str(error), raw=shorten(raw), offset=offset)
-    return Row(position=position, document=document, offset=offset)
+    def raw() -> str:
+        return b"".join(line.data for line in record.lines).decode("utf-8", "replace").strip()
+
+    def document() -> Document:
+        return fields.document(_named(record, columns))
+
+    return row_at(record.lines[0].number, record.lines[-1].offset, document, raw)
 
 
 def _named(record: _Record, columns: Sequence[str]) -> dict[str, object]:

@@ -53,9 +53,8 @@ _PAIRS: Final = (("(", ")"), ("[", "]"), ("{", "}"), ("<", ">"))
 def as_doi(text: str) -> str:
     """Return the one spelling of a DOI, such as `10.1000/x`; reading it again changes nothing.
 
-    Args:
-        text: A DOI and nothing else but what people put before and after one: `doi:`, an address
-            that leads to it, brackets, quotation marks, full stops.
+    The text is a DOI and nothing else but what people put before and after one: `doi:`, an address
+    that leads to it, brackets, quotation marks, full stops.
 
     Raises:
         InputError: It is no DOI, more than one, or one with white space in it; the message says

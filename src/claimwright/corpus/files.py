@@ -13,9 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from claimwright.corpus.authors import AuthorList
-from claimwright.corpus.bibliographies.bibtex import read_bibtex
-from claimwright.corpus.bibliographies.csl import read_csl
-from claimwright.corpus.bibliographies.ris import read_ris
+from claimwright.corpus.bibliographies import read_bibtex, read_csl, read_ris
 from claimwright.corpus.delimited import read_delimited
 from claimwright.corpus.ipcc import read_ipcc
 from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere

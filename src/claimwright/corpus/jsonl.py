@@ -18,7 +18,7 @@ from claimwright.corpus.mapping import (
     MAX_TITLE_CHARACTERS,
     FieldMap,
 )
-from claimwright.corpus.rows import Row, shorten
+from claimwright.corpus.rows import RAW_CHARACTERS, Row, row_at, shorten
 from claimwright.corpus.streams import Line, lines
 from claimwright.domain import Document
 from claimwright.errors import InputError
@@ -63,12 +63,10 @@ def read_objects(
 
 
 def _row(line: Line, make: Callable[[Mapping[str, object]], Document]) -> Row:
-    try:
-        document = make(_parse(line))
-    except InputError as error:
-        raw = shorten(line.data[: 4 * 2_000].decode("utf-8", "replace").strip())
-        return Row(position=line.number, reason=str(error), raw=raw, offset=line.offset)
-    return Row(position=line.number, document=document, offset=line.offset)
+    def raw() -> str:
+        return line.data[: 4 * RAW_CHARACTERS].decode("utf-8", "replace").strip()
+
+    return row_at(line.number, line.offset, lambda: make(_parse(line)), raw)
 
 
 def _parse(line: Line) -> dict[str, object]:

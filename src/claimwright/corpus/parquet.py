@@ -1,14 +1,15 @@
 """Turns a Parquet file into rows, batch by batch, so that memory does not grow with the file."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pyarrow as pa
 from pyarrow.parquet import ParquetFile
 
 from claimwright.corpus.mapping import FieldMap
-from claimwright.corpus.rows import Row, shorten
+from claimwright.corpus.rows import Row, row_at, shorten
 from claimwright.errors import InputError
 
 _BATCH_ROWS = 512
@@ -42,7 +43,8 @@ def read_parquet(path: Path, fields: FieldMap) -> Iterator[Row]:
             for batch in file.iter_batches(batch_size=_BATCH_ROWS):
                 for values in batch.to_pylist():
                     position += 1
-                    yield _row(position, values, fields)
+                    raw = partial(json.dumps, values, ensure_ascii=False, default=str)
+                    yield row_at(position, position, partial(fields.document, values), raw)
         except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
             reason = f"the file is damaged from here on: {error}"
             yield Row(position=position + 1, reason=shorten(reason, 300), offset=position + 1)
@@ -53,12 +55,3 @@ def _open(path: Path) -> ParquetFile:
         return ParquetFile(path)
     except (pa.ArrowException, OSError) as error:
         raise InputError(f"{str(path)!r} is no whole Parquet file: {error}") from error
-
-
-def _row(position: int, values: Mapping[str, object], fields: FieldMap) -> Row:
-    try:
-        document = fields.document(values)
-    except InputError as error:
-        raw = shorten(json.dumps(values, ensure_ascii=False, default=str))
-        return Row(position=position, reason=str(error), raw=raw, offset=position)
-    return Row(position=position, document=document, offset=position)

@@ -2,7 +2,8 @@
 
 import re
 
-from claimwright.domain import Document, Passage, Span, Unit
+from claimwright.domain import Document, Passage, Unit
+from claimwright.domain.documents import passage_of
 from claimwright.protocols import Splitter
 
 MIN_WORDS = 3
@@ -21,11 +22,8 @@ def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
 
     The abstract passage is the whole text. A sentence becomes a passage unless it is a fragment
     (fewer than 3 words that hold a letter, and fewer than 20 letters: `Methods.`, `{2.3, 2.4}`)
-    or a notice of rights (it begins with ©, (c), `Copyright` or `All rights reserved`).
-
-    Args:
-        document: What to cut; its text is not blank.
-        split: Finds the sentences.
+    or a notice of rights (it begins with ©, (c), `Copyright` or `All rights reserved`). The text is
+    not blank.
 
     Returns:
         The abstract first, then the sentences in reading order; each text is byte for byte
@@ -37,11 +35,10 @@ def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
         >>> [found.id for found in passages(Document(id="d", text=text), split_sentences)]
         ['d#abstract:0-36', 'd#sentence:9-29']
     """
-    whole = Span(start=0, end=len(document.text), text=document.text)
     sentences = tuple(span for span in split(document.text) if _says_something(span.text))
     return (
-        _passage(document, Unit.ABSTRACT, whole),
-        *(_passage(document, Unit.SENTENCE, span) for span in sentences),
+        passage_of(document, Unit.ABSTRACT, 0, len(document.text)),
+        *(passage_of(document, Unit.SENTENCE, span.start, span.end) for span in sentences),
     )
 
 
@@ -64,15 +61,4 @@ def _says_something(sentence: str) -> bool:
         return False
     return (
         len(_WORD.findall(sentence)) >= MIN_WORDS or len(_LETTER.findall(sentence)) >= MIN_LETTERS
-    )
-
-
-def _passage(document: Document, unit: Unit, span: Span) -> Passage:
-    return Passage(
-        id=f"{document.id}#{unit}:{span.start}-{span.end}",
-        document_id=document.id,
-        unit=unit,
-        text=span.text,
-        start=span.start,
-        end=span.end,
     )

@@ -1,10 +1,11 @@
 """Turns what a source holds at one place into a row: a document, or the reason why it is none."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.domain import Document
+from claimwright.errors import InputError
 
 RAW_CHARACTERS = 2_000
 """Longest part of a rejected row that is kept."""
@@ -51,6 +52,17 @@ class RowSource(Protocol):
 
     def fetch(self) -> Iterator[Row]:
         """Yield every row in order."""
+
+
+def row_at(position: int, offset: int, make: Callable[[], Document], raw: Callable[[], str]) -> Row:
+    """Return a row with the document that is made, or with the reason of an `InputError`.
+
+    `raw` gives the row as it stands.
+    """
+    try:
+        return Row(position=position, document=make(), offset=offset)
+    except InputError as error:
+        return Row(position=position, reason=str(error), raw=shorten(raw()), offset=offset)
 
 
 def shorten(raw: str, limit: int = RAW_CHARACTERS) -> str:

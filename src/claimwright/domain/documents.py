@@ -192,6 +192,28 @@ class Passage:
     end: Count
 
 
+def passage_id(document_id: str, unit: Unit, start: int, end: int) -> str:
+    """Return the name of a passage by its place: the same for the same place, and no other's.
+
+    Examples:
+        >>> passage_id("W1", Unit.SENTENCE, 0, 12)
+        'W1#sentence:0-12'
+    """
+    return f"{document_id}#{unit}:{start}-{end}"
+
+
+def passage_of(document: Document, unit: Unit, start: int, end: int) -> Passage:
+    """Cut a passage out of its document by its offsets."""
+    return Passage(
+        id=passage_id(document.id, unit, start, end),
+        document_id=document.id,
+        unit=unit,
+        text=document.text[start:end],
+        start=start,
+        end=end,
+    )
+
+
 def with_notices(
     document: Document, notices: Sequence[Notice], at: datetime | None = None
 ) -> Document:

@@ -40,10 +40,10 @@ def test_a_place_that_is_not_there_is_an_empty_page(tmp_path: Path) -> None:
 
 
 def test_a_record_with_a_problem_is_kept_as_it_stood() -> None:
-    record = found(Document(id="a"), Abstract(problem="none"), lambda: "raw")
+    record = found({"id": "a"}, Document(id="a"), Abstract(problem="none"))
 
-    assert ("none", "raw") == (record.problem, record.raw)
+    assert ("none", '{"id": "a"}') == (record.problem, record.raw)
 
 
 def test_a_record_without_a_problem_is_not() -> None:
-    assert "" == found(Document(id="a"), Abstract(text="Ice."), lambda: "raw").raw
+    assert "" == found({"id": "a"}, Document(id="a"), Abstract(text="Ice.")).raw

@@ -72,9 +72,6 @@ class Abstract:
 def uninverted(index: Mapping[str, object]) -> tuple[str, bool]:
     """Put the words of an inverted abstract back in their places, every one at all of them.
 
-    Args:
-        index: Positions, from 0, by word.
-
     Returns:
         The words in order, parted by blanks; and whether a place is empty or taken twice, so that
         the text is not whole.
@@ -105,13 +102,10 @@ def _is_place(value: object) -> TypeGuard[int]:
 
 
 def plain(marked: str) -> str:
-    r"""Return a text without its marks: JATS, HTML and MathML elements, and entities.
+    r"""Return a text in one line without its marks: JATS, HTML, MathML elements, and entities.
 
-    Args:
-        marked: As a catalogue has it; a `<` that begins no known element stays.
-
-    Returns:
-        One line; blocks are parted by a blank, and inline marks leave none.
+    Blocks are parted by a blank, inline marks leave none, and a `<` that begins no known element
+    stays.
 
     Examples:
         >>> plain("<jats:title>Abstract</jats:title><jats:p>CO<sub>2</sub> &gt; 400</jats:p>")
@@ -136,9 +130,6 @@ def abstract_of(marked: str, *, broken: bool = False) -> Abstract:
 
     A label in front (`Abstract:`) is taken off. What is only a notice of rights, only says that
     there is no abstract, or is too long for a document, is none.
-
-    Returns:
-        Its text, or why there is none.
 
     Examples:
         >>> abstract_of("<p>Abstract: Seas rise.</p>").text
@@ -165,8 +156,7 @@ def abstract_of(marked: str, *, broken: bool = False) -> Abstract:
 def only_rights(text: str) -> bool:
     """Say whether a text is nothing but a notice of rights.
 
-    Returns:
-        True when it begins as one, is short, and no sentence of it says anything else.
+    It begins as one, is short, and no sentence of it says anything else.
 
     Examples:
         >>> only_rights("Copyright 2001 Academic Press.")

@@ -11,17 +11,12 @@ from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import (
-    Catalogue,
-    Found,
-    Page,
-    found,
-    with_record_notices,
-)
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
 from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, xml_root, year_of
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
+from claimwright.domain.notices import RECORD
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
@@ -63,19 +58,11 @@ class Arxiv(Catalogue):
 
     name: ClassVar[str] = "arxiv"
     size: ClassVar[int] = PAGE
+    kinds: ClassVar = frozenset({IdentifierKind.ARXIV})
+    no_names: ClassVar[str] = "arXiv knows its own numbers alone, no {kind} names such as {value!r}"
+    no_topics: ClassVar[str] = "arXiv has no topics; give a query, such as cat:physics.ao-ph"
 
     address: str = "https://export.arxiv.org/api"
-
-    def __post_init__(self) -> None:
-        """Refuse what it cannot be asked."""
-        if self.wanted.topics:
-            raise InputError("arXiv has no topics; give a query, such as cat:physics.ao-ph")
-        unknown = [name for name in self.wanted.ids if name.kind is not IdentifierKind.ARXIV]
-        if unknown:
-            raise InputError(
-                f"arXiv knows its own numbers alone, no {unknown[0].kind} names such as "
-                f"{unknown[0].value!r}"
-            )
 
     @property
     def reach(self) -> int | None:
@@ -157,8 +144,7 @@ def work(entry: ET.Element) -> Found:
     number = _VERSION.sub("", address.rpartition("/abs/")[2])
     names = names_of(number, IdentifierKind.ARXIV)
     if not names:
-        raw = shorten(ET.tostring(entry, encoding="unicode"))
-        return Found(document=None, problem="a preprint without a number", raw=raw)
+        return nameless(entry, "a preprint without a number")
     summary = inner_text(entry.find(f"{_ATOM}summary"))
     document = Document(
         id=f"arXiv:{names[0].value}",
@@ -176,11 +162,8 @@ def work(entry: ET.Element) -> Found:
         extra=_extra(entry),
         identifiers=names,
     )
-    return found(
-        with_record_notices(document, _notices(summary, entry)),
-        abstract_of(summary.replace("&", "&amp;").replace("<", "&lt;")),
-        lambda: shorten(ET.tostring(entry, encoding="unicode")),
-    )
+    abstract = abstract_of(summary.replace("&", "&amp;").replace("<", "&lt;"))
+    return found(entry, document, abstract, _notices(summary, entry))
 
 
 def _notices(summary: str, entry: ET.Element) -> tuple[Notice, ...]:
@@ -189,7 +172,7 @@ def _notices(summary: str, entry: ET.Element) -> tuple[Notice, ...]:
     if not said:
         return ()
     reason = shorten(said, 500)
-    return (Notice(state=NoticeState.WITHDRAWN, source="record", reason=reason),)
+    return (Notice(state=NoticeState.WITHDRAWN, source=RECORD, reason=reason),)
 
 
 def _extra(entry: ET.Element) -> dict[str, Scalar]:

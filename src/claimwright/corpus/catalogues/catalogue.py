@@ -1,15 +1,19 @@
 """Turns what is wanted of a catalogue into requests, and its answers into found works."""
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple
+from xml.etree import ElementTree as ET
 
 from claimwright.corpus.catalogues.abstracts import Abstract
+from claimwright.corpus.catalogues.reading import json_object
 from claimwright.corpus.catalogues.wanted import Wanted
-from claimwright.domain import Document, Notice, NoticeState
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
 from claimwright.domain.notices import NOT_COUNTED, gravest
-from claimwright.errors import NotFoundError
+from claimwright.errors import InputError, NotFoundError
 from claimwright.fetch.catalogues import CatalogueClient, Read
 from claimwright.fetch.requests import Ask, Manners
 
@@ -49,14 +53,28 @@ class Catalogue(ABC):
     Attributes:
         name: As `--source` names it.
         size: Works that a full page holds.
+        kinds: Of names that it knows works by.
+        no_names: The refusal of other names, with places for a `kind` and a `value`.
+        no_topics: The refusal of topics; empty where it has them.
     """
 
     name: ClassVar[str]
     size: ClassVar[int]
+    kinds: ClassVar[frozenset[IdentifierKind]] = frozenset(IdentifierKind)
+    no_names: ClassVar[str] = ""
+    no_topics: ClassVar[str] = ""
 
     wanted: Wanted
     manners: Manners
     address: str
+
+    def __post_init__(self) -> None:
+        """Refuse what it cannot be asked."""
+        if self.wanted.topics and self.no_topics:
+            raise InputError(self.no_topics)
+        unknown = next((name for name in self.wanted.ids if name.kind not in self.kinds), None)
+        if unknown:
+            raise InputError(self.no_names.format(kind=unknown.kind, value=unknown.value))
 
     @property
     def identity(self) -> Mapping[str, str]:
@@ -95,6 +113,71 @@ class Catalogue(ABC):
         """Return the page for a piece of the names that are wanted, a pageful each, from 0."""
         more = (number + 1) * self.page_size < len(self.wanted.ids)
         return Page(found=found, next=str(number + 1) if more else "", total=len(self.wanted.ids))
+
+
+class Part(NamedTuple):
+    """A part of what is wanted: a query that is paged through, or the path of one work."""
+
+    query: tuple[tuple[str, str], ...] = ()
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartedCatalogue(Catalogue):
+    """A catalogue that gives parts one after another, each by cursors.
+
+    A place is the number of a part, a colon, and the cursor within it.
+    """
+
+    _parts: tuple[Part, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what it cannot be asked, and lay the rest out in parts."""
+        Catalogue.__post_init__(self)
+        object.__setattr__(self, "_parts", self._laid_out())
+
+    @abstractmethod
+    def _laid_out(self) -> tuple[Part, ...]: ...
+
+    @abstractmethod
+    def _ask(self, part: Part, cursor: str) -> Ask: ...
+
+    @abstractmethod
+    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+        """Read an answer about a part; the page leads to the next cursor, empty at the end."""
+
+    @property
+    def _first(self) -> str:
+        return "*"
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place of each part."""
+        return tuple(self._start(number) for number in range(len(self._parts)))
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        number, cursor = _place(place)
+        return self._ask(self._parts[number], cursor)
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read a page of works, or one work."""
+        number, cursor = _place(place)
+        page = self._read(self._parts[number], cursor, json_object(body))
+        return replace(page, next=f"{number}:{page.next}" if page.next else self._start(number + 1))
+
+    def missing(self, place: str) -> Page | None:
+        """Return the empty page of a work that the catalogue does not know."""
+        number, _ = _place(place)
+        return Page(next=self._start(number + 1), total=0) if self._parts[number].path else None
+
+    def _start(self, number: int) -> str:
+        return f"{number}:{self._first}" if number < len(self._parts) else ""
+
+
+def _place(place: str) -> tuple[int, str]:
+    number, _, cursor = place.partition(":")
+    return int(number), cursor
 
 
 def visit(
@@ -151,17 +234,25 @@ def look_up(catalogue: Catalogue, client: CatalogueClient) -> Iterator[Found]:
         place = page.next if page.next != place else ""
 
 
-def found(document: Document, abstract: Abstract, raw: Callable[[], str] = lambda: "") -> Found:
-    """Return a record from its metadata and its abstract, whose text its document gets.
-
-    The document has no text yet; `raw` gives the record as it stood, where there is a problem.
-    """
+def found(
+    record: object, document: Document, abstract: Abstract, notices: Iterable[Notice] = ()
+) -> Found:
+    """Return what a record, JSON or XML, says of a work; its document gets the abstract's text."""
     return Found(
-        document=replace(document, text=abstract.text),
+        document=with_record_notices(replace(document, text=abstract.text), notices),
         problem=abstract.problem,
         broken=abstract.broken,
-        raw=raw() if abstract.problem else "",
+        raw=shorten(_written(record) or json.dumps(record)) if abstract.problem else "",
     )
+
+
+def nameless(record: object, problem: str) -> Found:
+    """Return a record that names no work, so that nothing is known of it."""
+    return Found(document=None, problem=problem, raw=shorten(_written(record) or repr(record)))
+
+
+def _written(record: object) -> str:
+    return ET.tostring(record, encoding="unicode") if isinstance(record, ET.Element) else ""
 
 
 def with_record_notices(document: Document, notices: Iterable[Notice]) -> Document:

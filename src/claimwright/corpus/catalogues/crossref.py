@@ -7,31 +7,30 @@ knows no AND, so a preset cannot be asked of it.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
-    Catalogue,
     Found,
     Page,
+    Part,
+    PartedCatalogue,
     found,
-    with_record_notices,
+    nameless,
 )
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
     doi_of,
     first_text,
-    json_object,
     list_at,
     text_at,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, chunks
 from claimwright.corpus.notices.records import crossref_notices
-from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Json, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
@@ -41,6 +40,10 @@ PAGE: Final = 100
 """Works a page; a thousand would be allowed, and weigh ten megabytes."""
 
 _NAMES_AT_ONCE: Final = 40
+_BY_WORDS: Final = (
+    "Crossref ranks by words: it knows no AND, so no preset, and no topics; give --query words or "
+    "--ids, or ask another catalogue"
+)
 _PARAMETERS: Final[Mapping[Within, str]] = {
     Within.TITLE: "query.title",
     Within.TITLE_AND_ABSTRACT: "query.bibliographic",
@@ -59,59 +62,36 @@ def manners(contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crossref(Catalogue):
-    """What is wanted of Crossref.
-
-    A place is the number of a part, a colon, and the cursor within it.
-    """
+class Crossref(PartedCatalogue):
+    """What is wanted of Crossref."""
 
     name: ClassVar[str] = "crossref"
     size: ClassVar[int] = PAGE
+    kinds: ClassVar = frozenset({IdentifierKind.DOI})
+    no_names: ClassVar[str] = "Crossref knows DOIs alone, no {kind} names such as {value!r}"
+    no_topics: ClassVar[str] = _BY_WORDS
 
     address: str = "https://api.crossref.org"
-    _parts: tuple[tuple[tuple[str, str], ...], ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Refuse what it cannot be asked, and lay the rest out in parts."""
-        self._check()
-        object.__setattr__(self, "_parts", self._laid_out())
+    def _laid_out(self) -> tuple[Part, ...]:
+        if self.wanted.groups:
+            raise InputError(_BY_WORDS)
+        if not self.wanted.ids:
+            return tuple(Part(query=self._query(within)) for within in self.wanted.within)
+        plain = [name for name in self.wanted.ids if "," not in name.value]
+        lone = [name for name in self.wanted.ids if "," in name.value]
+        together = tuple(
+            Part(query=(("filter", ",".join(f"doi:{name.value}" for name in chunk)),))
+            for chunk in chunks(plain, _NAMES_AT_ONCE)
+        )
+        return (*together, *(Part(path=quote(name.value, safe="")) for name in lone))
 
-    def _check(self) -> None:
-        if self.wanted.groups or self.wanted.topics:
-            raise InputError(
-                "Crossref ranks by words: it knows no AND, so no preset, and no topics; give "
-                "--query words or --ids, or ask another catalogue"
-            )
-        unknown = [name for name in self.wanted.ids if name.kind is not IdentifierKind.DOI]
-        if unknown:
-            raise InputError(
-                f"Crossref knows DOIs alone, no {unknown[0].kind} names such as "
-                f"{unknown[0].value!r}"
-            )
-        if not self.wanted.ids and self.wanted.within[0] not in _PARAMETERS:
+    def _query(self, within: Within) -> tuple[tuple[str, str], ...]:
+        if within not in _PARAMETERS:
             raise InputError(
                 "Crossref does not search abstracts alone; give --within title, "
                 "title-and-abstract or everything"
             )
-
-    @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place of each part."""
-        return tuple(f"{number}:*" for number in range(len(self._parts)))
-
-    def _laid_out(self) -> tuple[tuple[tuple[str, str], ...], ...]:
-        """Return the query of each part, or the path of one work."""
-        if not self.wanted.ids:
-            return tuple(self._query(within) for within in self.wanted.within)
-        plain = [name for name in self.wanted.ids if "," not in name.value]
-        lone = [name for name in self.wanted.ids if "," in name.value]
-        together = tuple(
-            (("filter", ",".join(f"doi:{name.value}" for name in chunk)),)
-            for chunk in chunks(plain, _NAMES_AT_ONCE)
-        )
-        return (*together, *((("path", quote(name.value, safe="")),) for name in lone))
-
-    def _query(self, within: Within) -> tuple[tuple[str, str], ...]:
         wanted = self.wanted
         filters = ["has-abstract:true"] if wanted.with_abstract else []
         filters += [f"from-pub-date:{wanted.from_year}"] if wanted.from_year else []
@@ -119,42 +99,27 @@ class Crossref(Catalogue):
         narrowed = (("filter", ",".join(filters)),) if filters else ()
         return ((_PARAMETERS[within], wanted.query), *narrowed)
 
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        number, _, cursor = place.partition(":")
-        part = self._parts[int(number)]
-        if part[0][0] == "path":
-            return Ask(manners=self.manners, address=f"{self.address}/works/{part[0][1]}")
-        paging = (("rows", str(PAGE)), ("cursor", cursor))
-        return Ask(manners=self.manners, address=f"{self.address}/works", query=(*part, *paging))
+    def _ask(self, part: Part, cursor: str) -> Ask:
+        if part.path:
+            return Ask(manners=self.manners, address=f"{self.address}/works/{part.path}")
+        query = (*part.query, ("rows", str(PAGE)), ("cursor", cursor))
+        return Ask(manners=self.manners, address=f"{self.address}/works", query=query)
 
-    def read(self, place: str, body: bytes) -> Page:
-        """Read a page of works, or one work."""
-        number = int(place.partition(":")[0])
-        message = json_object(body).get("message")
+    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+        del cursor
+        message = answer.get("message")
         if not isinstance(message, dict):
             raise Unreadable("there is no message")
-        if self._parts[number][0][0] == "path":
-            return Page(found=(work(message),), next=self._after(number), total=1)
+        if part.path:
+            return Page(found=(work(message),), total=1)
         items = message.get("items")
         if not isinstance(items, list):
             raise Unreadable("there is no list of items")
-        cursor = text_at(message, "next-cursor")
-        more = cursor and len(items) >= PAGE
         return Page(
-            found=tuple(work(item) for item in items),
-            next=f"{number}:{cursor}" if more else self._after(number),
+            found=tuple(map(work, items)),
+            next=text_at(message, "next-cursor") if len(items) >= PAGE else "",
             total=count_at(message, "total-results"),
         )
-
-    def missing(self, place: str) -> Page | None:
-        """Return the empty page of a DOI that Crossref does not know."""
-        number = int(place.partition(":")[0])
-        lone = self._parts[number][0][0] == "path"
-        return Page(next=self._after(number), total=0) if lone else None
-
-    def _after(self, number: int) -> str:
-        return f"{number + 1}:*" if number + 1 < len(self._parts) else ""
 
 
 def work(record: object) -> Found:
@@ -170,7 +135,7 @@ def work(record: object) -> Found:
     """
     doi = doi_of(text_at(record, "DOI"))
     if not isinstance(record, Mapping) or not doi:
-        return Found(document=None, problem="a work without a DOI", raw=shorten(repr(record)))
+        return nameless(record, "a work without a DOI")
     issued = next(
         (
             date[0]
@@ -196,11 +161,8 @@ def work(record: object) -> Found:
         source="Crossref",
         extra=_extra(record),
     )
-    return found(
-        with_record_notices(document, crossref_notices(cast("Mapping[str, Json]", record))),
-        abstract_of(text_at(record, "abstract")),
-        lambda: shorten(json.dumps(record)),
-    )
+    notices = crossref_notices(cast("Mapping[str, Json]", record))
+    return found(record, document, abstract_of(text_at(record, "abstract")), notices)
 
 
 def _authors(record: Mapping[str, object]) -> tuple[str, ...]:

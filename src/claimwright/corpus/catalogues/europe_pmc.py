@@ -4,24 +4,23 @@ Source: Europe PMC, "Articles RESTful API", europepmc.org/RestfulWebService, 202
 `resultType=core` and `cursorMark`; an answer without a new mark is the last.
 """
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
-    Catalogue,
     Found,
     Page,
+    Part,
+    PartedCatalogue,
     found,
-    with_record_notices,
+    nameless,
 )
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
     doi_of,
-    json_object,
     list_at,
     names_at,
     text_at,
@@ -32,7 +31,7 @@ from claimwright.corpus.notices.natures import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import plain_name
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.errors import InputError
+from claimwright.domain.notices import RECORD
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
 
@@ -46,6 +45,12 @@ _PREFIXES: Final[Mapping[Within, str]] = {
     Within.TITLE_AND_ABSTRACT: "TITLE_ABS:",
     Within.EVERYTHING: "",
 }
+_NAMES: Final[Mapping[IdentifierKind, str]] = {
+    IdentifierKind.DOI: 'DOI:"{}"',
+    IdentifierKind.PMID: "(EXT_ID:{} AND SRC:MED)",
+    IdentifierKind.PMCID: "PMCID:{}",
+}
+_NAMED: Final = {"pmid": IdentifierKind.PMID, "pmcid": IdentifierKind.PMCID}
 
 
 def manners() -> Manners:
@@ -54,41 +59,26 @@ def manners() -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EuropePmc(Catalogue):
+class EuropePmc(PartedCatalogue):
     """What is wanted of Europe PMC.
-
-    A place is the number of a part, a colon, and the cursor mark within it.
 
     `wanted.within` does not bind a query in its own language, which names its fields itself.
     """
 
     name: ClassVar[str] = "europe-pmc"
     size: ClassVar[int] = PAGE
+    kinds: ClassVar = frozenset(_NAMES)
+    no_names: ClassVar[str] = (
+        "Europe PMC knows no {kind} names such as {value!r}; give DOIs, PMIDs or PMCIDs"
+    )
+    no_topics: ClassVar[str] = "Europe PMC has no topics; give a query, such as KW:climate"
 
     address: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
-    _queries: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Refuse what it cannot be asked, and lay the rest out in queries."""
-        self._check()
-        object.__setattr__(self, "_queries", self._laid_out())
+    def _laid_out(self) -> tuple[Part, ...]:
+        return tuple(Part(query=(("query", query),)) for query in self._queries())
 
-    def _check(self) -> None:
-        if self.wanted.topics:
-            raise InputError("Europe PMC has no topics; give a query, such as KW:climate")
-        unknown = [name for name in self.wanted.ids if name.kind not in _NAMES]
-        if unknown:
-            raise InputError(
-                f"Europe PMC knows no {unknown[0].kind} names such as {unknown[0].value!r}; give "
-                "DOIs, PMIDs or PMCIDs"
-            )
-
-    @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place of each part."""
-        return tuple(f"{number}:*" for number in range(len(self._queries)))
-
-    def _laid_out(self) -> tuple[str, ...]:
+    def _queries(self) -> tuple[str, ...]:
         wanted = self.wanted
         if wanted.ids:
             return tuple(
@@ -104,46 +94,28 @@ class EuropePmc(Catalogue):
         years = f" AND PUB_YEAR:[{first} TO {last}]" if wanted.from_year or wanted.to_year else ""
         return (f"({words}){years}{' AND HAS_ABSTRACT:Y' if wanted.with_abstract else ''}",)
 
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        number, _, mark = place.partition(":")
-        return Ask(
-            manners=self.manners,
-            address=f"{self.address}/search",
-            query=(
-                ("query", self._queries[int(number)]),
-                ("resultType", "core"),
-                ("format", "json"),
-                ("pageSize", str(PAGE)),
-                ("cursorMark", mark),
-            ),
+    def _ask(self, part: Part, cursor: str) -> Ask:
+        query = (
+            *part.query,
+            ("resultType", "core"),
+            ("format", "json"),
+            ("pageSize", str(PAGE)),
+            ("cursorMark", cursor),
         )
+        return Ask(manners=self.manners, address=f"{self.address}/search", query=query)
 
-    def read(self, place: str, body: bytes) -> Page:
-        """Read a page of works."""
-        number, _, mark = place.partition(":")
-        answer = json_object(body)
+    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+        del part
         results = at(answer, "resultList", "result")
         if not isinstance(results, list):
             why = text_at(answer, "errMsg") or "there is no list of results"
             raise Unreadable(shorten(why, 200))
         onward = text_at(answer, "nextCursorMark")
-        more = results and onward and onward != mark
-        after = int(number) + 1
-        last = f"{after}:*" if after < len(self._queries) else ""
         return Page(
-            found=tuple(work(record) for record in results),
-            next=f"{number}:{onward}" if more else last,
+            found=tuple(map(work, results)),
+            next=onward if results and onward != cursor else "",
             total=count_at(answer, "hitCount"),
         )
-
-
-_NAMES: Final[Mapping[IdentifierKind, str]] = {
-    IdentifierKind.DOI: 'DOI:"{}"',
-    IdentifierKind.PMID: "(EXT_ID:{} AND SRC:MED)",
-    IdentifierKind.PMCID: "PMCID:{}",
-}
-_NAMED: Final = {"pmid": IdentifierKind.PMID, "pmcid": IdentifierKind.PMCID}
 
 
 def work(record: object) -> Found:
@@ -158,7 +130,7 @@ def work(record: object) -> Found:
     """
     source, number = text_at(record, "source"), text_at(record, "id")
     if not isinstance(record, Mapping) or not source or not number:
-        return Found(document=None, problem="a work without an id", raw=shorten(repr(record)))
+        return nameless(record, "a work without an id")
     doi = doi_of(text_at(record, "doi"))
     journal = at(record, "journalInfo", "journal")
     document = Document(
@@ -176,11 +148,8 @@ def work(record: object) -> Found:
         extra=_extra(record),
         identifiers=names_at(record, _NAMED),
     )
-    return found(
-        with_record_notices(document, _notices(record)),
-        abstract_of(text_at(record, "abstractText")),
-        lambda: shorten(json.dumps(record)),
-    )
+    abstract = abstract_of(text_at(record, "abstractText"))
+    return found(record, document, abstract, _notices(record))
 
 
 def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
@@ -207,14 +176,11 @@ def _notices(record: Mapping[str, object]) -> tuple[Notice, ...]:
         state = NATURES.get(kind) if kind.endswith("in") else None
         if state is not None:
             where = shorten(text_at(each, "reference"), 500)
-            found.setdefault(state, Notice(state=state, source=_SOURCE, reason=where))
+            found.setdefault(state, Notice(state=state, source=RECORD, reason=where))
     if any(kind.lower() == "retracted publication" for kind in _types(record)):
-        retracted = Notice(state=NoticeState.RETRACTED, source=_SOURCE)
+        retracted = Notice(state=NoticeState.RETRACTED, source=RECORD)
         found.setdefault(NoticeState.RETRACTED, retracted)
     return tuple(found.values())
-
-
-_SOURCE: Final = "record"
 
 
 def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:

@@ -102,10 +102,7 @@ class Harvest:
     def records(self) -> Iterator[Numbered]:
         """Yield every record, with a text or not: each work once, at its first place in the walk.
 
-        Raises:
-            InputError: The catalogue refuses a request as it is.
-            UnavailableError: It cannot be asked at present; what was yielded stands.
-            IntegrityError: A kept page is damaged.
+        It raises what `fetch` does.
         """
         self.passed.repeated = 0
         number, taken = 0, 0

@@ -5,26 +5,25 @@ Pricing", developers.openalex.org, 2026: 100 works a page, cursors only with a k
 at most 4,094 bytes.
 """
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of, uninverted
 from claimwright.corpus.catalogues.catalogue import (
-    Catalogue,
     Found,
     Page,
+    Part,
+    PartedCatalogue,
     found,
-    with_record_notices,
+    nameless,
 )
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
     doi_of,
-    json_object,
     list_at,
     names_at,
     text_at,
@@ -32,7 +31,6 @@ from claimwright.corpus.catalogues.reading import (
 )
 from claimwright.corpus.catalogues.wanted import Within, chunks
 from claimwright.corpus.notices.records import openalex_notices
-from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Json, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
@@ -88,22 +86,16 @@ def manners(key: str = "", contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAlex(Catalogue):
+class OpenAlex(PartedCatalogue):
     """What is wanted of OpenAlex.
 
-    A place is the number of a part, a colon, and the cursor within it, or `p` and the number of a
-    page where there is no key.
+    A cursor is `p` and the number of a page where there is no key, or works are named.
     """
 
     name: ClassVar[str] = "openalex"
     size: ClassVar[int] = PAGE
 
     address: str = "https://api.openalex.org"
-    _parts: tuple[tuple[tuple[str, str], ...], ...] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Lay the query out in parts, each a query or the path of one work."""
-        object.__setattr__(self, "_parts", self._laid_out())
 
     @property
     def reach(self) -> int | None:
@@ -111,21 +103,20 @@ class OpenAlex(Catalogue):
         return None if self.manners.key else WITHOUT_KEY
 
     @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place of each part."""
-        return tuple(self._start(number) for number in range(len(self._parts)))
+    def _first(self) -> str:
+        return "p1" if self.manners.key is None or self.wanted.ids else "*"
 
-    def _laid_out(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+    def _laid_out(self) -> tuple[Part, ...]:
         if self.wanted.ids:
             return _parts_of_names(self.wanted.ids)
         return tuple(
-            self._query(within, query)
+            Part(query=self._query(within, query))
             for within in self.wanted.within
             for query in self.wanted.queries(partial(self._fits, within))
         )
 
     def _fits(self, within: Within, query: str) -> bool:
-        ask = self._ask(self._query(within, query), (("cursor", "x" * 200),))
+        ask = self._request(self._query(within, query), (("cursor", "x" * 200),))
         return len(ask.url.encode()) <= MAX_URL_BYTES
 
     def _query(self, within: Within, query: str) -> tuple[tuple[str, str], ...]:
@@ -143,22 +134,13 @@ class OpenAlex(Catalogue):
             filters.append(f"to_publication_date:{wanted.to_year}-12-31")
         return [*filters, "has_abstract:true"] if wanted.with_abstract else filters
 
-    def _start(self, number: int) -> str:
-        if number >= len(self._parts):
-            return ""
-        by_pages = self.manners.key is None or self.wanted.ids
-        return f"{number}:{'p1' if by_pages else '*'}"
-
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        number, cursor = _place(place)
-        part = self._parts[number]
-        if part[0][0] == "path":
-            return self._ask((("select", _SELECTED),), (), path=f"/works/{part[0][1]}")
+    def _ask(self, part: Part, cursor: str) -> Ask:
+        if part.path:
+            return self._request((("select", _SELECTED),), (), path=f"/works/{part.path}")
         paging = ("page", cursor[1:]) if cursor.startswith("p") else ("cursor", cursor)
-        return self._ask(part, (paging,))
+        return self._request(part.query, (paging,))
 
-    def _ask(
+    def _request(
         self,
         query: tuple[tuple[str, str], ...],
         paging: tuple[tuple[str, str], ...],
@@ -169,33 +151,15 @@ class OpenAlex(Catalogue):
             manners=self.manners, address=f"{self.address}{path}", query=(*query, *sized, *paging)
         )
 
-    def read(self, place: str, body: bytes) -> Page:
-        """Read a page of works, or one work."""
-        number, cursor = _place(place)
-        answer = json_object(body)
-        if self._parts[number][0][0] == "path":
-            return Page(found=(work(answer),), next=self._start(number + 1), total=1)
+    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+        if part.path:
+            return Page(found=(work(answer),), total=1)
         results, meta = answer.get("results"), answer.get("meta")
         if not isinstance(results, list) or not isinstance(meta, dict):
             raise Unreadable("there is no list of results")
         total = count_at(meta, "count")
         onward = _onward(cursor, meta, total) if results else ""
-        return Page(
-            found=tuple(work(record) for record in results),
-            next=f"{number}:{onward}" if onward else self._start(number + 1),
-            total=total,
-        )
-
-    def missing(self, place: str) -> Page | None:
-        """Return the empty page of a name that OpenAlex does not know."""
-        number, _ = _place(place)
-        lone = self._parts[number][0][0] == "path"
-        return Page(next=self._start(number + 1), total=0) if lone else None
-
-
-def _place(place: str) -> tuple[int, str]:
-    number, _, cursor = place.partition(":")
-    return int(number), cursor
+        return Page(found=tuple(map(work, results)), next=onward, total=total)
 
 
 def _onward(cursor: str, meta: Mapping[str, object], total: int | None) -> str:
@@ -227,26 +191,22 @@ def _topic_filter(topics: tuple[str, ...]) -> str:
     return f"{'topics.id' if kinds == {'T'} else 'concepts.id'}:{'|'.join(bare)}"
 
 
-def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    parts: list[tuple[tuple[str, str], ...]] = []
+def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[Part, ...]:
+    parts: list[Part] = []
     for kind, filter_name in _FILTERS.items():
         of_kind = [name for name in ids if name.kind is kind]
         plain = [name for name in of_kind if not any(mark in name.value for mark in _PARTING)]
         for chunk in chunks(plain, _NAMES_AT_ONCE):
             values = "|".join(name.value for name in chunk)
-            parts.append((("filter", f"{filter_name}:{values}"),))
-        awkward = [name for name in of_kind if name not in plain]
-        parts += [(("path", f"{filter_name}:{_escaped(name.value)}"),) for name in awkward]
+            parts.append(Part(query=(("filter", f"{filter_name}:{values}"),)))
+        awkward = [name.value for name in of_kind if name not in plain]
+        parts += [Part(path=f"{filter_name}:{quote(value, safe='/')}") for value in awkward]
     unknown = [name for name in ids if name.kind not in _FILTERS]
     dois = tuple(
         Identifier(kind=IdentifierKind.DOI, value=f"10.48550/arxiv.{name.value.lower()}")
         for name in unknown
     )
     return (*parts, *(_parts_of_names(dois) if dois else ()))
-
-
-def _escaped(value: str) -> str:
-    return quote(value, safe="/")
 
 
 def work(record: object) -> Found:
@@ -262,7 +222,7 @@ def work(record: object) -> Found:
     """
     name = text_at(record, "id").rsplit("/", 1)[-1]
     if not isinstance(record, Mapping) or not name:
-        return Found(document=None, problem="a work without an id", raw=shorten(repr(record)))
+        return nameless(record, "a work without an id")
     doi = doi_of(text_at(record, "doi"))
     index = at(record, "abstract_inverted_index")
     text, broken = uninverted(index) if isinstance(index, Mapping) else ("", False)
@@ -283,11 +243,8 @@ def work(record: object) -> Found:
         extra=_extra(record),
         identifiers=names_at(at(record, "ids"), _NAMED),
     )
-    return found(
-        with_record_notices(document, openalex_notices(cast("Mapping[str, Json]", record))),
-        abstract_of(text, broken=broken),
-        lambda: shorten(json.dumps(record)),
-    )
+    notices = openalex_notices(cast("Mapping[str, Json]", record))
+    return found(record, document, abstract_of(text, broken=broken), notices)
 
 
 def _authors(record: Mapping[str, object]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 Source: NCBI, "The E-utilities In-Depth", ncbi.nlm.nih.gov/books/NBK25499: `esearch` with
 `usehistory`, `efetch` from the history as XML; three requests a second, ten with a key. Of one
 search PubMed gives the first 9,999 works, so a larger one is halved by date until its parts fit.
+Works: NLM, "MEDLINE/PubMed XML Data Elements", nlm.nih.gov/bsd/licensee/data_elements_doc.html.
 """
 
 from __future__ import annotations
@@ -12,14 +13,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import ClassVar, Final
+from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.catalogue import Catalogue, Page
-from claimwright.corpus.catalogues.pubmed_works import works
-from claimwright.corpus.catalogues.reading import at, count_at, json_object, text_at
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
+from claimwright.corpus.catalogues.reading import (
+    at,
+    count_at,
+    doi_of,
+    inner_text,
+    json_object,
+    names_of,
+    text_at,
+    xml_root,
+    year_of,
+)
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
+from claimwright.corpus.notices.records import pubmed_article_notices
 from claimwright.corpus.rows import shorten
-from claimwright.domain import IdentifierKind
-from claimwright.errors import InputError
+from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
@@ -36,6 +48,11 @@ _TAGS: Final[Mapping[Within, str]] = {
     Within.TITLE_AND_ABSTRACT: "[tiab]",
     Within.EVERYTHING: "[all]",
 }
+_YEAR_DIGITS: Final = 4
+_REFUSAL: Final = (
+    'PubMed is asked by PMIDs or a query such as "climate change"[mh]; for other names ask '
+    "Europe PMC, which has the same works"
+)
 
 
 def manners(key: str = "", contact: str = "") -> Manners:
@@ -104,17 +121,11 @@ class PubMed(Catalogue):
 
     name: ClassVar[str] = "pubmed"
     size: ClassVar[int] = PAGE
+    kinds: ClassVar = frozenset({IdentifierKind.PMID})
+    no_names: ClassVar[str] = _REFUSAL
+    no_topics: ClassVar[str] = _REFUSAL
 
     address: str = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
-
-    def __post_init__(self) -> None:
-        """Refuse what it cannot be asked."""
-        unknown = [name for name in self.wanted.ids if name.kind is not IdentifierKind.PMID]
-        if unknown or self.wanted.topics:
-            raise InputError(
-                'PubMed is asked by PMIDs or a query such as "climate change"[mh]; for other '
-                "names ask Europe PMC, which has the same works"
-            )
 
     @property
     def starts(self) -> tuple[str, ...]:
@@ -216,12 +227,12 @@ def _fetched(stands: _Place, body: bytes) -> Page:
     if _is_lost(body) and not stands.renewed:
         again = replace(stands, env="", key="", renewed=True)
         return Page(next=again.text())
-    found = works(body)
+    read = works(body)
     start = stands.start + PAGE
     if start >= stands.count:
-        return Page(found=found, next=_Place(todo=stands.todo[1:]).text(), total=stands.count)
+        return Page(found=read, next=_Place(todo=stands.todo[1:]).text(), total=stands.count)
     onward = replace(stands, start=start, renewed=False)
-    return Page(found=found, next=onward.text(), total=stands.count)
+    return Page(found=read, next=onward.text(), total=stands.count)
 
 
 def _is_lost(body: bytes) -> bool:
@@ -230,3 +241,102 @@ def _is_lost(body: bytes) -> bool:
     return b"pubmedarticleset" not in start and (
         b"unable to obtain query" in start or b"webenv" in start or b"query_key" in start
     )
+
+
+def works(body: bytes) -> tuple[Found, ...]:
+    """Read an answer of `efetch`, a `PubmedArticleSet`.
+
+    Returns:
+        Its articles, in their order; books are passed over.
+
+    Raises:
+        Unreadable: It is no such set.
+    """
+    root = xml_root(body, "PubmedArticleSet")
+    return tuple(work(article) for article in root if article.tag == "PubmedArticle")
+
+
+def work(article: ET.Element) -> Found:
+    """Read a work of PubMed, a `PubmedArticle`.
+
+    Returns:
+        The document, or the reason why it has no text or is none. The parts of a structured
+        abstract stand one after another, each after its label.
+
+    Examples:
+        >>> xml = "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Abstract>"
+        >>> xml += "<AbstractText Label='AIM'>Ice.</AbstractText><AbstractText>Sea.</AbstractText>"
+        >>> xml += "</Abstract></Article></MedlineCitation></PubmedArticle>"
+        >>> work(ET.fromstring(xml)).document.text
+        'AIM: Ice. Sea.'
+    """
+    pmid = inner_text(article.find("MedlineCitation/PMID"))
+    if not pmid:
+        return nameless(article, "a work without a PMID")
+    told = article.find("MedlineCitation/Article")
+    told = ET.Element("Article") if told is None else told
+    names = _names(article)
+    document = Document(
+        id=f"PMID:{pmid}",
+        title=title_of(inner_text(told.find("ArticleTitle"))).rstrip("."),
+        doi=doi_of(names.get("doi")),
+        year=_year(told),
+        authors=_authors(told),
+        venue=inner_text(told.find("Journal/Title")) or None,
+        issn=inner_text(told.find("Journal/ISSN")) or None,
+        url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/",
+        language=inner_text(told.find("Language")).lower() or None,
+        source="PubMed",
+        extra=_extra(told),
+        identifiers=_identifiers(pmid, names),
+    )
+    abstract = abstract_of(_abstract(told))
+    return found(article, document, abstract, pubmed_article_notices(article))
+
+
+def _abstract(article: ET.Element) -> str:
+    parts = []
+    for part in article.iterfind("Abstract/AbstractText"):
+        label, text = part.get("Label", "").strip(), inner_text(part)
+        labelled = label and label.upper() != "UNLABELLED"
+        if text:
+            parts.append(f"{label}: {text}" if labelled else text)
+    # The text is plain already: a `<` in it is one that somebody wrote.
+    return " ".join(parts).replace("&", "&amp;").replace("<", "&lt;")
+
+
+def _year(article: ET.Element) -> int | None:
+    for path in ("Journal/JournalIssue/PubDate", "ArticleDate"):
+        year = year_of(inner_text(article.find(f"{path}/Year")))
+        medline = inner_text(article.find(f"{path}/MedlineDate"))[:_YEAR_DIGITS]
+        if year or year_of(medline):
+            return year or year_of(medline)
+    return None
+
+
+def _authors(article: ET.Element) -> tuple[str, ...]:
+    names = []
+    for author in article.iterfind("AuthorList/Author"):
+        given = inner_text(author.find("ForeName")) or inner_text(author.find("Initials"))
+        family = inner_text(author.find("LastName"))
+        group = inner_text(author.find("CollectiveName"))
+        names.append(" ".join(part for part in (given, family) if part) or group)
+    return tuple(name for name in names if name)
+
+
+def _names(article: ET.Element) -> dict[str, str]:
+    """Return the work's own names by kind: those of works it refers to stand deeper."""
+    return {
+        each.get("IdType", ""): inner_text(each)
+        for each in article.iterfind("PubmedData/ArticleIdList/ArticleId")
+    }
+
+
+def _identifiers(pmid: str, names: Mapping[str, str]) -> tuple[Identifier, ...]:
+    return (*names_of(pmid, IdentifierKind.PMID), *names_of(names.get("pmc"), IdentifierKind.PMCID))
+
+
+def _extra(article: ET.Element) -> dict[str, Scalar]:
+    kinds = [inner_text(each) for each in article.iterfind("PublicationTypeList/PublicationType")]
+    joined = "; ".join(kind for kind in kinds if kind)
+    return {"type": joined} if joined else {}

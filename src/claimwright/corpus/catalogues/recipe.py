@@ -2,15 +2,16 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
-from claimwright.domain import Identifier, IdentifierKind, Json
+from claimwright.domain import Identifier, Json
 from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.schema.keeping import from_values, to_values
 
 MAX_LIMIT: Final = 100_000_000
 """Most works that may be taken."""
@@ -33,21 +34,12 @@ class CatalogueName(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """What a corpus takes from a catalogue.
+    """What a corpus takes from a catalogue, in the words of `Wanted`.
 
-    Args:
-        catalogue: Which.
-        query: In its own language.
-        preset: Name of a query that comes with claimwright.
-        ids: The works themselves.
-        topics: The catalogue's own names of subjects.
-        within: Where the words must stand; empty takes the preset's, or title and abstract.
-        from_year: First year of publication.
-        to_year: Last year of publication.
-        limit: Most works taken, 0..100,000,000; 0 takes all.
-        enrich: Whether Semantic Scholar is asked for citation counts and for abstracts that are
-            missing or worse.
-        climate_filter: Whether works that are not about the climate are left out.
+    The preset is the name of a query that comes with claimwright; `within`, where empty, is the
+    preset's, or title and abstract. At most `limit` works are taken, 0..100,000,000, of which 0
+    takes all. To `enrich`, Semantic Scholar is asked for citation counts and for abstracts that are
+    missing or worse; the climate filter leaves out works that are not about the climate.
     """
 
     catalogue: CatalogueName
@@ -116,16 +108,8 @@ class Recipe:
 
 def recipe_json(recipe: Recipe) -> dict[str, Json]:
     """Return a recipe as JSON values; `recipe_of` reads them back."""
-    told: dict[str, Json] = {}
-    for item in fields(recipe):
-        value = getattr(recipe, item.name)
-        if item.name == "ids":
-            told["ids"] = [[name.kind.value, name.value] for name in recipe.ids]
-        elif isinstance(value, tuple):
-            told[item.name] = [str(each) for each in value]
-        else:
-            told[item.name] = str(value) if isinstance(value, StrEnum) else value
-    return told
+    told = cast("dict[str, Json]", to_values(recipe))
+    return {**told, "ids": [[name.kind.value, name.value] for name in recipe.ids]}
 
 
 def recipe_of(told: Mapping[str, object]) -> Recipe:
@@ -134,29 +118,14 @@ def recipe_of(told: Mapping[str, object]) -> Recipe:
     Raises:
         KeyError: A value is missing.
         ValueError: A value is none of those that it may be.
-        TypeError: A value is of the wrong kind.
+        TypeError: The names are no list.
         InputError: It asks for what cannot be asked.
     """
-    names, within, topics = told["ids"], told["within"], told["topics"]
-    if not isinstance(names, list) or not isinstance(within, list) or not isinstance(topics, list):
-        raise TypeError("the names, places and topics of a recipe are lists")
-    return Recipe(
-        catalogue=CatalogueName(str(told["catalogue"])),
-        query=str(told["query"]),
-        preset=str(told["preset"]),
-        ids=tuple(Identifier(kind=IdentifierKind(kind), value=value) for kind, value in names),
-        topics=tuple(map(str, topics)),
-        within=tuple(Within(each) for each in within),
-        from_year=_year(told["from_year"]),
-        to_year=_year(told["to_year"]),
-        limit=int(str(told["limit"])),
-        enrich=told["enrich"] is True,
-        climate_filter=told["climate_filter"] is True,
-    )
-
-
-def _year(value: object) -> int | None:
-    return None if value is None else int(str(value))
+    names = told["ids"]
+    if not isinstance(names, list):
+        raise TypeError("the names of a recipe are a list")
+    ids = [{"kind": kind, "value": value} for kind, value in names]
+    return from_values(Recipe, {**told, "ids": ids})
 
 
 def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -23,9 +23,7 @@ from claimwright.corpus.catalogues.reading import (
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, piece
-from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
-from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
@@ -76,19 +74,14 @@ class SemanticScholar(Catalogue):
 
     name: ClassVar[str] = "semantic-scholar"
     size: ClassVar[int] = PAGE
+    kinds: ClassVar = frozenset(_PREFIXES)
+    no_names: ClassVar[str] = (
+        "Semantic Scholar knows no {kind} names such as {value!r}; give DOIs, PMIDs or arXiv "
+        "numbers"
+    )
+    no_topics: ClassVar[str] = "Semantic Scholar has no topics; give a query"
 
     address: str = "https://api.semanticscholar.org/graph/v1"
-
-    def __post_init__(self) -> None:
-        """Refuse names that it does not know."""
-        unknown = [name for name in self.wanted.ids if name.kind not in _PREFIXES]
-        if unknown:
-            raise InputError(
-                f"Semantic Scholar knows no {unknown[0].kind} names such as "
-                f"{unknown[0].value!r}; give DOIs, PMIDs or arXiv numbers"
-            )
-        if self.wanted.topics:
-            raise InputError("Semantic Scholar has no topics; give a query")
 
     @property
     def page_size(self) -> int:
@@ -189,7 +182,7 @@ def paper(record: object) -> Found:
     """
     name = text_at(record, "paperId")
     if not isinstance(record, Mapping) or not name:
-        return Found(document=None, problem="a work without a paperId", raw=shorten(repr(record)))
+        return nameless(record, "a work without a paperId")
     doi = doi_of(text_at(record, "externalIds", "DOI"))
     document = Document(
         id=f"S2:{name}",
@@ -207,8 +200,7 @@ def paper(record: object) -> Found:
         extra=_extra(record),
         identifiers=names_at(at(record, "externalIds"), _NAMED),
     )
-    abstract = abstract_of(text_at(record, "abstract"))
-    return found(document, abstract, lambda: shorten(json.dumps(record)))
+    return found(record, document, abstract_of(text_at(record, "abstract")))
 
 
 def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:

@@ -5,21 +5,21 @@ from io import BufferedReader, BytesIO
 
 import pytest
 
-from claimwright.corpus.bibliographies import whole
+from claimwright.corpus import bibliographies
 from claimwright.errors import InputError, TooLargeError
 
 
 def test_a_byte_order_mark_is_left_out() -> None:
-    assert whole.whole_text(BufferedReader(BytesIO(b"\xef\xbb\xbf[]"))) == "[]"
+    assert bibliographies.whole_text(BufferedReader(BytesIO(b"\xef\xbb\xbf[]"))) == "[]"
 
 
 def test_a_list_over_its_bound_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole, "MAX_FILE_BYTES", 3)
+    monkeypatch.setattr(bibliographies, "MAX_FILE_BYTES", 3)
     with pytest.raises(TooLargeError, match="over 3 bytes"):
-        whole.whole_text(BufferedReader(BytesIO(b"[ ] ")))
+        bibliographies.whole_text(BufferedReader(BytesIO(b"[ ] ")))
 
 
 @pytest.mark.parametrize("data", [gzip.compress(b"[]", mtime=0)[:-5], b"\x1f\x8bnot"])
 def test_damaged_compression_is_told(data: bytes) -> None:
     with pytest.raises(InputError, match="end early or are damaged"):
-        whole.whole_text(BufferedReader(BytesIO(data)))
+        bibliographies.whole_text(BufferedReader(BytesIO(data)))

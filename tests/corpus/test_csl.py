@@ -5,7 +5,7 @@ from io import BufferedReader, BytesIO
 
 import pytest
 
-from claimwright.corpus.bibliographies.csl import read_csl
+from claimwright.corpus.bibliographies import read_csl
 from claimwright.corpus.rows import Row
 from claimwright.errors import InputError
 

@@ -4,7 +4,7 @@ from io import BufferedReader, BytesIO
 
 import pytest
 
-from claimwright.corpus.bibliographies.bibtex import read_bibtex
+from claimwright.corpus.bibliographies import read_bibtex
 from claimwright.corpus.rows import Row
 from claimwright.errors import InputError
 

@@ -1,1 +1,0 @@
-"""Lists of references as reference managers export them in, documents out."""
