@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from pydantic import TypeAdapter
 
-from claimwright.domain import Document
+from claimwright.domain import Document, Passage, Unit
+from claimwright.domain.documents import passage_of
 from claimwright.reasoning.embedded.explain import reference
 from claimwright.schema.writing import to_json
 from claimwright.verdict.debating import citing
@@ -101,3 +102,16 @@ def test_any_other_work_is_shown_by_its_venue() -> None:
     assert other.summarises is None
     assert other.published_in == "Nature"
     assert to_json(other)["summarises"] is None
+
+
+def test_a_passage_is_cut_and_named_by_its_place() -> None:
+    expected = Passage(
+        id="W1#sentence:5-16",
+        document_id="W1",
+        unit=Unit.SENTENCE,
+        text="Ice is cold",
+        start=5,
+        end=16,
+    )
+
+    assert expected == passage_of(Document(id="W1", text="Aim. Ice is cold."), Unit.SENTENCE, 5, 16)

@@ -16,7 +16,6 @@ from claimwright.index.checks import (
     MAX_QUERY_CHARACTERS,
     check_document,
     check_query,
-    passage_id,
 )
 from claimwright.testing import embedded
 from tests.index.samples import ENCODER
@@ -122,7 +121,3 @@ def test_a_query_at_its_bounds_is_taken() -> None:
         Query(unit=Unit.ABSTRACT, limit=MAX_LIMIT, text="x" * MAX_QUERY_CHARACTERS),
         ENCODER.dimension,
     )
-
-
-def test_a_passage_is_named_by_its_place() -> None:
-    assert passage_id("W1", Unit.ABSTRACT, 0, 7) == "W1#abstract:0-7"

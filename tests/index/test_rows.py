@@ -24,7 +24,6 @@ from claimwright.index.rows import (
     schema,
     to_document,
     to_embeddings,
-    to_passage,
     to_published,
     to_tables,
 )
@@ -81,15 +80,6 @@ def test_a_document_comes_back_as_it_was(document: Document) -> None:
     (row,) = table[Unit.ABSTRACT].select(DOCUMENT_COLUMNS).to_pylist()
 
     assert to_document(row) == document
-
-
-@given(document=_DOCUMENTS)
-def test_a_passage_is_cut_from_its_document_again(document: Document) -> None:
-    passages = passages_of(document)
-
-    assert passages == tuple(
-        to_passage(document, passage.unit, passage.start, passage.end) for passage in passages
-    )
 
 
 def test_each_unit_has_a_table_of_its_own_length() -> None:

@@ -35,22 +35,11 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 class CorpusInfo:
     """What is known of a corpus.
 
-    Args:
-        name: Of the corpus.
-        version: The newest, raised by each commit.
-        versions: All that can be opened, oldest first.
-        documents: How many there are.
-        passages: How many there are of each unit.
-        indexed: How many passages of each unit the BM25 index covers; the rest is found by
-            reading, which is slower.
-        size_bytes: On disk, all versions together.
-        created: First commit, ISO 8601 in UTC.
-        updated: Newest commit, ISO 8601 in UTC.
-        encoder_name: Of the encoder that made the embeddings.
-        dimension: Numbers in each embedding.
-        analyser: How text becomes words.
-        progress: Last row taken, by the source's fingerprint.
-        bundled: Whether it came with claimwright and cannot be changed.
+    The newest version is raised by each commit; those that can be opened are told oldest first.
+    Of each unit, `indexed` counts the passages that the BM25 index covers; the rest is found by
+    reading, which is slower. The size on disk is of all versions together, commits are ISO 8601 in
+    UTC, `progress` is the last row taken by the source's fingerprint, and a `bundled` corpus came
+    with claimwright and cannot be changed.
     """
 
     name: str
@@ -71,12 +60,7 @@ class CorpusInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreadableCorpus:
-    """A corpus that is there but cannot be read.
-
-    Args:
-        name: Of the corpus.
-        error: Why, and what to do about it; its message names folders of this machine.
-    """
+    """A corpus that is there but cannot be read; the error's message names folders here."""
 
     name: str
     error: IntegrityError | UnavailableError

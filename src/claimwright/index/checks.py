@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from claimwright.domain import Document, Embedding, Passage, Query, Scalar, Unit
+from claimwright.domain.documents import passage_id
 from claimwright.errors import InputError, TooLargeError
 
 MAX_LIMIT = 10_000
@@ -38,16 +39,6 @@ _TEXTS = (
 _COUNT_LIMIT = 2**63 - 1
 _YEAR_LIMIT = 2**31 - 1
 _NORM_TOLERANCE = 0.01
-
-
-def passage_id(document_id: str, unit: Unit, start: int, end: int) -> str:
-    """Return the name of a passage by its place: the same for the same place, and no other's.
-
-    Examples:
-        >>> passage_id("W1", Unit.SENTENCE, 0, 12)
-        'W1#sentence:0-12'
-    """
-    return f"{document_id}#{unit}:{start}-{end}"
 
 
 def check_query(query: Query, dimension: int) -> None:

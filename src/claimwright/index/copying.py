@@ -17,11 +17,8 @@ _LAST = 2**64 - 1
 class NewestVersion:
     """What a copy of a corpus needs.
 
-    Args:
-        state: The manifest as it was read.
-        manifest: The text of the copy's manifest, which names this version alone.
-        files: All that the version is made of, sorted; there may be files of no use among them,
-            such as those of a version that was begun meanwhile.
+    The text of the copy's manifest names this version alone. The files are all that it is made of,
+    sorted; there may be some of no use among them, as of a version that was begun meanwhile.
     """
 
     state: Manifest

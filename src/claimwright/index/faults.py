@@ -25,9 +25,7 @@ _ENGINE_CODE = re.compile(r"\(os error (\d+)\)")
 def translated(place: Path | str, doing: str) -> Iterator[None]:
     """Raise claimwright's errors for what goes wrong in the block.
 
-    Args:
-        place: Named in the message: a folder, or the address of a store.
-        doing: `read`, `write`, `index`: what was tried.
+    The message names the place, a folder or a store's address, and what was tried, such as `read`.
 
     Raises:
         UnavailableError: The disk refused, and what to do about it.

@@ -30,10 +30,6 @@ def exclusive(path: Path, corpus: str) -> Iterator[None]:
     The operating system frees the lock when the process ends, however it ends, so a file left
     behind means nothing and is never deleted: deleting it would let two processes in.
 
-    Args:
-        path: The lock file; made when it is not there.
-        corpus: Named in the message.
-
     Raises:
         BusyError: Another writer holds it, in this process or another.
         UnavailableError: The file cannot be made.

@@ -46,12 +46,7 @@ class Vectors:
     def cosines(self, rows: _Rows, embedding: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return the cosine of each row with an embedding, alike for rows that are alike.
 
-        Args:
-            rows: Any of the table.
-            embedding: L2-normalised.
-
-        Returns:
-            In the order of the rows, before rounding is cut off at -1 and 1.
+        The embedding is L2-normalised; what rounding leaves outside of -1..1 is not cut off.
         """
         found = np.empty((len(rows), len(embedding)), dtype=np.float32)
         pages = np.searchsorted(self.firsts, rows, side="right") - 1
@@ -71,11 +66,7 @@ class MappedVectors:
     _lock: Lock = field(default_factory=Lock, init=False, repr=False)
 
     def of(self, tables: Tables, unit: Unit) -> Vectors | None:
-        """Return the embeddings of a unit.
-
-        Args:
-            tables: Both at that version, the same at each call.
-            unit: Whose table.
+        """Return the embeddings of a unit; the tables are the same at each call.
 
         Returns:
             `None` where the table has no vector index, and so is read whole anyhow, and where its

@@ -32,48 +32,36 @@ class Objects(Protocol):
     @property
     def address(self) -> str:
         """Such as `s3://bucket/prefix`."""
-        ...
 
     @property
     def options(self) -> Mapping[str, str]:
         """What the engine must know to reach it."""
-        ...
 
     def get(self, key: str) -> tuple[bytes, str] | None:
         """Return an object and its tag; `None` when there is none."""
-        ...
 
     def put(self, key: str, content: bytes, *, replaces: str | None = None) -> bool:
         """Write an object that is not there, or the one with this tag; return whether it was so."""
-        ...
 
     def first(self, prefix: str) -> str | None:
         """Return the first key with a prefix, by name."""
-        ...
 
     def folders(self, prefix: str) -> tuple[str, ...]:
         """Return what stands between a prefix and the next slash."""
-        ...
 
     def delete(self, prefix: str) -> None:
         """Delete every object with a prefix."""
-        ...
 
     def size(self, prefix: str) -> int:
         """Return the bytes of every object with a prefix."""
-        ...
 
 
 @dataclass(slots=True, kw_only=True)
 class Prefix:
-    """One corpus in an object store.
+    """One corpus in an object store; its clock tells seconds since 1970.
 
-    Args:
-        objects: The store.
-        name: Of the corpus.
-        clock: Seconds since 1970.
-        inner: In which folder of it the tables lie; empty for beside the versions.
-        holder: The corpus that holds the lease, where that is another.
+    Its tables lie in an `inner` folder of it, or beside the versions where that is empty; `holder`
+    is the corpus that holds the lease, where that is another.
     """
 
     objects: Objects

@@ -18,9 +18,8 @@ from claimwright.index.rows import Entry, schema, to_tables
 class Part:
     """Rows that lie beside a corpus and belong to it once its writer adopts them.
 
-    Args:
-        fragments: What the engine knows of the files of each unit, as JSON text.
-        replaces: Ids of documents whose rows of before go away at once with the adoption.
+    Of each unit it has what the engine knows of the files, as JSON text; documents that it
+    `replaces` lose their rows of before with the adoption.
     """
 
     fragments: Mapping[Unit, tuple[str, ...]] = field(default_factory=dict, hash=False)
@@ -30,16 +29,10 @@ class Part:
 def write_part(
     place: Place, entries: Iterable[Entry], *, dimension: int, replaces: Iterable[str]
 ) -> Part:
-    """Write documents as files of their own; any number of processes may do so at once.
+    """Write documents as files of their own, each id once, and return what the writer must adopt.
 
-    Args:
-        place: Of the corpus; its tables are there.
-        entries: Each id once.
-        dimension: Numbers in each embedding.
-        replaces: Ids of documents that the corpus has another content of.
-
-    Returns:
-        What the writer must be handed.
+    Any number of processes may do so at once. The corpus has another content of documents that
+    are replaced.
 
     Raises:
         InputError: A document cannot be stored without loss; the message names it.

@@ -28,12 +28,7 @@ class PassingRows:
     _lock: Lock = field(default_factory=Lock, init=False, repr=False)
 
     def of(self, tables: Tables, unit: Unit, only: Filter) -> bytes | None:
-        """Return the rows of a unit that pass a filter.
-
-        Args:
-            tables: Both at that version, the same at each call.
-            unit: Whose table.
-            only: What documents must be.
+        """Return the rows of a unit that pass a filter; the tables are the same at each call.
 
         Returns:
             A `row_set`, empty where no row passes; `None` when nothing is asked.

@@ -19,74 +19,58 @@ class Place(Protocol):
     @property
     def name(self) -> str:
         """Name of the corpus."""
-        ...
 
     @property
     def address(self) -> str:
         """Where it lies, for messages."""
-        ...
 
     @property
     def options(self) -> Mapping[str, str]:
         """What the engine must know to reach it; empty for a folder."""
-        ...
 
     def table(self, unit: Unit) -> str:
         """Return where the table of a unit lies."""
-        ...
 
     def over(self, folder: str) -> "Place":
         """Return the same corpus, its tables in a folder of it; empty for beside the manifest."""
-        ...
 
     def part(self, folder: str) -> "Place":
         """Return a corpus that lies whole in a folder of this one, with a manifest of its own."""
-        ...
 
     def drop(self, folder: str) -> None:
         """Delete what lies in a folder of it; `manifest.BESIDE` for the tables beside it."""
-        ...
 
     def is_corpus(self) -> bool:
         """Whether it was committed at least once."""
-        ...
 
     def read(self) -> Manifest:
         """Return the newest committed state."""
-        ...
 
     def begin(self) -> None:
         """Make room for the tables of a corpus that was never committed."""
-        ...
 
     def take_stock(self) -> None:
         """Take note of the files that an earlier commit made safe, before a writer adds to them."""
-        ...
 
     def publish(self, state: Manifest) -> None:
         """Make a state the newest one, at once: this is the commit."""
-        ...
 
     def renew(self) -> None:
         """Say that the writer is alive, where a lock does not see it by itself."""
-        ...
 
     def forget(self) -> None:
         """Take note that files were deleted."""
-        ...
 
     def size(self) -> int:
         """Return how many bytes it takes, all versions together."""
-        ...
 
 
 @dataclass(slots=True, kw_only=True)
 class Folder:
     """A corpus in a folder of this machine; its manifest is one file, replaced at once.
 
-    Args:
-        path: The folder; its name is the corpus's, unless the corpus came with claimwright.
-        inner: In which folder of it the tables lie; empty for beside the manifest.
+    The folder has the corpus's name, unless the corpus came with claimwright; the tables lie in an
+    `inner` folder of it, or beside the manifest where that is empty.
     """
 
     path: Path = field(kw_only=False)

@@ -11,7 +11,7 @@ from lance.query import MatchQuery
 from numpy.typing import NDArray
 
 from claimwright.domain import Filter, Query, RankedRows, Unit
-from claimwright.index.checks import passage_id
+from claimwright.domain.documents import passage_id
 from claimwright.index.mapped_vectors import Vectors
 from claimwright.index.numbered import ROW_ID
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
@@ -33,10 +33,6 @@ _Found = tuple[_Rows, _Scores]
 
 def alike(queries: Sequence[Query], *, threads: int) -> tuple[tuple[int, ...], ...]:
     """Cut queries into groups that can be ranked in one go, enough of them for every thread.
-
-    Args:
-        queries: Any.
-        threads: How many rank groups side by side, 1 or more.
 
     Returns:
         Places of queries, each once; within a group arm, unit, limit and filter are the same.

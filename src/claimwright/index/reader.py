@@ -16,7 +16,7 @@ from claimwright.domain import (
     RankedRows,
     Unit,
 )
-from claimwright.domain.documents import aged
+from claimwright.domain.documents import aged, passage_of
 from claimwright.domain.metrics import corpus_metrics
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import check_query
@@ -36,7 +36,6 @@ from claimwright.index.rows import (
     to_described,
     to_document,
     to_embeddings,
-    to_passage,
 )
 from claimwright.index.spans import RowSpans, rows_of
 from claimwright.index.tables import Tables
@@ -52,13 +51,10 @@ _READ_ROWS = 1_000
 class LanceIndex:
     """One corpus at one version on disk; implements `protocols.Index`. Safe to share by threads.
 
-    Args:
-        name: Of the corpus; a bundled one's folder is called otherwise.
-        address: Where it lies, for messages.
-        manifest: Says how the corpus was made.
-        snapshot: The version that is read.
-        tables: Both tables at that version.
-        now: Gives the time, in UTC: a notice that has expired is unchecked.
+    What reads it raises `IntegrityError` where its files are missing or damaged.
+
+    A bundled corpus's folder is called otherwise than the corpus; `now` gives the time, in UTC: a
+    notice that has expired is unchecked.
     """
 
     name: str
@@ -112,7 +108,6 @@ class LanceIndex:
 
         Raises:
             InputError: A query cannot be answered; the message says why.
-            IntegrityError: The files are missing or damaged.
         """
         found = self.rank(queries)
         wanted: dict[Unit, dict[int, None]] = {query.unit: {} for query in queries}
@@ -135,7 +130,6 @@ class LanceIndex:
 
         Raises:
             InputError: A query cannot be answered; the message says why.
-            IntegrityError: The files are missing or damaged.
         """
         for query in queries:
             check_query(query, self.dimension)
@@ -157,12 +151,10 @@ class LanceIndex:
     def read(self, unit: Unit, rows: Sequence[int]) -> Mapping[int, tuple[Document, Passage]]:
         """Return the passages in these rows, by row, each with its document.
 
-        Args:
-            unit: Of the queries that gave the rows.
-            rows: Any number of those that `rank` gave, repeated ones included.
+        The rows are any number of those that `rank` gave, repeated ones included.
 
         Raises:
-            IntegrityError: The files are missing or damaged, or a document is not there.
+            IntegrityError: A document is not there.
         """
         distinct = list(dict.fromkeys(rows))
         with translated(self.address, "read"):
@@ -171,7 +163,7 @@ class LanceIndex:
         found: dict[int, tuple[Document, Passage]] = {}
         for row, span in zip(distinct, spans, strict=True):
             document = _known(documents, span.document_id)
-            found[row] = (document, to_passage(document, unit, span.start, span.end))
+            found[row] = (document, passage_of(document, unit, span.start, span.end))
         return found
 
     def sentences(
@@ -181,9 +173,6 @@ class LanceIndex:
 
         Returns:
             By document id; an empty tuple for a document without sentences.
-
-        Raises:
-            IntegrityError: The files are missing or damaged.
         """
         documents = self.documents(document_ids)
         found: dict[str, list[tuple[Passage, Embedding]]] = {name: [] for name in documents}
@@ -195,20 +184,12 @@ class LanceIndex:
         }
 
     def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
-        """Return the abstract of each known document by id, with its embedding, to write it anew.
-
-        Raises:
-            IntegrityError: The files are missing or damaged.
-        """
+        """Return the abstract of each known document by id, with its embedding."""
         embedded = self._embedded(Unit.ABSTRACT, self.documents(document_ids))
         return {passage.document_id: (passage, embedding) for passage, embedding in embedded}
 
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
-        """Return the documents that exist among these ids, by id.
-
-        Raises:
-            IntegrityError: The files are missing or damaged.
-        """
+        """Return the documents that exist among these ids, by id."""
         with translated(self.address, "read"):
             distinct = tuple(dict.fromkeys(document_ids))
             return self._documents_in(rows_of(self.tables, Unit.ABSTRACT, distinct))
@@ -217,9 +198,6 @@ class LanceIndex:
         """Yield every document as it was stored, without its text unless that is asked for.
 
         Some batches of texts are in memory at once.
-
-        Raises:
-            IntegrityError: The files are missing or damaged.
         """
         with translated(self.address, "read"):
             yield from described(self.tables.abstract, texts=texts)
@@ -228,9 +206,6 @@ class LanceIndex:
         """Return how the works, each once, are spread on each metric of reputation.
 
         The first call reads every document but for its text, later ones nothing.
-
-        Raises:
-            IntegrityError: The files are missing or damaged.
         """
         if not self._metrics:
             with translated(self.address, "read"):
@@ -258,7 +233,7 @@ class LanceIndex:
                 places = table.select(PLACE_COLUMNS).to_pylist()
                 for row, embedding in zip(places, embeddings, strict=True):
                     document = documents[row["document_id"]]
-                    yield to_passage(document, unit, row["start"], row["end"]), embedding
+                    yield passage_of(document, unit, row["start"], row["end"]), embedding
 
     def _documents_in(self, rows: Sequence[int]) -> dict[str, Document]:
         found: dict[str, Document] = {}

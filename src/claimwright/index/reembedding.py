@@ -15,14 +15,9 @@ _PREFIX = "embedded-"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reembedding:
-    """A corpus whose passages are embedded anew.
+    """A corpus whose passages are embedded anew: its index goes on answering.
 
-    Args:
-        place: Of the corpus.
-        folder: Of the copy, in the corpus.
-        index: The corpus as it stands; it goes on answering.
-        writer: Of the copy; its tables lie in the folder.
-        now: Gives the time, in UTC.
+    The copy lies in a folder of its own in the corpus, and the writer is the copy's.
     """
 
     place: Place

@@ -33,13 +33,10 @@ _BATCH_ROWS: Final = 8_192
 
 
 def restate(tables: Tables, documents: Iterable[Document]) -> int:
-    """Write the metadata of documents anew.
+    """Write the metadata of documents anew; both tables move on to new versions.
 
-    Args:
-        tables: Both move on to new versions.
-        documents: Their counts, flags, further fields, names, notices, origins and history are
-            taken; texts are not read. Unknown ids are passed over; of two with one id the later
-            wins.
+    Counts, flags, further fields, names, notices, origins and history are taken; texts are not
+    read. Unknown ids are passed over; of two with one id the later wins.
 
     Returns:
         How many documents differ from what was stored.

@@ -19,7 +19,7 @@ from claimwright.domain import (
     Scalar,
     Unit,
 )
-from claimwright.index.checks import UNITS, passage_id
+from claimwright.index.checks import UNITS
 from claimwright.schema.keeping import from_values, to_values
 
 Entry = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
@@ -134,12 +134,8 @@ _PUBLISHED: Mapping[str, type] = {
 def schema(unit: Unit, dimension: int) -> pa.Schema:
     """Return the columns of the table of a unit.
 
-    Args:
-        unit: Abstracts carry the whole document, sentences its filter columns alone.
-        dimension: Numbers in each embedding.
-
-    Returns:
-        The columns that filters read, the place, the text, and the embedding last.
+    They are those that filters read, the place, the text, of abstracts the rest of the document,
+    and the embedding last.
     """
     more = _DOCUMENT_FIELDS if unit is Unit.ABSTRACT else ()
     vector = (VECTOR_COLUMN, pa.list_(pa.float16(), dimension))
@@ -154,8 +150,7 @@ def to_tables(entries: Sequence[Entry], dimension: int) -> dict[Unit, pa.Table]:
 def to_document(row: Mapping[str, object]) -> Document:
     """Return a document from its row in the table of abstracts, as it was laid out.
 
-    Args:
-        row: The `DOCUMENT_COLUMNS` by name, as far as the table has them.
+    The row has the `DOCUMENT_COLUMNS` by name, as far as the table has them.
     """
     values = dict(row)
     search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
@@ -217,14 +212,10 @@ def restated(documents: Sequence[Document]) -> pa.Table:
 
 
 def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
-    """Yield documents without their texts from rows of the table of abstracts.
+    """Yield documents without their texts from rows of the table of abstracts, in order.
 
-    Args:
-        batch: The `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`.
-
-    Yields:
-        Each with its title and what else the columns say, in order; of the authors the first
-        alone, unless all columns are there.
+    The batch has the `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`; of the authors the first
+    alone is told, unless all columns are there.
     """
     titles = pc.utf8_slice_codeunits(batch.column(SEARCH_COLUMN), 0, _MOST_TITLE_CHARACTERS)
     whole = "url" in batch.schema.names
@@ -245,18 +236,6 @@ def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
             influential_citation_count=row["influential_citation_count"],
             extra={} if extra == "{}" else json.loads(extra),
         )
-
-
-def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
-    """Cut a passage out of its document by its offsets."""
-    return Passage(
-        id=passage_id(document.id, unit, start, end),
-        document_id=document.id,
-        unit=unit,
-        text=document.text[start:end],
-        start=start,
-        end=end,
-    )
 
 
 def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:

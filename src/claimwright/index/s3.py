@@ -32,16 +32,11 @@ class _Client(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class S3Objects:
-    """A prefix of a bucket.
+    """A prefix of a bucket, which may be empty; every call may raise `UnavailableError`.
 
     Keys come from where the service's own tools look for them, such as `AWS_ACCESS_KEY_ID`; the
-    engine looks there too.
-
-    Args:
-        bucket: Its name.
-        prefix: In front of every key; may be empty.
-        endpoint: Of a service that is not Amazon's, such as `http://127.0.0.1:9000`.
-        region: Of the bucket.
+    engine looks there too. The endpoint is of a service that is not Amazon's, such as
+    `http://127.0.0.1:9000`.
     """
 
     bucket: str
@@ -63,11 +58,7 @@ class S3Objects:
         return {"region": self.region, "endpoint": self.endpoint, "allow_http": plain}
 
     def get(self, key: str) -> tuple[bytes, str] | None:
-        """Return an object and its tag; `None` when there is no such object.
-
-        Raises:
-            UnavailableError: The service refuses or does not answer.
-        """
+        """Return an object and its tag; `None` when there is no such object."""
         with self._asking("read"):
             try:
                 found = self._service().get_object(Bucket=self.bucket, Key=self._key(key))
@@ -79,18 +70,10 @@ class S3Objects:
             return body.read(), str(found["ETag"])
 
     def put(self, key: str, content: bytes, *, replaces: str | None = None) -> bool:
-        """Write an object on one condition.
-
-        Args:
-            key: Within the prefix.
-            content: Of the object.
-            replaces: Tag of the object that is replaced; `None` when there must be none.
+        """Write an object in place of the one with a tag, or where there is none.
 
         Returns:
-            Whether the condition held; nothing is written where it did not.
-
-        Raises:
-            UnavailableError: The service refuses or does not answer.
+            Whether it was so; nothing is written where it was not.
         """
         condition = {"IfMatch": replaces} if replaces else {"IfNoneMatch": "*"}
         with self._asking("write"):

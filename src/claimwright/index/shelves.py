@@ -18,28 +18,22 @@ class Shelf(Protocol):
 
     def __hash__(self) -> int:
         """The same for equal ones."""
-        ...
 
     @property
     def address(self) -> str:
         """Where it is, for messages."""
-        ...
 
     def names(self, is_name: Callable[[str], bool]) -> tuple[str, ...]:
         """Return what lies there, among it what was never committed; any order."""
-        ...
 
     def place(self, name: str) -> Place:
         """Return where a corpus lies, whether or not it is there."""
-        ...
 
     def writing(self, name: str) -> AbstractContextManager[Place]:
         """Be the one writer of a corpus while the block runs."""
-        ...
 
     def remove(self, name: str) -> None:
         """Delete a corpus whose one writer the caller is."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,13 +47,7 @@ class RowSpans:
     _lock: Lock = field(default_factory=Lock, init=False, repr=False)
 
     def of(self, tables: Tables, unit: Unit, rows: Sequence[int] | _Rows) -> list[Span]:
-        """Return what each row of a unit holds, in the order of the rows.
-
-        Args:
-            tables: Both at that version, the same at each call.
-            unit: Whose table.
-            rows: Any number of those in it.
-        """
+        """Return what each row of a unit holds, in order; the tables are the same at each call."""
         if not len(rows):
             return []
         known = self._of(tables, unit)
@@ -100,16 +94,9 @@ def rows_of(tables: Tables, unit: Unit, document_ids: Sequence[str]) -> list[int
 class _Spans:
     """The spans of all rows of a table, by column: 20 bytes for each.
 
-    Each document, which is each row of abstracts, takes 13 more and its name.
-
-    Args:
-        rows: Rising.
-        whose: Of each row, the place of its document among the documents.
-        starts: Of each row.
-        ends: Of each row.
-        names: Of each document.
-        document_rows: Of each document, its row in the table of abstracts.
-        has_abstract: Of each document, whether that row is there.
+    Each document, which is each row of abstracts, takes 13 more and its name. The rows rise, and
+    `whose` has for each the place of its document among the last three, which tell its row in the
+    table of abstracts and whether that is there.
     """
 
     rows: _Rows

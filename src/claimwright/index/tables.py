@@ -27,9 +27,7 @@ _WRITER_CACHE_BYTES = 32 * 2**20
 class Tables:
     """The two tables of a corpus; BM25 statistics of the two units do not mix.
 
-    Args:
-        abstract: One row per document, with all of it.
-        sentence: One row per sentence.
+    One has a row per document, with all of it, the other a row per sentence.
     """
 
     abstract: lance.LanceDataset

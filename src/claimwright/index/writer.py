@@ -33,15 +33,11 @@ class LanceWriter:
     """The one writer of a corpus; implements `protocols.IndexWriter`.
 
     Memory is bounded: what is buffered goes to disk after 2,048 documents or 48 MiB, and readers
-    see it only after `commit`. After an error from the disk it refuses all further work; a new
-    writer starts from the last commit.
+    see it only after `commit`. A disk that is full or read-only is an `UnavailableError`, after
+    which it refuses all further work: the last commit stands, and a new writer starts from it.
 
-    Args:
-        place: Of the corpus.
-        tables: Both, as the last commit left them.
-        manifest: The last commit; version 0 before the first.
-        now: Gives the time, in UTC.
-        grace: How long versions stay after a newer one took their place, for their readers.
+    The manifest is the last commit, of version 0 before the first; `now` gives the time, in UTC;
+    `grace` is how long versions stay after a newer one took their place, for their readers.
     """
 
     place: Place
@@ -90,7 +86,6 @@ class LanceWriter:
 
         Raises:
             InputError: A document cannot be stored without loss; the message names it.
-            UnavailableError: The disk is full or read-only.
         """
         for document, rows in documents:
             self._check_usable()
@@ -102,11 +97,7 @@ class LanceWriter:
                     self._flush()
 
     def delete(self, document_ids: Sequence[str]) -> int:
-        """Return how many of these documents there were, removing them with all their passages.
-
-        Raises:
-            UnavailableError: The disk is full or read-only.
-        """
+        """Return how many of these documents there were, removing them with all their passages."""
         with self._guarded("write"):
             stored = self._stored(document_ids)
             self._drop(stored)
@@ -118,9 +109,6 @@ class LanceWriter:
 
         Returns:
             How many differ from what was stored.
-
-        Raises:
-            UnavailableError: The disk is full or read-only.
         """
         with self._guarded("write"):
             self._flush()
@@ -129,11 +117,7 @@ class LanceWriter:
     def adopt(self, part: Part) -> None:
         """Take rows that another process wrote beside the tables, as if they were upserted here.
 
-        Args:
-            part: From `parts.write_part`, over the version that this writer began with.
-
-        Raises:
-            UnavailableError: The disk is full or read-only.
+        The part is from `parts.write_part`, over the version that this writer began with.
         """
         with self._guarded("write"):
             self._flush()
@@ -153,9 +137,6 @@ class LanceWriter:
 
         Returns:
             The new version.
-
-        Raises:
-            UnavailableError: The disk is full or read-only; the last commit stands.
         """
         with self._guarded("write"):
             self._flush()
@@ -174,7 +155,6 @@ class LanceWriter:
 
         Raises:
             InputError: Something is not committed yet.
-            UnavailableError: The disk is full or read-only; the last commit stands.
         """
         if self._pending or self._versions() != self._settled:
             raise InputError("there are changes that are not committed: commit, then optimise")

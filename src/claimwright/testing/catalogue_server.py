@@ -14,15 +14,10 @@ from claimwright.testing.loopback_server import LoopbackServer, body_of, headers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A request as it reached the server.
+    """A request as it reached the server, numbered from 1 among all.
 
-    Args:
-        number: Among all, from 1.
-        method: Of HTTP.
-        path: Without the query.
-        query: Values by name; of several with one name the last.
-        headers: By name in lower case.
-        body: What was posted.
+    The path is without the query, whose values are by name, of several with one name the last;
+    names of headers are in lower case.
     """
 
     number: int
@@ -35,14 +30,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """What the server sends back.
+    """What the server sends back, of a kind that is its `Content-Type`.
 
-    Args:
-        body: As it goes out.
-        status: Of HTTP.
-        kind: The `Content-Type`.
-        headers: Besides that and the length.
-        closes: Whether the connection is closed in the middle of the body.
+    The headers come besides that and the length; one that `closes` breaks off in the middle.
     """
 
     body: bytes = b""
@@ -57,14 +47,7 @@ Script: TypeAlias = Callable[[Asked], Reply]
 
 
 class CatalogueServer(LoopbackServer):
-    """Serves on a port of 127.0.0.1 while the block runs.
-
-    Args:
-        script: Says what to send.
-
-    Attributes:
-        asked: Every request, in order.
-    """
+    """Serves a script on a port of 127.0.0.1 while the block runs; keeps what it was `asked`."""
 
     def __init__(self, script: Script) -> None:
         super().__init__()

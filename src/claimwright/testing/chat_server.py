@@ -28,14 +28,7 @@ _EMPTY: Final[Mapping[str, Json]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatCall:
-    """A request as it reached the server.
-
-    Args:
-        number: Among those that the script answers, from 1.
-        path: Of the address.
-        headers: By name in lower case.
-        body: As parsed from JSON.
-    """
+    """A request as it reached the server, numbered from 1 among those that the script answers."""
 
     number: int
     path: str
@@ -85,13 +78,8 @@ class ChatCall:
 class Served:
     """What the server sends back.
 
-    Args:
-        status: Of HTTP.
-        body: As it goes out.
-        headers: Besides the length and the type.
-        delay_s: Before anything is sent.
-        piece_s: Between any two of its bytes; 0 sends it whole.
-        closes: Whether the connection is closed in the middle of the body.
+    The headers come besides the length. Before anything `delay_s` pass, between any two of its
+    bytes `piece_s`, where 0 sends it whole; one that `closes` breaks off in the middle of the body.
     """
 
     status: int = 200
@@ -115,16 +103,10 @@ def said(
     model: str = "served",
     told: Sequence[Mapping[str, float]] = (),
 ) -> Served:
-    """Return a chat completion.
+    """Return a chat completion with what the model wrote, JSON or not.
 
-    Args:
-        text: What the model wrote, JSON or not.
-        finish: Why it ended.
-        refusal: Why it would not.
-        usage: As the endpoint counts; left out when `None`.
-        model: That it says answered.
-        told: For each token of the text, in order, the log-probability of what could stand there,
-            the token itself first; left out when empty.
+    `told` has for each token of the text, in order, the log-probability of what could stand there,
+    the token itself first; it is left out when empty, and the usage when `None`.
 
     Examples:
         >>> json.loads(said("{}").body)["choices"][0]["message"]["content"]
@@ -153,13 +135,7 @@ def _told(likely: Mapping[str, float]) -> Mapping[str, object]:
 
 
 def failing(status: int, message: str = "it failed", **headers: str) -> Served:
-    """Return an error as endpoints word it.
-
-    Args:
-        status: Of HTTP.
-        message: Of the error.
-        headers: Such as `retry_after="1"`; `_` stands for `-`.
-    """
+    """Return an error as endpoints word it; in names of headers `_` stands for `-`."""
     body = json.dumps({"error": {"message": message, "type": "error", "code": None}})
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Served(status=status, body=body, headers={"content-type": "application/json", **named})
@@ -167,9 +143,6 @@ def failing(status: int, message: str = "it failed", **headers: str) -> Served:
 
 def conforming(schema: Mapping[str, Json]) -> Json:
     """Return the least value that keeps to a schema: first choices, empty texts and lists.
-
-    Args:
-        schema: In the subset that claimwright sends.
 
     Examples:
         >>> conforming({"type": "object", "properties": {"a": {"type": "string", "enum": ["x"]}}})

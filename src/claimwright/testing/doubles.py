@@ -27,6 +27,7 @@ from claimwright.domain import (
     Stance,
     Unit,
 )
+from claimwright.domain.documents import passage_of
 from claimwright.domain.metrics import corpus_metrics
 from claimwright.errors import InputError, NotFoundError
 from claimwright.protocols import Encoder, Splitter
@@ -118,18 +119,9 @@ class FakeStanceModel:
 
 def passages_of(document: Document, splitter: Splitter = split_sentences) -> tuple[Passage, ...]:
     """Return a document's abstract, then its sentences in reading order."""
-    whole = Span(start=0, end=len(document.text), text=document.text)
-    sentences = ((Unit.SENTENCE, span) for span in splitter(document.text))
-    return tuple(
-        Passage(
-            id=f"{document.id}#{unit}:{span.start}-{span.end}",
-            document_id=document.id,
-            unit=unit,
-            text=span.text,
-            start=span.start,
-            end=span.end,
-        )
-        for unit, span in ((Unit.ABSTRACT, whole), *sentences)
+    return (
+        passage_of(document, Unit.ABSTRACT, 0, len(document.text)),
+        *(passage_of(document, Unit.SENTENCE, s.start, s.end) for s in splitter(document.text)),
     )
 
 

@@ -26,14 +26,9 @@ def words(text: str) -> list[str]:
 
 
 def bm25(text: str, passages: Sequence[str]) -> list[float]:
-    """Score passages by BM25 with k1 = 1.2, b = 0.75.
+    """Return the score by BM25, with k1 = 1.2, b = 0.75, of each passage.
 
-    Args:
-        text: What is searched for.
-        passages: All that there are: they say how rare a word is.
-
-    Returns:
-        One score for each passage, 0 where no word of the text is in it.
+    All passages that there are say how rare a word is; one without a word of the text scores 0.
 
     Source:
         Robertson and Zaragoza (2009), eq. 3.15, doi:10.1561/1500000019.

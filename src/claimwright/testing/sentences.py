@@ -10,13 +10,9 @@ _SURE = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FakeSentenceClassifier:
-    """Gives the label whose word stands in a sentence; implements `SentenceClassifier`.
+    """Gives the label whose word, in small letters, stands in a sentence, or the last label.
 
-    Args:
-        name: Of the filter.
-        words: A word in small letters for each label but the last, in order; the last label is
-            that of a sentence with none of them.
-        otherwise: The last label.
+    It implements `SentenceClassifier`.
 
     Examples:
         >>> fake = FakeSentenceClassifier(name="topic", words={"climate": "ice"}, otherwise="other")

@@ -10,11 +10,7 @@ from claimwright.domain import CitedClaim
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenTitles:
-    """Writes the title that a table gives for a claim; implements `protocols.TitleGenerator`.
-
-    Args:
-        titles: By the claim's id; for others it has nothing to add.
-    """
+    """Writes the title that a table has for a claim's id; implements `protocols.TitleGenerator`."""
 
     titles: Mapping[str, str] = field(default_factory=dict)
 
