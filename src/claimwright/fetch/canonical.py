@@ -23,11 +23,9 @@ _PAGE_FRAGMENTS: Final = ("!", "/")
 class WebPlace:
     """The parts of an address that say which page it is.
 
-    Args:
-        host: Lower case, ASCII, without `www` and its like; empty of what is no address.
-        path: From the first slash on, without the last; empty of a front page.
-        query: Without what only tracks; empty when nothing is left.
-        fragment: Only where it names a page.
+    The host is lower case, ASCII, without `www` and its like, and empty of what is no address; the
+    path is without its last slash, the query without what only tracks, and a fragment is there only
+    where it names a page.
     """
 
     host: str

@@ -117,11 +117,7 @@ _PORT: Final = re.compile(r":\d+$")
 def is_wikipedia_or_mirror(url: str) -> bool:
     """Say whether a page is of Wikipedia, of a sister project, or a known copy of an article.
 
-    Args:
-        url: As `canonical_url` takes it; a copy in an archive is its page's.
-
-    Returns:
-        False for what is no address.
+    The address is as `canonical_url` takes it; a copy in an archive is its page's.
 
     Examples:
         >>> is_wikipedia_or_mirror("https://en.m.wikipedia.org/wiki/Ice")

@@ -184,15 +184,10 @@ def _by_kind(address: IPv4Address | IPv6Address) -> str:
 
 
 def resolve(host: str, seconds: float) -> tuple[str, ...]:
-    """Return the addresses of a host.
+    """Return the addresses of a host, a name in ASCII: each once, in the resolver's order.
 
-    Args:
-        host: A name in ASCII, or an address.
-        seconds: That the system's resolver may take, above 0. It knows no such bound of its own,
-            so it runs in a thread that is left behind when it takes longer.
-
-    Returns:
-        Each once, in the resolver's order, one or more.
+    The system's resolver may take so many seconds, above 0. It knows no such bound of its own, so
+    it runs in a thread that is left behind when it takes longer.
 
     Raises:
         UnreachedError: There is no such host, or no answer in time.

@@ -94,14 +94,9 @@ def deadline(seconds: float, clock: Callable[[], float] = monotonic) -> Deadline
 
 
 def retry_after(header: str, now: datetime) -> float | None:
-    """Read a `Retry-After`.
+    """Return the seconds to wait, 0 or more, that a `Retry-After` asks for; `None` if it is none.
 
-    Args:
-        header: Seconds or a date, as it was sent; may be empty.
-        now: In UTC.
-
-    Returns:
-        Seconds to wait, 0 or more; `None` when it says neither.
+    It is seconds or a date, as it was sent; now is in UTC.
 
     Source:
         RFC 9110, section 10.2.3.

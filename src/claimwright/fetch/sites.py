@@ -14,8 +14,7 @@ _NUMBERED: Final = re.compile(r"\[.*\]|[\d.]+")
 def registrable_domain(url: str) -> str:
     """Return the part of an address's host that somebody registered: whose site it is.
 
-    Args:
-        url: As `canonical_url` takes it; a copy in an archive is its page's.
+    The address is as `canonical_url` takes it; a copy in an archive is its page's.
 
     Returns:
         Such as `bbc.co.uk`, or `someone.github.io` where a host lets others publish; the host

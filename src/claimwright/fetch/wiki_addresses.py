@@ -20,9 +20,8 @@ API_PATHS: Final = ("/w/api.php", "/api.php", "/wiki/api.php")
 def page_of(url: str) -> tuple[PageAsk, ...]:
     """Read the address of a page of a wiki.
 
-    Args:
-        url: Such as `https://en.wikipedia.org/wiki/Ice`, with `oldid=` for one revision, with
-            `title=` or `curid=` instead of a path, or of the mobile site.
+    It is such as `https://en.wikipedia.org/wiki/Ice`, with `oldid=` for one revision, with `title=`
+    or `curid=` instead of a path, or of the mobile site.
 
     Returns:
         What to ask for, at the places where wikis have their API, the most usual first.

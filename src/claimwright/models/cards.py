@@ -16,12 +16,7 @@ _CHUNK_BYTES = 1 << 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelFile:
-    """One file of a model.
-
-    Args:
-        sha256: Hexadecimal digest of its bytes.
-        size_bytes: Its length.
-    """
+    """One file of a model, with the hexadecimal digest of its bytes."""
 
     sha256: str
     size_bytes: int

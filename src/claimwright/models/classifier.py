@@ -39,14 +39,10 @@ _MEANINGS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Classifier:
-    """What a configuration says of a classifier over two texts.
+    """What a configuration says of a classifier over two texts, as in `SavedModel`.
 
-    Args:
-        architecture: Such as `DebertaV2ForSequenceClassification`.
-        names: Of its labels, as the configuration writes them, in the order of the logits.
-        max_tokens: Longest input, both texts together.
-        vocabulary: Number of word pieces that it knows.
-        writes: Whether it writes its answer, see `seq2seq_verifier`.
+    The names of its labels are as the configuration writes them, in the order of the logits;
+    whether it `writes` its answer, see `seq2seq_verifier`.
     """
 
     architecture: str

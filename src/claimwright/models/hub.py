@@ -33,12 +33,7 @@ _WANTED: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HubAddress:
-    """A model on a hub.
-
-    Args:
-        repository: Such as `cross-encoder/nli-deberta-v3-base`.
-        revision: A branch, tag or commit; `main` unless named.
-    """
+    """A model on a hub: its repository, and a branch, tag or commit of it."""
 
     repository: str
     revision: str
@@ -65,13 +60,9 @@ def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
     """Fetch a model's files, or take them from the cache.
 
     A download that breaks off is tried again; two processes that fetch the same file wait for each
-    other. The hub is asked under the environment's `HF_ENDPOINT` and `HF_TOKEN`.
-
-    Args:
-        address: Of the model.
-        cache: Folder that keeps what was fetched.
-        only: The ONNX file to fetch, by its path in the repository, with the tensors beside it;
-            `model.onnx` or `onnx/model.onnx` when empty.
+    other. The hub is asked under the environment's `HF_ENDPOINT` and `HF_TOKEN`. `only` is the ONNX
+    file to fetch, by its path in the repository, with the tensors beside it; `model.onnx` or
+    `onnx/model.onnx` when empty.
 
     Returns:
         The folder of the files at that revision.

@@ -34,11 +34,7 @@ def quantise(source: Path, target: Path) -> None:
     """Store weights and embeddings as int8; activations are quantised as the model runs.
 
     Per channel, because one scale for a whole matrix loses the small rows; full range, because
-    sessions are opened with `exact_products`.
-
-    Args:
-        source: A float32 ONNX file.
-        target: The file to write.
+    sessions are opened with `exact_products`. The source is a float32 ONNX file.
     """
     quantize_dynamic(
         source,
@@ -51,14 +47,9 @@ def quantise(source: Path, target: Path) -> None:
 
 
 def to_int8(card: ModelCard, staged: Path) -> tuple[ModelCard, Gap]:
-    """Write the int8 form of a model and hold it against the model.
+    """Return the card of a model's int8 form, without calibration, and its gap to the model.
 
-    Args:
-        card: Of a verifier, an encoder or a re-ranker with a float32 graph.
-        staged: A folder that is made for it.
-
-    Returns:
-        The card of the int8 form, without calibration, and the gap.
+    The model is a verifier, an encoder or a re-ranker with a float32 graph; the folder is made.
 
     Raises:
         IntegrityError: The graph cannot be quantised, is int8 already, or its int8 form does not

@@ -91,8 +91,7 @@ def probed(read: Read, labels: Sequence[Label]) -> Probed:
 def found_first(scores: Callable[[Sequence[tuple[str, str]]], Sequence[float]]) -> float:
     """Ask an encoder or a re-ranker for the evidence of each supported claim among all of theirs.
 
-    Args:
-        scores: Claims with passages to how well each passage fits.
+    `scores` turns claims with passages into how well each passage fits.
 
     Returns:
         Share of the claims whose own evidence comes first, before all others, 0..1.

@@ -90,9 +90,7 @@ def folder_of(home: Path, name: str, kind: Kind) -> Path:
 def setting_of(home: Path, name: str) -> str:
     """Return the setting that takes a name: `verifier`, `encoder` or `reranker`.
 
-    Args:
-        home: Holds the models that were added.
-        name: Of a model that was added or that a package brings, or a word of `OWN`.
+    The name is of a model that was added or that a package brings, or a word of `OWN`.
 
     Raises:
         NotFoundError: There is none of that name; the message lists those that there are.
@@ -140,15 +138,8 @@ def check_name(name: str) -> None:
 def add(source: Path, home: Path, name: str, wanted: Wanted, *, free_bytes: int) -> Inspection:
     """Copy a model into the home folder, with a card of what was found out about it.
 
-    Args:
-        source: Folder of a saved model with an ONNX graph or safetensors, and a `tokenizer.json`.
-        home: The home folder.
-        name: Under which it is to be found; one that is there already is replaced.
-        wanted: What its files leave open.
-        free_bytes: Memory that can be had.
-
-    Returns:
-        What was found out.
+    The source is the folder of a saved model with an ONNX graph or safetensors, and a
+    `tokenizer.json`; a model that has the name already is replaced.
 
     Raises:
         InputError: The name or what was said does not fit, or the model is none that can be used.
@@ -223,13 +214,7 @@ def _added(home: Path, name: str) -> Path:
 
 
 def inspect(source: Path, staged: Path, wanted: Wanted, *, free_bytes: int) -> Inspection:
-    """Return what a model is and how it answers.
-
-    Args:
-        source: As `add` takes it.
-        staged: Gets a copy of what running it needs.
-        wanted: What its files leave open.
-        free_bytes: Memory that can be had.
+    """Return what a model is and how it answers; `staged` gets a copy of what running it needs.
 
     Raises:
         ClaimwrightError: As `add` says.

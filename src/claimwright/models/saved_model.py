@@ -22,11 +22,8 @@ _DEFAULT_TOKENS: Final = 512
 class SavedModel:
     """What `config.json` says of a model, whatever it is for.
 
-    Args:
-        architecture: Such as `DebertaV2ForSequenceClassification`.
-        max_tokens: Longest input, special tokens included.
-        vocabulary: Number of word pieces that it knows; 0 where that is not said.
-        said: All that the file says.
+    Its longest input counts special tokens, too; the vocabulary is the number of word pieces that
+    it knows, 0 where that is not said.
     """
 
     architecture: str

@@ -43,17 +43,10 @@ _DOT: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceEncoder:
-    """What a folder says of a sentence encoder.
+    """What a folder says of a sentence encoder, whose transformer may lie in a folder within it.
 
-    Args:
-        saved: Its transformer.
-        folder: Where the transformer lies: the folder itself, or one in it.
-        max_tokens: Longest input.
-        pooling: One of `POOLINGS`.
-        query_prompt: Stands before what searches.
-        passage_prompt: Stands before what is searched.
-        lowercase: Whether texts are written small before they are cut into tokens.
-        limits: What it cannot be used for.
+    Prompts stand before what searches and what is searched; of a `lowercase` one texts are written
+    small before they are cut into tokens; the limits say what it cannot be used for.
     """
 
     saved: SavedModel
@@ -82,10 +75,8 @@ def is_sentence_encoder(folder: Path) -> bool:
 def read_sentence_encoder(folder: Path, *, pooling: str = "") -> SentenceEncoder:
     """Return the configuration of a sentence encoder.
 
-    Args:
-        folder: As `sentence-transformers` saves a model, or, with `pooling`, as `transformers`
-            does.
-        pooling: How it pools, where a person says so.
+    The folder is as `sentence-transformers` saves a model, or, where a person says how it pools,
+    as `transformers` does.
 
     Raises:
         NotFoundError: A file is missing.

@@ -32,10 +32,7 @@ _TRIED: Final = ("Ice melts. It did in 2020.", "Ice is melting.")
 
 
 def answer_tokens(tokenizer: Path) -> tuple[int, int]:
-    """Return the tokens that begin the two answers.
-
-    Args:
-        tokenizer: Its file, as it was saved with the model.
+    """Return the tokens that begin the two answers, by the tokenizer's file.
 
     Returns:
         Of 0 (not supported) and 1 (supported); 3 and 209 of Flan-T5.
@@ -57,10 +54,7 @@ def write_template(tokenizer: Path) -> None:
     """Have a tokenizer cut evidence and claim, as a pair, into what such a model reads.
 
     The words before the evidence become part of the template, so that each window of a long
-    evidence has them.
-
-    Args:
-        tokenizer: Its file; written anew.
+    evidence has them. The tokenizer's file is written anew.
 
     Raises:
         InputError: It has no `</s>`, or cuts the joined text otherwise than the pair.

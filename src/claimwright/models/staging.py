@@ -40,11 +40,7 @@ _TOKEN_ROWS: Final = 3
 class Staging:
     """What is copied, from where to where.
 
-    Args:
-        source: Folder of a saved model with `tokenizer.json` and a graph or safetensors.
-        staged: Gets the copy.
-        file: Path of the graph in the folder; found when empty.
-        free_bytes: Memory that can be had.
+    The path of the graph in the source, `file`, is found when empty.
     """
 
     source: Path
@@ -56,9 +52,7 @@ class Staging:
 def stage(wanted: Staging, *, output: str) -> None:
     """Copy a graph with its tokenizer, or write the graph of weights that lie as safetensors.
 
-    Args:
-        wanted: From where to where.
-        output: What a graph made of safetensors gives, see `conversion`.
+    `output` is what a graph made of safetensors gives, see `conversion`.
 
     Raises:
         InputError: The path of the graph leads out of the folder, or none is read.

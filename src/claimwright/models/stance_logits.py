@@ -9,11 +9,7 @@ _SURE: Final = 30.0
 def spoken(stance: tuple[float, float, float]) -> float:
     """Return the logit that a text speaks to a claim at all, of a model that has no such head.
 
-    Args:
-        stance: Logits of supports, refutes and neither.
-
-    Returns:
-        log((e^supports + e^refutes) / e^neither), within ±30.
+    It is log((e^supports + e^refutes) / e^neither), within ±30.
 
     Examples:
         >>> round(spoken((1.0, 1.0, 1.0)), 6)
@@ -27,12 +23,6 @@ def spoken(stance: tuple[float, float, float]) -> float:
 
 def decided(stance: tuple[float, float, float]) -> float:
     """Return how decisive a reading is: the logarithm of the probability of its stronger side.
-
-    Args:
-        stance: Logits of supports, refutes and neither.
-
-    Returns:
-        At most 0.
 
     Examples:
         >>> decided((5.0, 0.0, 0.0)) > decided((0.0, 1.0, 5.0))

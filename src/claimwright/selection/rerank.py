@@ -208,10 +208,7 @@ def reranked(
 ) -> list[tuple[Candidate, ...]]:
     """Put candidates in the order of a re-ranker, which reads those of all claims in one go.
 
-    Args:
-        claims: What the candidates were found for.
-        pools: Per claim.
-        reranker: Reads each passage whole, under the title of its document.
+    It reads each passage whole, under the title of its document.
 
     Returns:
         Per claim all candidates, best first, ties as they came, each with `scores["reranker"]` in
