@@ -1,8 +1,8 @@
 """This machine and this installation in, one finding per thing that claimwright needs out."""
 
-import os
 import platform
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -68,9 +68,9 @@ def cores(count: int) -> Finding:
     return _judged("cores", str(count), remedy, good=count >= CORES, bad=State.WARN)
 
 
-def memory(available_bytes: int | None) -> Finding:
-    """Judge how much memory is free; `None` when the machine does not say."""
-    if available_bytes is None:
+def memory(available_bytes: int) -> Finding:
+    """Judge how much memory is free, as `bundled_models.free_bytes` tells."""
+    if available_bytes == sys.maxsize:
         return Finding(name="memory", state=State.OK, detail="unknown on this system")
     return _judged(
         "memory",
@@ -152,21 +152,6 @@ def optional_part(name: str) -> Finding:
         detail="not installed" if missing else "installed",
         remedy=f"pip install 'claimwright[{name}]' if you want it" if missing else "",
     )
-
-
-def available_memory(meminfo: Path = Path("/proc/meminfo")) -> int | None:
-    """Return the bytes of memory that are free to use; `None` when the system does not say."""
-    try:
-        lines = meminfo.read_text(encoding="ascii").splitlines()
-    except (OSError, ValueError):
-        return None
-    kilobytes = [line.split()[1] for line in lines if line.startswith("MemAvailable:")]
-    return int(kilobytes[0]) * 1024 if kilobytes else None
-
-
-def usable_cores() -> int:
-    """Return how many cores this process may run on."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _nearest(folder: Path) -> Path:

@@ -45,9 +45,12 @@ def doctor(
 
 def findings(settings: Settings, *, ask_language_model: bool = False) -> Iterator[checks.Finding]:
     """Yield what each check finds, one after the other."""
+    from claimwright.flows.bundled_models import free_bytes
+    from claimwright.models.running import usable_cores
+
     yield checks.python_version()
-    yield checks.cores(checks.usable_cores())
-    yield checks.memory(checks.available_memory())
+    yield checks.cores(usable_cores())
+    yield checks.memory(free_bytes())
     yield from checks.models(WEIGHTS)
     yield from checks.large_model()
     yield checks.home(settings.home)
