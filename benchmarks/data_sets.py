@@ -1,6 +1,5 @@
 """Names of public data sets in, their rows out, each file checked against a known digest."""
 
-import hashlib
 import json
 import lzma
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from benchmarks.processes import ROOT
 from claimwright.domain import Document
+from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.cases import Question
 from claimwright_lab.evaluation.data_sets import glasgow, scifact
 from claimwright_lab.evaluation.files import Files
@@ -17,7 +17,6 @@ from claimwright_lab.evaluation.files import Files
 DATA = ROOT.parent / "shared" / "data"
 """Where the public data sets lie beside a checkout; see `docs/measuring.md`."""
 
-_BLOCK = 1 << 20
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
 _COLLECTIONS = {"cranfield": glasgow.CRANFIELD, "cisi": glasgow.CISI}
 _CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
@@ -56,11 +55,7 @@ def sha256(relative: str) -> str:
     Raises:
         MissingDataError: There is no such file.
     """
-    digest = hashlib.sha256()
-    with present(relative).open("rb") as handle:
-        while block := handle.read(_BLOCK):
-            digest.update(block)
-    return digest.hexdigest()
+    return digest_of(present(relative))
 
 
 def rows(relative: str) -> Iterator[dict[str, object]]:

@@ -20,8 +20,7 @@ from claimwright.flows.collect import Workshop, add
 from claimwright.settings import Settings
 from claimwright_lab.build import evaluate_flow
 from claimwright_lab.evaluation.catalogue import find, located
-from claimwright_lab.evaluation.engine import Trials
-from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.engine import Request, Trials
 from claimwright_lab.evaluation.runner import evaluate
 from claimwright_lab.flows.evaluate_debates import trials_over
 

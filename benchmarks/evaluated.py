@@ -21,7 +21,7 @@ from claimwright.domain import Figure as Measured
 from claimwright_lab.build import evaluate_flow
 from claimwright_lab.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT
 from claimwright_lab.evaluation.catalogue import find, located
-from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.runner import evaluate
 from claimwright_lab.flows.evaluate_citations import citation_engine
 

@@ -1,7 +1,5 @@
 """`matrix.yaml` in, checked rows out, and back: which figures are expected of which benchmark."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path

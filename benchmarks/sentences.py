@@ -17,9 +17,9 @@ from claimwright.build import sentence_filters
 from claimwright.claims.filters import SentenceFilters
 from claimwright.protocols import SentenceClassifier
 from claimwright.settings import Settings
-from claimwright_lab.training.article_sentences import ArticleSentence, article_sentences
 from claimwright_lab.training.head_figures import judged_figures
 from claimwright_lab.training.head_plans import PLANS, Sentences
+from claimwright_lab.training.written_sentences import ArticleSentence, article_sentences
 
 _TOPICS = ("climate", "science", "other")
 _PRECISION = 4

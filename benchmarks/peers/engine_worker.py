@@ -28,15 +28,12 @@ class Searcher(Protocol):
 
     def build(self, data: Data, folder: Path) -> None:
         """Store and index everything."""
-        ...
 
     def open(self, folder: Path) -> None:
         """Get ready to answer."""
-        ...
 
     def searched(self, kind: str, texts: Sequence[str], vectors: Vectors) -> Rows:
         """Return at most 20 rows for each claim."""
-        ...
 
 
 class Peer:

@@ -45,23 +45,18 @@ class Engine(Protocol):
 
     def build(self, data: Data, folder: Path) -> None:
         """Store and index everything, kept in the folder where the engine keeps anything."""
-        ...
 
     def open(self, folder: Path) -> None:
         """Get ready to answer, in another process than the one that built."""
-        ...
 
     def dense(self, vectors: Vectors, limit: int, *, only: bool) -> Rows:
         """Return the nearest rows of each vector, those of the range filter alone if asked."""
-        ...
 
     def sparse(self, texts: Sequence[str], limit: int, *, only: bool) -> Rows:
         """Return the best rows of each text by BM25."""
-        ...
 
     def fetch(self, rows: Sequence[int]) -> list[str]:
         """Return the texts of rows."""
-        ...
 
 
 def load(folder: Path) -> Data:

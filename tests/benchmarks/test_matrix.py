@@ -14,6 +14,7 @@ from benchmarks.page import (
     END,
     PAGE,
     START,
+    UNMEASURED,
     rendered,
     table_of,
     tables,
@@ -21,7 +22,6 @@ from benchmarks.page import (
 )
 from benchmarks.processes import ROOT
 from benchmarks.reproduce import Outcome, judge, page_is_current
-from benchmarks.topics import UNMEASURED
 
 SURROUNDINGS = {"commit": "abc", "date": "2026-01-01", "hardware": "h", "claimwright-encoder": "1"}
 

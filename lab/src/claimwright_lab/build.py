@@ -9,12 +9,12 @@ from claimwright.build import (
     models,
     splitter,
     verify_flow,
+    weighing,
 )
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.origin import said, utc_now
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
-from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.settings import Settings
 from claimwright.stance.entailment import Calibration, EntailmentModel
@@ -24,14 +24,9 @@ from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
 
 
 def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> EvaluateFlow:
-    """Put together what answers data sets.
+    """Put together what answers data sets; models are loaded anew unless given.
 
-    Args:
-        settings: All settings; corpora of data sets are kept in `evaluation` in the home folder.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The flow.
+    Corpora of data sets are kept in `evaluation` in the home folder.
 
     Raises:
         NotFoundError: A model is missing.

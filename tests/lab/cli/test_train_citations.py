@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -26,8 +27,15 @@ class Recorder:
         self.asked = run
         return Path("/made/here")
 
-    def scheduled(self, schedule: str, **lengths: float) -> tuple[str, dict[str, float]]:
-        return schedule, lengths
+
+@dataclass(frozen=True)
+class Schedule:
+    """How long a training lasts."""
+
+    name: str
+    epochs: int = 0
+    batch: int = 0
+    minutes: float = 0.0
 
 
 @pytest.fixture
@@ -38,14 +46,13 @@ def training(monkeypatch: pytest.MonkeyPatch) -> Recorder:
         "context_encoder": {
             "ContextEncoderRun": SimpleNamespace,
             "train": recorder.train,
-            "SCHEDULE": "context",
+            "SCHEDULE": Schedule("context"),
         },
         "citation_ranker": {
             "CitationRankerRun": SimpleNamespace,
             "train": recorder.train,
-            "SCHEDULE": "ranker",
+            "SCHEDULE": Schedule("ranker"),
         },
-        "em_training": {"scheduled": recorder.scheduled},
     }
     for name, content in made.items():
         module = ModuleType(f"{_PACKAGE}.{name}")
@@ -58,7 +65,7 @@ def training(monkeypatch: pytest.MonkeyPatch) -> Recorder:
 def test_without_the_extra_the_remedy_is_told(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
-    for module in ("titles", "context_encoder", "citation_ranker", "em_training", "soft_em"):
+    for module in ("titles", "context_encoder", "citation_ranker", "em_training"):
         monkeypatch.delitem(sys.modules, f"{_PACKAGE}.{module}", raising=False)
     monkeypatch.setitem(sys.modules, "torch", None)
 
@@ -105,7 +112,7 @@ def test_the_options_reach_the_context_encoders_training(
         "passages": Path("frozen"),
         "negatives": 2,
         "limit": 0,
-        "schedule": ("context", {"epochs": 4, "batch": 16, "minutes": 5.0}),
+        "schedule": Schedule("context", 4, 16, 5.0),
         "device": "auto",
         "resume": False,
     }
@@ -126,7 +133,7 @@ def test_the_options_reach_the_rankers_training(
         "base": "sentence-transformers/all-MiniLM-L6-v2",
         "verifier": Path("domain.pt"),
         "limit": 0,
-        "schedule": ("ranker", {"epochs": 2, "batch": 8, "minutes": 120.0}),
+        "schedule": Schedule("ranker", 2, 8, 120.0),
         "device": "auto",
         "resume": False,
     }

@@ -28,9 +28,17 @@ from claimwright.domain import (
 from claimwright.testing import FakeStanceModel
 from claimwright_lab.evaluation.cases import DataSet
 from claimwright_lab.evaluation.catalogue import find, located
-from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch, nobody
+from claimwright_lab.evaluation.engine import (
+    EVERYTHING,
+    Corpus,
+    Found,
+    Judged,
+    Made,
+    Request,
+    Watch,
+    nobody,
+)
 from claimwright_lab.evaluation.rankings import Rankings
-from claimwright_lab.evaluation.request import Request
 from tests.lab.evaluation.cited import engine as citation_engine
 from tests.lab.evaluation.cited_rows import CITATIONS, PAGES
 from tests.lab.evaluation.held import trials

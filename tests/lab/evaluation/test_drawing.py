@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from claimwright.domain import Figure
-from claimwright.errors import InputError
+from claimwright.errors import InputError, UnavailableError
 from claimwright_lab.evaluation.calibration import Bin
+from claimwright_lab.evaluation.classification import Answers
 from claimwright_lab.evaluation.drawing import (
     MAX_ROWS,
+    charts_of,
     interval_chart,
     reliability_diagram,
     risk_coverage_chart,
+    write_charts,
 )
 from claimwright_lab.evaluation.selective import Point
 
@@ -168,3 +174,39 @@ def test_intervals_are_told_in_words_and_what_has_no_value_is_left_out() -> None
 def test_no_rows_and_too_many_are_refused(rows: int) -> None:
     with pytest.raises(InputError, match="at most"):
         interval_chart({str(row): {"a": SMALL} for row in range(rows)}, title="", across="")
+
+
+ANSWERS = Answers(
+    ids=("1", "2"),
+    groups=("1", "2"),
+    classes=("SUPPORTS", "REFUTES"),
+    gold=("SUPPORTS", "REFUTES"),
+    predicted=("SUPPORTS", "SUPPORTS"),
+    probabilities=np.array([[0.9, 0.1], [0.6, 0.4]]),
+)
+
+
+def test_both_charts_are_drawn() -> None:
+    assert list(charts_of(ANSWERS, None, title="T")) == ["reliability", "risk-coverage"]
+
+
+def test_answers_before_calibration_are_drawn_beside() -> None:
+    assert "before" in charts_of(ANSWERS, ANSWERS, title="T")["reliability"]
+
+
+def test_labels_alone_cannot_be_drawn() -> None:
+    assert charts_of(replace(ANSWERS, probabilities=None), None, title="T") == {}
+
+
+def test_charts_are_written_side_by_side(tmp_path: Path) -> None:
+    paths = write_charts(tmp_path / "new", "scifact", {"reliability": "<svg/>"})
+
+    assert [path.name for path in paths] == ["scifact-reliability.svg"]
+    assert paths[0].read_text() == "<svg/>"
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(UnavailableError, match="cannot be written"):
+        write_charts(tmp_path / "file", "scifact", {"reliability": "<svg/>"})

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.engine import Engine, nobody
+from claimwright_lab.evaluation.engine import Engine, Request, nobody
 from tests.lab.evaluation.held import trials
 from tests.lab.evaluation.invented import WordEngine
 
@@ -24,3 +27,18 @@ def test_nobody_hears_nothing() -> None:
 def test_repetitions_are_bounded(repeats: int) -> None:
     with pytest.raises(InputError, match=r"it must lie in 0\.\.20"):
         trials(repeats=repeats)
+
+
+PLAIN = Request(engine=WordEngine)
+
+
+def test_a_part_that_is_named_is_asked() -> None:
+    assert replace(PLAIN, part="train").part_of(trained_on=True) == "train"
+
+
+def test_of_a_set_that_was_trained_on_the_unseen_claims_are_asked() -> None:
+    assert (PLAIN.part_of(trained_on=True), PLAIN.part_of(trained_on=False)) == ("test", "all")
+
+
+def test_predictions_are_scored_on_all_claims() -> None:
+    assert replace(PLAIN, predictions=Path("p")).part_of(trained_on=True) == "all"

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import math
 import sys
+from pathlib import Path
 
 import pytest
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright_lab.evaluation.retrieval import MEASURES, per_claim, retrieval_figures
+from claimwright_lab.evaluation.cases import RetrievalSet
+from claimwright_lab.evaluation.engine import corpus_of
+from claimwright_lab.evaluation.retrieval import (
+    MEASURES,
+    measure_search,
+    per_claim,
+    retrieval_figures,
+)
+from tests.lab.evaluation.invented import asked, on_shelf, write
 from tests.lab.evaluation.said import values
 
 JUDGED = {"q1": {"a": 2, "b": 1, "z": 0}, "q2": {"c": 1}}
@@ -86,3 +95,31 @@ def test_without_the_extra_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) 
 
     with pytest.raises(UnavailableError, match=r"claimwright-lab\[evaluate\]"):
         per_claim(JUDGED, FOUND, "MRR")
+
+
+def test_each_way_to_rank_is_measured_and_the_last_is_the_result(tmp_path: Path) -> None:
+    measured = measure_search(on_shelf(tmp_path, "scifact-retrieval", RetrievalSet), asked())
+
+    values = {figure.name: figure.value for figure in measured.figures}
+    assert values["nDCG@10"] == values["by words nDCG@10"]
+    assert "unsorted R@100" in values
+    assert (measured.n, measured.seconds) == (3, 1)
+
+
+def test_what_is_saved_scores_the_same_again(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "scifact-retrieval", RetrievalSet)
+    ran = measure_search(data_set, asked())
+
+    scored = measure_search(data_set, asked(write(tmp_path / "r.jsonl", ran.lines)))
+
+    assert scored.figures == ran.figures[: len(scored.figures)]
+    assert scored.seconds is None
+
+
+def test_a_corpus_is_known_by_its_file(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "cisi", RetrievalSet)
+
+    corpus = corpus_of(data_set.about, data_set.documents, ("corpus",))
+
+    assert (corpus.name, len(corpus.fingerprint)) == ("cisi", 64)
+    assert [document.id for document in corpus.documents()] == ["d1", "d2"]

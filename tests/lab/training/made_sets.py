@@ -7,8 +7,6 @@ import lzma
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from claimwright_lab.training.annotated_facts import NO_FACTS, UNIMPORTANT_FACTS
-
 Row = Mapping[str, object]
 
 
@@ -23,8 +21,8 @@ def debates(data: Path) -> Path:
     train = [
         {"id": "a", "text": "Unemployment fell to 5 percent last year.", "label": "Yes"},
         {"id": "b", "text": "We must do better!", "label": "No"},
-        {"id": UNIMPORTANT_FACTS.split()[0], "text": "I moved here in June.", "label": "No"},
-        {"id": NO_FACTS.split()[0], "text": "Thank you, Jim.", "label": "No"},
+        {"id": "1492", "text": "I moved here in June.", "label": "No"},
+        {"id": "65", "text": "Thank you, Jim.", "label": "No"},
         {"id": "c", "text": "Taxes rose by a third", "label": "Yes"},
         {"id": "d", "text": "we must do better", "label": "No"},
     ]

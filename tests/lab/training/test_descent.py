@@ -7,8 +7,44 @@ from pathlib import Path
 import pytest
 import torch
 
-from claimwright.errors import InputError
+from claimwright.errors import InputError, UnavailableError
+from claimwright_lab.training import descent
 from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
+
+
+def test_an_unknown_device_is_refused() -> None:
+    with pytest.raises(InputError, match="device is 'tpu'"):
+        descent.chosen_device("tpu")
+
+
+def test_a_gpu_that_is_not_there_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+
+    with pytest.raises(UnavailableError, match="--device cpu"):
+        descent.chosen_device("cuda")
+
+
+@pytest.mark.parametrize(("there", "expected"), [(True, "cuda"), (False, "cpu")])
+def test_a_gpu_is_taken_where_there_is_one(
+    *, there: bool, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: there)
+
+    assert descent.chosen_device("auto").type == expected
+
+
+@pytest.mark.parametrize(("capability", "fast"), [("AVX512", True), ("AVX2", False)])
+def test_a_processor_that_is_slow_at_bfloat16_keeps_float32(
+    capability: str, *, fast: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.backends.cpu.get_cpu_capability", lambda: capability)
+    square = torch.eye(2)
+
+    with descent.autocast(torch.device("cpu")):
+        product = square @ square
+
+    assert (product.dtype is torch.bfloat16) is fast
+
 
 OPTIONS = {"seed": 7, "rate": 1e-4, "minutes": 5.0}
 TEXTS = ("ice melts", "seas rise")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from claimwright_lab.training.distractors import crowded
-from claimwright_lab.training.records import Example, labelled
+import random
+
+from claimwright_lab.training.distractors import NearMisses, crowded, shuffled
+from claimwright_lab.training.records import NOT_ENOUGH_INFO, Example, labelled
+from tests.lab.training.cited import ABSTRACTS, claim
 
 DECIDED = labelled("set", "ice melts", "Ice is melting.", "SUPPORTS")
 IDLE = labelled("set", "ice melts", "Ice is cold.", "NOT_ENOUGH_INFO")
@@ -44,3 +47,24 @@ def test_the_same_seed_gives_the_same_pairs() -> None:
     pairs = [DECIDED, IDLE, OTHER]
 
     assert crowded(pairs, share=0.5, seed=2) == crowded(pairs, share=0.5, seed=2)
+
+
+def test_shuffled_evidence_comes_from_another_claim_of_the_set() -> None:
+    examples = [
+        labelled(name, f"claim {name} {number}", f"evidence {name} {number}", "SUPPORTS")
+        for name in "ab"
+        for number in range(9)
+    ]
+
+    made = shuffled(examples, share=1.0, seed=1)
+
+    assert made
+    assert all(item.stance == (NOT_ENOUGH_INFO,) for item in made)
+    assert all(item.evidence.split()[1] == item.dataset for item in made)
+    assert all(item.evidence.split()[1:] != item.claim.split()[1:] for item in made)
+
+
+def test_a_cited_abstract_is_no_near_miss() -> None:
+    found = NearMisses(ABSTRACTS).find(claim(decided=True), count=5, chance=random.Random(1))
+
+    assert [item.key for item in found] == ["2"]

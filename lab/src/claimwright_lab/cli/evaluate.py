@@ -171,7 +171,7 @@ def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
 
 
 def _draw(folder: Path, name: str, charts: Mapping[str, str]) -> None:
-    from claimwright_lab.evaluation.charts import write_charts
+    from claimwright_lab.evaluation.drawing import write_charts
 
     if not charts:
         raise InputError(f"{name!r} gives no probabilities to draw; leave out --draw")
@@ -185,7 +185,7 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
     from claimwright_lab.cli.evaluate_view import show_result, watched
     from claimwright_lab.evaluation.answered import write_lines
     from claimwright_lab.evaluation.catalogue import find, located
-    from claimwright_lab.evaluation.request import Request
+    from claimwright_lab.evaluation.engine import Request
     from claimwright_lab.evaluation.result import result_json
     from claimwright_lab.evaluation.runner import evaluate as measure
     from claimwright_lab.flows.evaluate_citations import citation_engine

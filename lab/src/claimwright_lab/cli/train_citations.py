@@ -4,6 +4,7 @@ They join the commands of `claimwright-lab train`.
 """
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -122,7 +123,6 @@ def context_encoder(
             ContextEncoderRun,
             train,
         )
-        from claimwright_lab.training.citation_search.em_training import scheduled
     run = ContextEncoderRun(
         records=records,
         out=out,
@@ -130,7 +130,7 @@ def context_encoder(
         passages=passages,
         negatives=negatives,
         limit=limit,
-        schedule=scheduled(SCHEDULE, epochs=epochs, batch=batch, minutes=minutes),
+        schedule=replace(SCHEDULE, epochs=epochs, batch=batch, minutes=minutes),
         device=device,
         resume=resume,
     )
@@ -166,14 +166,13 @@ def citation_ranker(
             CitationRankerRun,
             train,
         )
-        from claimwright_lab.training.citation_search.em_training import scheduled
     run = CitationRankerRun(
         records=records,
         out=out,
         base=base,
         verifier=verifier,
         limit=limit,
-        schedule=scheduled(SCHEDULE, epochs=epochs, batch=batch, minutes=minutes),
+        schedule=replace(SCHEDULE, epochs=epochs, batch=batch, minutes=minutes),
         device=device,
         resume=resume,
     )

@@ -69,15 +69,9 @@ def citation_checks(
 
 
 def fit_citations(data: Path, folder: Path, verifier: Path | None = None) -> Path:
-    """Fit the checks of citations on the bundled encoder and a verifier.
+    """Fit the checks of citations on the bundled encoder and a verifier, else on the small one.
 
-    Args:
-        data: Folder of data sets.
-        folder: Gets the numbers.
-        verifier: Folder of the verifier; the small one when `None`.
-
-    Returns:
-        The folder that got the numbers.
+    Returns the folder that got the numbers.
     """
     from claimwright.build import models
     from claimwright.models.cards import read_card

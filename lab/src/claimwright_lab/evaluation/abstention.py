@@ -145,17 +145,9 @@ def fit_threshold(
 
 
 def upper_bound(wrong: int, n: int, *, level: float) -> float:
-    """Return the one-sided Clopper-Pearson upper bound of a share.
+    """Return the one-sided Clopper-Pearson upper bound of a share, 0..1; 1 where nothing was seen.
 
     The largest p for which P(Binomial(n, p) <= wrong) is at least `level`.
-
-    Args:
-        wrong: Cases counted, 0 to `n`.
-        n: Cases in all, 0 or more.
-        level: Probability that the true share lies above the bound, above 0 and below 1.
-
-    Returns:
-        0..1; 1 where nothing was seen.
 
     Source:
         Clopper, Pearson (1934), doi:10.1093/biomet/26.4.404.

@@ -188,16 +188,10 @@ def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) 
 def gaps_by_group(
     confidence: Confidence, right: Right, groups: Sequence[str]
 ) -> NDArray[np.float64]:
-    """Return what the ECE of a draw is made of.
+    """Return what the ECE of a draw is made of, shape (groups, bins), groups sorted by name.
 
-    Args:
-        confidence: shape (pairs,), 0..1.
-        right: shape (pairs,).
-        groups: The claim of each pair.
-
-    Returns:
-        shape (groups, bins), right minus confidence summed, groups sorted by name: multiplied by
-        the weights of a draw, the sum of absolute values over that of the pairs is its ECE.
+    Right minus confidence is summed: multiplied by the weights of a draw, the sum of absolute
+    values over that of the pairs is its ECE.
     """
     return _summed(_gaps(confidence, right, BINS), groups)
 

@@ -161,13 +161,7 @@ class PairSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimSet:
-    """A set that asks what several texts show of a claim together.
-
-    Args:
-        about: For lists.
-        classes: Of its answers.
-        read: Files of the folder to cases.
-    """
+    """A set that asks what several texts show of a claim together."""
 
     about: About
     classes: tuple[str, ...]

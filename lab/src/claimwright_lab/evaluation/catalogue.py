@@ -60,14 +60,10 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
 
 
 def find(name: str) -> DataSet:
-    """Return the data set of a name, or the one that lies at a path.
+    """Return the data set of a name in `DATA_SETS`, or the one that lies at a path.
 
-    Args:
-        name: An id of `DATA_SETS`, the path of a folder in BEIR's format, or the path of a file
-            of claims with their verdicts or tags, or of citation records.
-
-    Returns:
-        The set; one that was named by its path knows where its files lie.
+    A path is that of a folder in BEIR's format, or of a file of claims with their verdicts or tags,
+    or of citation records; such a set knows where its files lie.
 
     Raises:
         NotFoundError: There is none.

@@ -23,7 +23,6 @@ class HasClaim(Protocol):
     @property
     def claim(self) -> str:
         """Text of the claim."""
-        ...
 
 
 C = TypeVar("C", bound=HasClaim)
@@ -59,14 +58,11 @@ def sampled(cases: Sequence[C], limit: int | None) -> tuple[C, ...]:
 
 
 def check_readable(cases: Sequence[PairCase]) -> None:
-    """Refuse cases whose evidence is empty, before anybody is asked.
+    """Refuse cases of a data set whose evidence is empty, before anybody is asked.
 
     Nothing to read is not the same as not enough information: an answer to such a case says
     something of its claim alone, and no answer to it would be right or wrong. A set that holds one
     is damaged or was read wrongly, so it is told, whoever answers, and not left out silently.
-
-    Args:
-        cases: Of a data set.
 
     Raises:
         InputError: A text of a case has no letter and no digit; the message names the first case

@@ -7,11 +7,10 @@ from typing import Final
 
 from claimwright.domain import Label, Stance
 from claimwright.errors import InputError
-from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import ClaimSet, PairCase
 from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
-from claimwright_lab.evaluation.engine import Engine, Judged, Watch
+from claimwright_lab.evaluation.engine import Engine, Judged, Request, Watch
 from claimwright_lab.evaluation.pairs import (
     Said,
     answer_charts,
@@ -19,14 +18,12 @@ from claimwright_lab.evaluation.pairs import (
     judge_cases,
     label_counts,
 )
-from claimwright_lab.evaluation.predictions import collected, label_of, number_of, read_predictions
-from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.predictions import collected, label_of, read_predictions, shares_of
 
 DISPUTED: Final = "DISPUTED"
 CLASSES: Final = (*(label.value for label in Label), DISPUTED)
 """Labels of a claim."""
 
-_SUM_TOLERANCE = 0.01
 _SHOWN: Final = 80
 
 
@@ -72,9 +69,8 @@ def _judge(
 def together(judged: Sequence[Judged], classes: Sequence[str]) -> Said:
     """Put together what is said of the texts of a claim.
 
-    Returns:
-        The label by the data set's rule from the label of each text, the probability of each
-        class if the texts were independent, and the same without calibration.
+    The label is that by the data set's rule, with the probability of each class if the texts were
+    independent, and the same without calibration.
     """
     stances = [one.stance for one in judged]
     before = [one.before for one in judged if one.before]
@@ -141,16 +137,10 @@ def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[fl
 
 
 def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
-    """Read somebody's answers.
+    """Read somebody's answers, one per claim and in order.
 
-    Args:
-        path: JSON lines `{id, label, probabilities?}`, one per claim and in the order of the
-            claims; `probabilities` holds one number for each class, in all rows or in none.
-        cases: At least one.
-        classes: Of the set.
-
-    Returns:
-        One answer per claim, in order.
+    Lines are `{id, label, probabilities?}`; `probabilities` holds one number for each class, in all
+    rows or in none.
 
     Raises:
         InputError: The ids are not those of the claims, a label is outside the set, or
@@ -160,19 +150,12 @@ def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -
     labels = collected(path, rows, lambda row: label_of(row, classes, {}), "label")
     if not any("probabilities" in row.row.fields for row in rows):
         return tuple(Said(label=label) for label in labels)
-    tables = collected(path, rows, lambda row: _chances(row, classes), "probabilities")
+    tables = collected(
+        path, rows, lambda row: shares_of(row.row("probabilities"), classes), "probabilities"
+    )
     return tuple(
         Said(label=label, chances=chances) for label, chances in zip(labels, tables, strict=True)
     )
-
-
-def _chances(row: Row, classes: Sequence[str]) -> tuple[float, ...]:
-    inner = row.row("probabilities")
-    values = [number_of(inner, name) for name in classes]
-    total = sum(values)
-    if abs(total - 1.0) > _SUM_TOLERANCE:
-        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
-    return tuple(value / total for value in values)
 
 
 def _line(name: str, said: Said, classes: Sequence[str]) -> Line:

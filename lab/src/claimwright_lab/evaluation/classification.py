@@ -1,7 +1,7 @@
 """Predicted and true labels in, accuracy, macro-F1 and their like with intervals out."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -87,16 +87,10 @@ def share_figures(
     *,
     groups: Sequence[str] | None = None,
 ) -> tuple[Figure, ...]:
-    """Measure sums of parts over sums of wholes.
+    """Measure sums of parts over sums of wholes, both of shape (cases, measures), 0 or more.
 
-    Args:
-        parts: shape (cases, measures), 0 or more.
-        wholes: The same shape, 0 or more; ones where the share is a mean over the cases.
-        named: Per measure its name and its note.
-        groups: What each case belongs to, drawn together; `None` draws each case by itself.
-
-    Returns:
-        One figure per measure, in order; one whose wholes sum to 0 has no value.
+    Each measure has a name and a note. Cases of one group are drawn together, without groups each
+    by itself; a measure whose wholes sum to 0 has no value.
     """
     sums = np.concatenate([parts, wholes], axis=1).astype(np.float64)
     if groups is not None:
@@ -149,6 +143,25 @@ class Answers:
         if self.probabilities is not None:
             _check_probabilities(self, self.probabilities)
 
+    @classmethod
+    def of_codes(
+        cls,
+        groups: Sequence[str],
+        classes: tuple[str, ...],
+        gold: Iterable[int],
+        predicted: Iterable[int],
+        probabilities: NDArray[np.float64] | None = None,
+    ) -> "Answers":
+        """Return answers whose labels are places in `classes`, named by their place from 0."""
+        return cls(
+            ids=tuple(str(place) for place in range(len(groups))),
+            groups=tuple(groups),
+            classes=classes,
+            gold=tuple(classes[code] for code in gold),
+            predicted=tuple(classes[code] for code in predicted),
+            probabilities=probabilities,
+        )
+
     @property
     def gold_codes(self) -> NDArray[np.intp]:
         """The place of each true label in `classes`, shape (pairs,)."""
@@ -200,11 +213,9 @@ def confusion(answers: Answers) -> Counts:
 
 
 def tables_by_group(answers: Answers) -> NDArray[np.float64]:
-    """Count the pairs of each group by true and predicted class.
+    """Count the pairs of each group, sorted by name, by true and predicted class.
 
-    Returns:
-        shape (groups, classes ** 2), a flat table a row, groups sorted by name: multiplied by the
-        weights of a draw it is the table of that draw.
+    A row, one of classes ** 2, multiplied by the weights of a draw is the table of that draw.
     """
     owner, groups = owners(answers.groups)
     size = len(answers.classes)

@@ -9,12 +9,14 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright.domain import Figure
-from claimwright.errors import InputError
-from claimwright_lab.evaluation.calibration import Bin
-from claimwright_lab.evaluation.selective import Point
+from claimwright.errors import InputError, UnavailableError
+from claimwright_lab.evaluation.calibration import Bin, confidence_of, reliability_bins
+from claimwright_lab.evaluation.classification import Answers
+from claimwright_lab.evaluation.selective import Point, risk_coverage
 
 _Position: TypeAlias = tuple[float, float]
 
@@ -72,15 +74,10 @@ class _Axes:
 
 
 def reliability_diagram(series: Mapping[str, Sequence[Bin]], *, title: str) -> str:
-    """Draw accuracy over confidence: honest probabilities lie on the diagonal.
+    """Draw accuracy over confidence as one `svg` element: honest probabilities lie on the diagonal.
 
-    Args:
-        series: Bins by the name of what they were measured on, such as `before` and `after`; at
-            least one and at most four. The area of a mark grows with the share of its bin.
-        title: Above the chart.
-
-    Returns:
-        One `svg` element.
+    Series, one to four, are bins by what they were measured on, such as `before` and `after`; the
+    area of a mark grows with the share of its bin.
 
     Raises:
         InputError: There are no series or too many, or one has no pairs.
@@ -104,15 +101,9 @@ def reliability_diagram(series: Mapping[str, Sequence[Bin]], *, title: str) -> s
 
 
 def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) -> str:
-    """Draw the share of wrong answers over the share that is answered.
+    """Draw the share of wrong answers over the share that is answered as one `svg` element.
 
-    Args:
-        series: Points by the name of what they were measured on, surest first, as
-            `selective.risk_coverage` gives them; at least one series and at most four.
-        title: Above the chart.
-
-    Returns:
-        One `svg` element; of a curve of many points some 200 are drawn.
+    Series, one to four, are points as `selective.risk_coverage` gives them; some 200 are drawn.
 
     Raises:
         InputError: There are no series or too many, or one has no points.
@@ -139,15 +130,9 @@ def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) ->
 def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, across: str) -> str:
     """Draw figures of several series below each other, each as a mark on its 95 % interval.
 
-    Args:
-        rows: By the name of the row, such as a data set, figures in 0..1 by the name of the series;
-            at least one row, at most forty, and at most four series in all. A series that has no
-            figure in a row, or one without a value, leaves its line empty.
-        title: Above the chart.
-        across: What the figures are, below the axis from 0 to 1.
-
-    Returns:
-        One `svg` element, the higher the more rows there are.
+    Rows, at most forty, hold figures in 0..1 by the name of the series, at most four in all. A
+    series that has no figure in a row, or one without a value, leaves its line empty. `across` says
+    below the axis what the figures are; the `svg` element is the higher the more rows there are.
 
     Raises:
         InputError: There are no rows, or too many rows or series.
@@ -341,3 +326,52 @@ def _text(
     turn = f' transform="rotate(-90 {x:.1f} {y:.1f})"' if turned else ""
     place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{turn}'
     return f'<text class="{kind}" {place}>{escape(text)}</text>'
+
+
+RELIABILITY: Final = "reliability"
+RISK_COVERAGE: Final = "risk-coverage"
+
+
+def charts_of(answers: Answers, before: Answers | None, *, title: str) -> dict[str, str]:
+    """Draw how honest probabilities are, and what abstaining would buy.
+
+    `before` are the answers without calibration; `None` where there is no such thing.
+
+    Returns:
+        `reliability` and `risk-coverage`, each one `svg` element; nothing where only labels are
+        known.
+    """
+    known = {"calibrated": answers} if before is None else {"before": before, "calibrated": answers}
+    series = {
+        name: confidence_of(one) for name, one in known.items() if one.probabilities is not None
+    }
+    if not series:
+        return {}
+    return {
+        RELIABILITY: reliability_diagram(
+            {name: reliability_bins(*pair) for name, pair in series.items()}, title=title
+        ),
+        RISK_COVERAGE: risk_coverage_chart(
+            {name: risk_coverage(*pair) for name, pair in series.items()}, title=title
+        ),
+    }
+
+
+def write_charts(folder: Path, name: str, charts: Mapping[str, str]) -> tuple[Path, ...]:
+    """Return where charts lie once they are written, each after the name.
+
+    Raises:
+        UnavailableError: The folder cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        paths = []
+        for kind, svg in charts.items():
+            path = folder / f"{name}-{kind}.svg"
+            path.write_text(svg, encoding="utf-8")
+            paths.append(path)
+    except OSError as error:
+        raise UnavailableError(
+            f"{str(folder)!r} cannot be written: {error.strerror}; name another folder"
+        ) from error
+    return tuple(paths)

@@ -1,7 +1,9 @@
 """What answers the questions of data sets: the seam between measuring and the flows above."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import (
@@ -23,6 +25,7 @@ from claimwright.errors import InputError
 from claimwright.models.cards import digest_of
 from claimwright.protocols import CitationChecker, StanceModel
 from claimwright_lab.evaluation.cases import About
+from claimwright_lab.evaluation.chosen import Part
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.rankings import Rankings
 
@@ -101,35 +104,28 @@ class Engine(Protocol):
 
     def judge(self, pairs: Sequence[Pair]) -> Sequence[Judged]:
         """Return what is said of each pair, in order."""
-        ...
 
     def prepare(self, corpus: Corpus, watch: Watch) -> None:
         """Make a corpus ready to be searched, so that answering is not timed with it."""
-        ...
 
     def rank(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Mapping[str, Rankings]:
         """Return rankings by the name of each way to rank; the last is the one users get."""
-        ...
 
     def find(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
     ) -> Sequence[Sequence[Found]]:
         """Return per claim the documents found, best first, each with what it says."""
-        ...
 
     def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> Sequence[Verdict]:
         """Return a verdict per claim, from a corpus of that name."""
-        ...
 
     def weigh(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
     ) -> Sequence[WeighReport]:
         """Return per claim what all works of a corpus, or those that pass, say of it together."""
-        ...
 
     def made(self) -> Made:
         """Return with what the answers are made."""
-        ...
 
 
 Search: TypeAlias = Callable[[Sequence[CitedClaim], Corpus, Watch], Mapping[str, Rankings]]
@@ -195,3 +191,37 @@ class Trials:
         """Refuse a number of repetitions out of bounds."""
         if not 0 <= self.repeats <= MAX_REPEATS:
             raise InputError(f"repeats is {self.repeats!r}; it must lie in 0..{MAX_REPEATS}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What is wanted.
+
+    Args:
+        engine: Gives what answers, the same each time; called when there are no predictions.
+        predictions: Somebody's answers; `None` lets the engine answer.
+        part: Which claims are asked; `None` asks, of a set whose other claims the bundled
+            verifier was trained on, its test claims, and all where predictions are scored.
+        limit: How many claims are drawn from them, 1 or more; `None` asks all.
+        corpus: Where verdicts are looked for.
+        trials: Who debates; `None` where nothing is debated.
+        citations: Gives what checks citations, the same each time; `None` where none is checked.
+        watch: Told of the progress.
+        clock: Seconds from any fixed point.
+    """
+
+    engine: Callable[[], Engine]
+    predictions: Path | None = None
+    part: Part | None = None
+    limit: int | None = None
+    corpus: str = "starter"
+    trials: Trials | None = None
+    citations: Callable[[], CitationEngine] | None = None
+    watch: Watch = nobody
+    clock: Callable[[], float] = time.perf_counter
+
+    def part_of(self, *, trained_on: bool) -> Part:
+        """Return which claims are asked: the part that was named, else the one that is honest."""
+        if self.part is not None:
+            return self.part
+        return "test" if trained_on and self.predictions is None else "all"

@@ -40,11 +40,6 @@ def near_duplicates(
     Two sets of words with Jaccard similarity t or more share a word among the rarest
     size - ceil(t * size) + 1 of each, so only claims that do are compared.
 
-    Args:
-        tested: Texts of test claims.
-        trained: Texts of training claims.
-        threshold: Smallest Jaccard similarity that counts, above 0 to 1.
-
     Returns:
         At most one for each test claim, in their order, each different text once.
 

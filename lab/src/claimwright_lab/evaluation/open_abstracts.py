@@ -15,9 +15,8 @@ from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, Abstract, OpenCase, OpenSet, Rationales
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import share_figures
-from claimwright_lab.evaluation.engine import Corpus, Engine, Found, Watch, corpus_of
+from claimwright_lab.evaluation.engine import Corpus, Engine, Found, Request, Watch, corpus_of
 from claimwright_lab.evaluation.predictions import collected, read_predictions
-from claimwright_lab.evaluation.request import Request
 
 SCORES: Final = (
     "abstract label-only",
@@ -235,15 +234,9 @@ def quoted(abstract: Abstract, rationale: Sequence[Span]) -> tuple[int, ...]:
 
 
 def predicted(path: Path, cases: Sequence[OpenCase]) -> tuple[CitedClaim, ...]:
-    """Read somebody's answers in SciFact's own format.
+    """Read somebody's answers in SciFact's own format, one per claim and in order.
 
-    Args:
-        path: JSON lines `{id, evidence: {abstract id: {label, sentences}}}`, one per claim and in
-            the order of the claims; label is SUPPORT or CONTRADICT.
-        cases: At least one.
-
-    Returns:
-        One answer per claim, in order.
+    Lines are `{id, evidence: {abstract id: {label, sentences}}}`; label is SUPPORT or CONTRADICT.
 
     Raises:
         InputError: The ids are not those of the claims, a label is neither, or the sentences are

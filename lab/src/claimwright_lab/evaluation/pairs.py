@@ -9,25 +9,22 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Figure, Pair, Stance
-from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.cases import STANCES, SUPPORTED_OR_NOT, PairCase, PairSet
-from claimwright_lab.evaluation.charts import charts_of
 from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
 from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
-from claimwright_lab.evaluation.engine import Engine, Judged, Watch, nobody
+from claimwright_lab.evaluation.drawing import charts_of
+from claimwright_lab.evaluation.engine import Engine, Judged, Request, Watch, nobody
 from claimwright_lab.evaluation.leaks import seen_figures
 from claimwright_lab.evaluation.predictions import (
-    Prediction,
     collected,
     label_of,
-    number_of,
     read_predictions,
+    shares_of,
 )
-from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import selective_figures
 
 COARSER: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = {
@@ -37,15 +34,9 @@ COARSER: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = {
 
 
 def chances(stance: Stance, classes: Sequence[str]) -> tuple[float, ...]:
-    """Return the probability of each class of a set.
+    """Return the probability of each class of a set, in their order; they sum to 1.
 
-    Args:
-        stance: Of a text towards a claim.
-        classes: `STANCES`; `SIDES`, among which the undecided part is shared out in proportion;
-            or `SUPPORTED_OR_NOT`.
-
-    Returns:
-        In the order of the classes; they sum to 1.
+    Among the two `SIDES` the undecided part is shared out in proportion.
 
     Examples:
         >>> stance = Stance(supports=0.6, refutes=0.2, not_enough_information=0.2)
@@ -84,7 +75,6 @@ MAX_TEXT_CHARACTERS: Final = 100_000
 """Longest text that is judged; more of a page is cut off, and the result says so."""
 
 STANCE_FIELDS: Final = ("supports", "refutes", "not_enough_information")
-_SUM_TOLERANCE: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,16 +184,10 @@ def _said(stance: Stance, classes: Sequence[str]) -> Said:
 
 
 def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
-    """Read somebody's answers.
+    """Read somebody's answers, one per case and in order.
 
-    Args:
-        path: JSON lines `{id, label, supports?, refutes?, not_enough_information?}`, one per case
-            and in the order of the cases; all rows have the three probabilities, or none has.
-        cases: At least one.
-        classes: Of the set.
-
-    Returns:
-        One answer per case, in order.
+    Lines are `{id, label, supports?, refutes?, not_enough_information?}`; all rows have the three
+    probabilities, or none has.
 
     Raises:
         InputError: The ids are not those of the cases, a label is outside the set, or
@@ -214,14 +198,11 @@ def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -
     labels = collected(path, rows, lambda row: label_of(row, classes, coarser), "label")
     if not any(name in row.row.fields for row in rows for name in STANCE_FIELDS):
         return tuple(Said(label=label) for label in labels)
+    stances = collected(path, rows, stance_of, "probabilities")
     return tuple(
         Said(label=label, chances=chances(stance, classes))
-        for label, stance in zip(labels, _stances(path, rows), strict=True)
+        for label, stance in zip(labels, stances, strict=True)
     )
-
-
-def _stances(path: Path, rows: Sequence[Prediction]) -> tuple[Stance, ...]:
-    return collected(path, rows, stance_of, "probabilities")
 
 
 def stance_of(row: Row) -> Stance:
@@ -230,11 +211,7 @@ def stance_of(row: Row) -> Stance:
     Raises:
         InputError: One is missing or outside 0..1, or they do not sum to 1 within 0.01.
     """
-    values = [number_of(row, name) for name in STANCE_FIELDS]
-    total = sum(values)
-    if abs(total - 1.0) > _SUM_TOLERANCE:
-        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
-    supports, refutes, neither = (value / total for value in values)
+    supports, refutes, neither = shares_of(row, STANCE_FIELDS)
     return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
 
 
@@ -288,12 +265,10 @@ def _answers(cases: Sequence[PairCase], classes: tuple[str, ...], said: Sequence
 
 
 def line_of(name: str, said: Said, classes: Sequence[str]) -> Line:
-    """Return an answer as a row of predictions.
+    """Return an answer as a row of predictions, with the three probabilities where they are known.
 
-    Returns:
-        `{id, label}`, and the three probabilities where they are known: of a class that the set
-        does not have the probability is 0, and of `NOT_SUPPORTED` all lies on not enough
-        information.
+    Of a class that the set does not have the probability is 0, and of `NOT_SUPPORTED` all lies on
+    not enough information.
     """
     line: dict[str, object] = {"id": name, "label": said.label}
     if said.chances is None:

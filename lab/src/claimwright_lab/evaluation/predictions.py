@@ -18,6 +18,7 @@ MAX_ROWS: Final = 1_000_000
 MAX_ID_CHARACTERS: Final = 1_000
 
 _SHOWN: Final = 80
+_SUM_TOLERANCE: Final = 0.01
 
 T = TypeVar("T")
 
@@ -32,14 +33,7 @@ class Prediction:
 
 
 def read_predictions(path: Path, ids: Sequence[str]) -> tuple[Prediction, ...]:
-    """Read one row per id, in the order of the ids.
-
-    Args:
-        path: JSON lines, each with an `id`; plain, or under `.xz` or `.gz`.
-        ids: Of the questions, in order.
-
-    Returns:
-        As many rows as ids, in their order.
+    """Read one row per id, in the order of the ids: JSON lines, plain, or under `.xz` or `.gz`.
 
     Raises:
         NotFoundError: There is no such file.
@@ -147,6 +141,19 @@ def number_of(row: Row, name: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
         raise row.wrong(name, "a number in 0..1")
     return float(value)
+
+
+def shares_of(row: Row, names: Sequence[str]) -> tuple[float, ...]:
+    """Return fields that are probabilities, in order, scaled so that they sum to 1 exactly.
+
+    Raises:
+        InputError: One is missing or outside 0..1, or they do not sum to 1 within 0.01.
+    """
+    values = [number_of(row, name) for name in names]
+    total = sum(values)
+    if abs(total - 1.0) > _SUM_TOLERANCE:
+        raise InputError(f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1")
+    return tuple(value / total for value in values)
 
 
 def label_of(row: Row, classes: Sequence[str], coarser: Mapping[str, str]) -> str:

@@ -40,14 +40,9 @@ def ranking_line(name: str, ranking: Ranking) -> Line:
 def read_rankings(path: Path, ids: Sequence[str]) -> Rankings:
     """Read a ranking for each question.
 
-    Args:
-        path: JSON lines `{id, ranking: [{document_id, score}]}` in the order of the questions, or
-            a TREC run in any order; a file whose first line begins with `{` is the former. The
-            list may be empty where nothing was found.
-        ids: Of the questions, in order.
-
-    Returns:
-        By question id.
+    Lines are `{id, ranking: [{document_id, score}]}` in the order of the questions, or a TREC run
+    in any order; a file whose first line begins with `{` is the former. The list may be empty where
+    nothing was found.
 
     Raises:
         InputError: The ids are not those of the questions, a document is there twice, or a score

@@ -74,9 +74,7 @@ class Result:
 def result_json(result: Result) -> dict[str, object]:
     """Return a result as JSON values, fields in the order a reader wants them.
 
-    Returns:
-        `{data_set, title, answered_by, split, sampled, n, claims, labels, figures, notes, seconds,
-        provenance, schema_version}`; a number that is missing is `null`.
+    A number that is missing is `null`.
     """
     origin = result.origin
     return {

@@ -2,21 +2,24 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import ModuleType
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Figure
+from claimwright.domain import Claim, Figure
 from claimwright.errors import InputError, UnavailableError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
+from claimwright_lab.evaluation.answered import Measured
+from claimwright_lab.evaluation.cases import Question, RetrievalSet
+from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.engine import Request, corpus_of
+from claimwright_lab.evaluation.rankings import Rankings, ranking_line, read_rankings
 
 Judgements: TypeAlias = Mapping[str, Mapping[str, int]]
 """Per claim id, the grade of each judged document: above 0 is relevant, higher is better."""
-
-Rankings: TypeAlias = Mapping[str, Mapping[str, float]]
-"""Per claim id, the score of each document found; higher is better."""
 
 MEASURES: Final = ("nDCG@10", "R@5", "R@10", "R@100", "MRR", "P@1", "success@10")
 
@@ -30,15 +33,10 @@ _SHOWN: Final = 80
 def retrieval_figures(
     judged: Judgements, rankings: Rankings, measures: Sequence[str] = MEASURES
 ) -> tuple[Figure, ...]:
-    """Measure rankings.
+    """Return the mean of each measure over the claims, in order.
 
-    Args:
-        judged: What is relevant; each claim has at least one relevant document.
-        rankings: What was found; a claim that is missing found nothing, and scores 0.
-        measures: Any of `nDCG@k`, `R@k`, `P@k`, `success@k` with k in 1..9999, and `MRR`.
-
-    Returns:
-        Per measure its mean over the claims, in order.
+    Measures are `nDCG@k`, `R@k`, `P@k`, `success@k` with k in 1..9999, and `MRR`. Each claim has at
+    least one relevant document; one without a ranking found nothing, and scores 0.
 
     Raises:
         InputError: There is no claim, one has nothing relevant, a ranking is of an unknown claim
@@ -55,21 +53,9 @@ def retrieval_figures(
 
 
 def per_claim(judged: Judgements, rankings: Rankings, measure: str) -> NDArray[np.float64]:
-    """Return a measure's value for each claim.
+    """Return a measure's value for each judged claim, in order, 0..1; see `retrieval_figures`.
 
     Documents of equal score are ranked by id, the last first, as trec_eval does.
-
-    Args:
-        judged: What is relevant; each claim has at least one relevant document.
-        rankings: What was found; a claim that is missing found nothing, and scores 0.
-        measure: See `retrieval_figures`.
-
-    Returns:
-        shape (claims,), 0..1, in the order of the judgements.
-
-    Raises:
-        InputError: See `retrieval_figures`.
-        UnavailableError: The extra `evaluate` is not installed.
 
     Source:
         Järvelin, Kekäläinen (2002), doi:10.1145/582415.582418: nDCG, with the grade as gain.
@@ -139,3 +125,53 @@ def _library() -> ModuleType:
         ) from error
     library: ModuleType = ir_measures
     return library
+
+
+EVERY_WAY: Final = ("nDCG@10", "R@10", "R@100", "MRR")
+"""Of every way to rank."""
+
+
+def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
+    """Search for each question, or take somebody's rankings, and measure them.
+
+    Where the engine searched, the figures of each way to rank stand after those that users get.
+    """
+    about = data_set.about
+    questions = of_part(
+        data_set.questions(about.files), request.part_of(trained_on=about.trained_on)
+    )
+    asked = sampled(questions, request.limit)
+    others: tuple[Figure, ...] = ()
+    seconds = None
+    if request.predictions:
+        read = read_rankings(request.predictions, [question.id for question in questions])
+        rankings: Rankings = {question.id: read[question.id] for question in asked}
+    else:
+        engine = request.engine()
+        corpus = corpus_of(about, data_set.documents, ("corpus",))
+        engine.prepare(corpus, request.watch)
+        claims = [Claim(id=question.id, text=question.text) for question in asked]
+        began = request.clock()
+        ways = engine.rank(claims, corpus, request.watch)
+        seconds = request.clock() - began
+        rankings, others = list(ways.values())[-1], _each(asked, ways)
+    return Measured(
+        n=len(asked),
+        claims=len({question.text for question in asked}),
+        labels={},
+        figures=(*retrieval_figures(_judged(asked), rankings, EVERY_WAY), *others),
+        lines=tuple(ranking_line(question.id, rankings[question.id]) for question in asked),
+        seconds=seconds,
+    )
+
+
+def _judged(questions: Sequence[Question]) -> dict[str, Mapping[str, int]]:
+    return {question.id: question.grades for question in questions}
+
+
+def _each(questions: Sequence[Question], ways: Mapping[str, Rankings]) -> tuple[Figure, ...]:
+    return tuple(
+        replace(figure, name=f"{way} {figure.name}")
+        for way, rankings in ways.items()
+        for figure in retrieval_figures(_judged(questions), rankings, EVERY_WAY)
+    )

@@ -1,8 +1,8 @@
 """A data set and who answers it in, one result out: figures, and what is needed to check them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import Any, Final
 
 from claimwright.models.cards import digest_of
 from claimwright.verdict.provenance import library_versions
@@ -28,12 +28,12 @@ from claimwright_lab.evaluation.citations.recovery import measure_recovery
 from claimwright_lab.evaluation.citations.swaps import measure_swaps
 from claimwright_lab.evaluation.claims import measure_claims
 from claimwright_lab.evaluation.debates.measure import measure_debates
+from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.leaks import training_file
 from claimwright_lab.evaluation.open_abstracts import measure_open
 from claimwright_lab.evaluation.pairs import measure_pairs
-from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.result import Origin, Result
-from claimwright_lab.evaluation.search import measure_search
+from claimwright_lab.evaluation.retrieval import measure_search
 from claimwright_lab.evaluation.verdicts import measure_verdicts
 from claimwright_lab.evaluation.weigh_attacks import measure_attacks
 from claimwright_lab.evaluation.weighings import measure_weighings
@@ -46,6 +46,24 @@ _BENCHES = {
     Bench.SWAPS: measure_swaps,
 }
 
+
+def _measure_citations(data_set: CitationSet, request: Request) -> Measured:
+    return _BENCHES[data_set.bench](data_set, request)
+
+
+_MEASURES: Final[Mapping[type, Callable[[Any, Request], Measured]]] = {
+    PairSet: measure_pairs,
+    ClaimSet: measure_claims,
+    RetrievalSet: measure_search,
+    OpenSet: measure_open,
+    VerdictSet: measure_verdicts,
+    WeighSet: measure_weighings,
+    AttackSet: measure_attacks,
+    DebateSet: measure_debates,
+    CitationSet: _measure_citations,
+}
+"""What measures each kind of data set."""
+
 UNSEEN = (
     "The bundled verifier was trained on other claims of this set: asked are those it has not "
     "seen, by the rule of claimwright_lab.evaluation.splits."
@@ -54,11 +72,7 @@ SEEN = "The bundled verifier was trained on claims of this set: figures over all
 
 
 def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, ...]]:
-    """Measure how well a data set is answered.
-
-    Args:
-        data_set: Knows where its files lie, see `catalogue.located`.
-        request: Which claims are asked, and whose answers are measured.
+    """Measure how well a data set, see `catalogue.located`, is answered.
 
     Returns:
         The result, and the answers as rows of predictions.
@@ -67,7 +81,7 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         InputError: The predictions or the files cannot be used.
         UnavailableError: Something that is needed is not installed or not there.
     """
-    measured = _measured(data_set, request)
+    measured = _MEASURES[type(data_set)](data_set, request)
     about = data_set.about
     part = request.part_of(trained_on=about.trained_on)
     result = Result(
@@ -86,42 +100,6 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         charts=measured.charts,
     )
     return result, measured.lines
-
-
-def _measured(data_set: DataSet, request: Request) -> Measured:
-    match data_set:
-        case PairSet():
-            measured = measure_pairs(data_set, request)
-        case ClaimSet():
-            measured = measure_claims(data_set, request)
-        case RetrievalSet():
-            measured = measure_search(data_set, request)
-        case OpenSet():
-            measured = measure_open(data_set, request)
-        case CitationSet():
-            measured = _BENCHES[data_set.bench](data_set, request)
-        case VerdictSet() | WeighSet() | AttackSet() | DebateSet():
-            measured = _concluded(data_set, request)
-        case unknown:
-            assert_never(unknown)
-    return measured
-
-
-def _concluded(
-    data_set: VerdictSet | WeighSet | AttackSet | DebateSet, request: Request
-) -> Measured:
-    """Measure what whole flows conclude."""
-    match data_set:
-        case VerdictSet():
-            return measure_verdicts(data_set, request)
-        case WeighSet():
-            return measure_weighings(data_set, request)
-        case AttackSet():
-            return measure_attacks(data_set, request)
-        case DebateSet():
-            return measure_debates(data_set, request)
-        case unknown:
-            assert_never(unknown)
 
 
 def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:

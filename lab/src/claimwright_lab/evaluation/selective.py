@@ -38,17 +38,12 @@ class Point:
 def selective_figures(answers: Answers, *, abstained: str | None = None) -> tuple[Figure, ...]:
     """Measure what confidence is worth for choosing which answers to give.
 
-    Args:
-        answers: Predictions and truth.
-        abstained: The class that says nothing, such as `NOT_ENOUGH_INFO`; `None` where each class
-            is an answer.
-
     Returns:
-        With `abstained`, `coverage`, the share of pairs another class was predicted for, and
-        `selective accuracy`, the share of those that is right. With probabilities, `AURC`, the
-        mean risk over all coverages, which for a random order of the answers is their risk;
-        `excess AURC`, what it is above that of a perfect order; and for each of `TARGETS`,
-        `coverage at risk` followed by it.
+        With `abstained`, the class that says nothing, `coverage`, the share of pairs another class
+        was predicted for, and `selective accuracy`, the share of those that is right. With
+        probabilities, `AURC`, the mean risk over all coverages, which for a random order of the
+        answers is their risk; `excess AURC`, what it is above that of a perfect order; and for each
+        of `TARGETS`, `coverage at risk` followed by it.
 
     Raises:
         InputError: `abstained` is not among the classes.

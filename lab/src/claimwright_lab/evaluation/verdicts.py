@@ -14,8 +14,8 @@ from claimwright_lab.evaluation.calibration import confidence_figures
 from claimwright_lab.evaluation.cases import VerdictCase, VerdictSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
-from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import order_figures, selective_figures
 
 CLASSES: Final = tuple(label.value for label in VerdictLabel)
@@ -33,9 +33,8 @@ class Said:
 def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
     """Give each claim a verdict, or take somebody's verdicts, and measure them.
 
-    Returns:
-        The figures; a verdict has one probability, that of its own label, so calibration is that
-        of being right, and there is no likelihood over all labels.
+    A verdict has one probability, that of its own label, so calibration is that of being right, and
+    there is no likelihood over all labels.
     """
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=False))
@@ -92,15 +91,9 @@ def verdict_figures(cases: Sequence[VerdictCase], said: Sequence[Said]) -> tuple
 
 
 def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[Said, ...]:
-    """Read somebody's verdicts.
+    """Read somebody's verdicts, one per claim and in order.
 
-    Args:
-        path: JSON lines `{id, verdict, probability?}`, one per claim and in the order of the
-            claims; all rows have a probability, or none has.
-        cases: At least one.
-
-    Returns:
-        One verdict per claim, in order.
+    Lines are `{id, verdict, probability?}`; all rows have a probability, or none has.
 
     Raises:
         InputError: The ids are not those of the claims, a verdict is none, or a probability is

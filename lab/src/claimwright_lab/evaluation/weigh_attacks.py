@@ -14,8 +14,7 @@ from claimwright_lab.evaluation.attacks.suite import Attack, Subject, attacks, d
 from claimwright_lab.evaluation.cases import AttackSet
 from claimwright_lab.evaluation.chosen import sampled
 from claimwright_lab.evaluation.classification import share_figures
-from claimwright_lab.evaluation.engine import Corpus, Engine
-from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.engine import Corpus, Engine, Request
 from claimwright_lab.evaluation.traced import quotes_of
 from claimwright_lab.evaluation.weighings import side
 

@@ -13,9 +13,8 @@ from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import Answers, classification_figures, share_figures
-from claimwright_lab.evaluation.engine import corpus_of
+from claimwright_lab.evaluation.engine import Request, corpus_of
 from claimwright_lab.evaluation.predictions import collected, read_predictions
-from claimwright_lab.evaluation.request import Request
 from claimwright_lab.evaluation.selective import selective_figures
 from claimwright_lab.evaluation.traced import documents_of, exact, quotes_of, traced
 
@@ -78,15 +77,9 @@ def side(score: float) -> str:
 
 
 def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[str, ...]:
-    """Read somebody's sides.
+    """Read somebody's sides, one per claim and in order.
 
-    Args:
-        path: JSON lines `{id, label}`, one per claim and in the order of the claims; the label is
-            `SUPPORTS`, `REFUTES` or `NOT_ENOUGH_INFO`.
-        cases: At least one.
-
-    Returns:
-        One label per claim, in order.
+    Lines are `{id, label}`; the label is `SUPPORTS`, `REFUTES` or `NOT_ENOUGH_INFO`.
 
     Raises:
         InputError: The ids are not those of the claims, or a label is none.

@@ -136,10 +136,5 @@ def _figures(
 
 
 def _answers(held: HeldOut, predicted: NDArray[np.int64]) -> Answers:
-    return Answers(
-        ids=tuple(str(place) for place in range(len(held.pairs))),
-        groups=tuple(pair.claim for pair in held.pairs),
-        classes=LABELS,
-        gold=tuple(LABELS[pair.stance[0]] for pair in held.pairs),
-        predicted=tuple(LABELS[place] for place in predicted),
-    )
+    claims, gold = [pair.claim for pair in held.pairs], [pair.stance[0] for pair in held.pairs]
+    return Answers.of_codes(claims, LABELS, gold, predicted)

@@ -44,9 +44,8 @@ Asked = Sequence[tuple[str, VerdictLabel | None]]
 def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
     """Return the claims that verdicts are fitted on, none of them of a test split.
 
-    Returns:
-        The claims written for the calibration split's statements, with their sides; then claims of
-        biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
+    First those written for the calibration split's statements, with their sides; then claims of
+    biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
     """
     own = [
         (pair.claim, _SIDES[pair.stance])

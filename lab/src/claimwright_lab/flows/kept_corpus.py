@@ -100,9 +100,8 @@ def kept_corpus(
 def kept_name(documents: Documents, encoder: Encoder) -> str:
     """Return the name under which a corpus of these documents is kept.
 
-    Returns:
-        Their name and twelve digits that change with the documents, the encoder, the version of
-        claimwright and the code that makes corpora.
+    That is their name and twelve digits that change with the documents, the encoder, the version of
+    claimwright and the code that makes corpora.
     """
     kind = type(encoder).__name__
     told = f"{__version__} {encoder.name} {kind} {documents.fingerprint}"

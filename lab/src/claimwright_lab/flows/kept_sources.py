@@ -1,7 +1,5 @@
 """Archives of pages and the web in, one reader of cited sources that tries them in turn out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -37,16 +35,10 @@ class ReadersInTurn:
 def sources_from(
     settings: Settings, *, archive: Path | None = None, web: bool = False
 ) -> SourceReader | None:
-    """Put together what reads cited sources.
+    """Put together what reads cited sources; `None` without archive and web.
 
-    Args:
-        settings: What is fetched, and how much of a page is read.
-        archive: Kept pages: JSON lines of `{url, title, text}` or a folder of such, a WARC file or
-            a folder of such.
-        web: Whether pages that the archive does not have are fetched.
-
-    Returns:
-        The reader; `None` without archive and web.
+    The archive is kept pages: JSON lines of `{url, title, text}` or a folder of such, a WARC file
+    or a folder of such. With `web`, pages that it does not have are fetched.
 
     Raises:
         NotFoundError: There is nothing at the archive's path.

@@ -3,8 +3,6 @@
 Source: ISO 28500:2017, the WARC format; read by warcio.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path

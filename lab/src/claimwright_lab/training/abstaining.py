@@ -38,17 +38,11 @@ def controls_of(
     abstained: str | None = None,
     unit: str = "claims",
 ) -> dict[float, RiskControl]:
-    """Prove, for each risk, the probability from which labels may be believed.
+    """Prove, for each rising risk, the probability from which labels may be believed.
 
-    Args:
-        answers: Held out of everything that was fitted, with probabilities.
-        risks: Shares of wrong labels, rising.
-        abstained: The class that says nothing; `None` where each is an answer.
-        unit: What is drawn, in the plural.
-
-    Returns:
-        Risk to what was proven, up to the first risk that is kept from the lowest threshold on: a
-        larger one is then kept as well.
+    The answers were held out of everything that was fitted; `abstained` is the class that says
+    nothing, and `unit` what is drawn, in the plural. The risks end with the first that is kept from
+    the lowest threshold on: a larger one is then kept as well.
     """
     proven: dict[float, RiskControl] = {}
     for risk in risks:

@@ -145,9 +145,7 @@ def joined(one: Answers, other: Answers) -> Answers:
 def folded(item: Answers) -> list[Figure]:
     """Measure a set of three classes by five folds over its claims.
 
-    Args:
-        item: What the verifier said of pairs that it was not trained on, of enough claims that
-            four fifths of them hold every class.
+    Nobody was trained on its pairs, and four fifths of the claims must hold every class.
 
     Returns:
         Accuracy, macro-F1, the expected calibration error and the Brier score.

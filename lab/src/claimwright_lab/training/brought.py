@@ -37,11 +37,10 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
     """
     card = written_card(folder)
     if Label.REFUTES in card.labels and Label.NOT_ENOUGH_INFO not in card.labels:
-        message = (
+        raise InputError(
             f"{card.name!r} has the labels {', '.join(card.labels)}; only a verifier that tells "
             "what it leaves open from what it refutes can be calibrated"
         )
-        raise InputError(message)
     verifier = load_cross_encoder(folder)
     fit = calibrate([answer(verifier, held) for held in _drawn(calibration_sets(data, embedder))])
     figures = [

@@ -95,8 +95,7 @@ def fit_claim_only(pairs: Iterable[Example]) -> ClaimOnly:
             classes[pair.stance[0]] += 1
             seen[pair.stance[0]].update(parts_of(pair.claim))
     if not classes.any():
-        message = "no training pair has exactly one admissible class; give some that do"
-        raise InputError(message)
+        raise InputError("no training pair has exactly one admissible class; give some that do")
     rows = {part: row for row, part in enumerate(sorted(set().union(*seen)))}
     counts = np.zeros((len(rows), len(LABELS)))
     for label, counted in enumerate(seen):

@@ -10,8 +10,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
-from claimwright_lab.training.descent import Checkpoint, Descent, run_key
-from claimwright_lab.training.devices import autocast
+from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
 from claimwright_lab.training.network import SentenceEncoder
 from claimwright_lab.training.search_pairs import SearchPair
 
@@ -50,13 +49,8 @@ class Schedule:
 def contrastive_loss(cosines: Tensor, same: Tensor, scale: float) -> Tensor:
     """Return the cross-entropy of finding each claim's own text, and each text's own claim.
 
-    Args:
-        cosines: shape (claims, texts), texts at least claims; text i answers claim i.
-        same: shape (claims, texts), bool: texts that answer a claim too and are no negatives.
-        scale: Inverse temperature, above 0.
-
-    Returns:
-        A scalar, the mean of both directions.
+    Both have shape (claims, texts), at least as many texts; text i answers claim i. `same` marks
+    texts that answer a claim too and are no negatives; `scale` is the inverse temperature, above 0.
 
     Source:
         Karpukhin et al. (EMNLP 2020), doi:10.18653/v1/2020.emnlp-main.550.

@@ -13,8 +13,38 @@ from typing import Any, Final, TypeVar
 import torch
 from torch import Tensor, nn
 
-from claimwright.errors import InputError
+from claimwright.errors import InputError, UnavailableError
 from claimwright_lab.training.schedule import rate_at
+
+DEVICES: Final = ("auto", "cpu", "cuda")
+
+
+def chosen_device(name: str) -> torch.device:
+    """Return the device to train on; `auto` is a GPU where there is one.
+
+    Raises:
+        InputError: The name is none of `DEVICES`.
+        UnavailableError: A GPU is asked for and PyTorch finds none.
+    """
+    if name not in DEVICES:
+        raise InputError(f"device is {name[:40]!r}; it must be one of {', '.join(DEVICES)}")
+    found = torch.cuda.is_available()
+    if name == "cuda" and not found:
+        raise UnavailableError(
+            "device is 'cuda', but PyTorch finds no GPU; take --device cpu or auto"
+        )
+    return torch.device("cuda" if found and name != "cpu" else "cpu")
+
+
+def autocast(device: torch.device) -> torch.autocast:
+    """Compute matrix products in bfloat16 where that is faster, else in float32.
+
+    A processor without AVX-512 multiplies bfloat16 matrices one number after the other,
+    slower than float32.
+    """
+    fast = device.type != "cpu" or torch.backends.cpu.get_cpu_capability().startswith("AVX512")
+    return torch.autocast(device.type, dtype=torch.bfloat16, enabled=fast)
+
 
 _FREE: Final = frozenset({"minutes"})
 """Options that may differ when a run is taken up again: a slower machine needs a longer clock."""
@@ -87,19 +117,17 @@ class Checkpoint:
         except torch.cuda.OutOfMemoryError:
             raise  # it is a RuntimeError, and says nothing about the file
         except (RuntimeError, KeyError, TypeError, ValueError, EOFError, UnpicklingError) as error:
-            message = (
+            raise InputError(
                 f"{str(self.path)!r} is no checkpoint of this network: delete it, or train "
                 "without --resume"
-            )
-            raise InputError(message) from error
+            ) from error
 
     def _check_run(self, key: str) -> None:
         if key != self.key:
-            message = (
+            raise InputError(
                 f"{str(self.path)!r} is of a run with another seed, schedule or data: train "
                 "without --resume, or with the options that it was begun with"
             )
-            raise InputError(message)
 
 
 _log = logging.getLogger(__name__)
@@ -145,17 +173,10 @@ class Descent:
         total: int,
         resume: bool,
     ) -> int:
-        """Take the steps.
+        """Take the steps of the whole schedule; return those taken, also before an interruption.
 
-        Args:
-            parameters: What is trained.
-            batches: Gives the batches from a step on.
-            loss: Of a batch at a step, a scalar with its gradient.
-            total: Steps of the whole schedule.
-            resume: Whether to go on from the checkpoint if there is one.
-
-        Returns:
-            Steps taken, those before an interruption too.
+        `batches` gives the batches from a step on, `loss` that of a batch at a step, a scalar with
+        its gradient.
 
         Raises:
             InputError: The checkpoint is damaged or of another run.

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from claimwright_lab.training.distractors import NearMisses
 from claimwright_lab.training.documents import Abstract, CitedClaim
-from claimwright_lab.training.negatives import NearMisses
 from claimwright_lab.training.records import (
     ADMISSIBLE,
     LABELS,

@@ -16,7 +16,7 @@ from tokenizers import Tokenizer
 from claimwright.models.encoder import load_encoder
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
 from claimwright_lab.training.contrastive import Contrast, Schedule
-from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import (
     INPUTS,
     export_float,

@@ -82,22 +82,18 @@ def go_on_from(network: nn.Module, path: Path) -> tuple[str, ...]:
             exporter keeps only one of two that are equal, as in a network never trained.
     """
     if not path.is_file():
-        message = f"there is no {path}; name a folder that holds an exported verifier"
-        raise UnavailableError(message)
+        raise UnavailableError(f"there is no {path}; name a folder that holds an exported verifier")
     try:
         found = network.load_state_dict(exported_weights(path), strict=False)
     except RuntimeError as error:  # of shapes that differ
-        message = f"{path} is of another architecture than the base: {error}"
-        raise InputError(message) from error
+        raise InputError(f"{path} is of another architecture than the base: {error}") from error
     if found.unexpected_keys:
-        message = (
+        raise InputError(
             f"{path} has {found.unexpected_keys[0]!r}, which the base lacks; name its own base"
         )
-        raise InputError(message)
     lacking = [name for name in found.missing_keys if name.startswith(_ENCODER)]
     if lacking:
-        message = f"{path} lacks {lacking[0]!r}; go on from a verifier that was trained"
-        raise InputError(message)
+        raise InputError(f"{path} lacks {lacking[0]!r}; go on from a verifier that was trained")
     return tuple(found.missing_keys)
 
 

@@ -27,12 +27,7 @@ _RIDGE: Final = 1e-3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A claim's true side and the weights that were found for and against it.
-
-    Args:
-        true: The side; `None` where the corpus says nothing of the claim.
-        basis: The weights.
-    """
+    """A claim's true side, `None` where the corpus says nothing of it, and the weights found."""
 
     true: VerdictLabel | None
     basis: Basis
@@ -41,8 +36,7 @@ class Case:
 def fitted(cases: Sequence[Case]) -> VerdictFit:
     """Fit the three numbers by maximum likelihood, gradient descent on their logarithms.
 
-    Args:
-        cases: At least one of which a side is right, and one of which it is wrong.
+    Of at least one case a side is right, and of one it is wrong.
 
     Returns:
         The fit, rounded to four digits; the second factor is above the first, and that above 0.
@@ -52,11 +46,10 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
     """
     spoken = [case for case in cases if case.basis.weight_for + case.basis.weight_against > 0.0]
     if not spoken:
-        message = (
+        raise InputError(
             f"the verifier takes no side on any passage of {len(cases)} claims, so verdicts cannot "
             "be fitted on it: it was probably not trained for this"
         )
-        raise InputError(message)
     weights = np.array([[c.basis.weight_for, c.basis.weight_against] for c in spoken])
     strong, weak = np.log(weights.max(axis=1)), np.log(weights.min(axis=1) + NOTHING)
     right = np.array([float(case.true is _side(case.basis)) for case in spoken])
@@ -161,12 +154,9 @@ class Fit:
 def fit_leaning(odds: Sequence[float], truths: Sequence[bool]) -> Fit:
     """Return how probable a statement is by the log-odds of the weights for and against it.
 
-    Logistic regression by Newton's method. True and false statements weigh the same together, so
-    that the probability says what the evidence says and not which kind of claim is made more often.
-
-    Args:
-        odds: log((F + 0.1) / (A + 0.1)) of each statement, as `judgement.leaning` has it.
-        truths: Whether each is true, in the same order.
+    Logistic regression by Newton's method over log((F + 0.1) / (A + 0.1)) of each statement, as
+    `judgement.leaning` has it. True and false statements weigh the same together, so that the
+    probability says what the evidence says and not which kind of claim is made more often.
 
     Raises:
         InputError: There is no true or no false statement.

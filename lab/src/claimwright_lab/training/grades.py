@@ -3,8 +3,6 @@
 Needs no torch; rerun whenever the verifier changes: `claimwright-lab train grades --data FOLDER`.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -115,8 +113,7 @@ def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tup
         if calibration_split(case.claim) and claim_key(case.claim) not in held
     ]
     if not cases:
-        message = f"{str(data)!r} holds no SciFact claim of the calibration split to fit on"
-        raise InputError(message)
+        raise InputError(f"{str(data)!r} holds no SciFact claim of the calibration split to fit on")
     seen = read(with_nearest(cases, tuple(read_abstracts(train["corpus"]))), asked)
     _log.info("grades: %d pairs read", len(seen.labels))
     fitted = fit(seen)
@@ -194,7 +191,7 @@ def _work(case: PairCase) -> Document:
 
 
 def fit(seen: Read) -> Fitted:
-    """Fit temperature, biases and cut points.
+    """Fit temperature, biases and cut points, to four digits, on at least one pair of each label.
 
     Works that decide their claim weigh together a quarter of all, as if one work in four did, and
     both sides have one bias: which of them is true more often in a data set is nothing to know
@@ -203,12 +200,6 @@ def fit(seen: Read) -> Fitted:
     nearest, in the mean of squares, to the labels (1, -1, 0) and, counting the same, to the
     leaning p(supports) - p(refutes), which is the expected label where the probabilities are
     right; they are the same for both sides, so that opposite probabilities get opposite grades.
-
-    Args:
-        seen: At least one pair of each label.
-
-    Returns:
-        The numbers, rounded to four digits.
 
     Source:
         Guo et al. (ICML 2017), arXiv:1706.04599 (temperature and vector scaling).
@@ -295,18 +286,13 @@ def grade_figures(
     labels: NDArray[np.int64],
     claims: Sequence[str],
 ) -> tuple[Figure, ...]:
-    """Measure grades.
-
-    Args:
-        thirds: shape (pairs,), -3..3.
-        table: shape (pairs, 3), the probabilities that they were cut from.
-        labels: shape (pairs,), 0 supports, 1 refutes, 2 neither.
-        claims: Text of each pair's claim; whole claims are drawn for the intervals.
+    """Measure grades, `thirds` in -3..3, and the table of probabilities that they were cut from.
 
     Returns:
         Accuracy and macro-F1 of the sides taken, calibration error and Brier score of the
         probabilities, and, of the works that decide their claim and were given a side, the share
-        that were given theirs, with the share of them that were given one.
+        that were given theirs, with the share of them that were given one. Whole claims are drawn
+        for the intervals.
     """
     side = np.where(thirds > 0, 0, np.where(thirds < 0, 1, _NEITHER))
     deciding = labels < _NEITHER

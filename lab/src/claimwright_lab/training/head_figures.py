@@ -38,11 +38,7 @@ class Judged:
 
 
 def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Figure, ...]:
-    """Measure a head.
-
-    Args:
-        judged: Predictions and truth; the prediction is the most probable class.
-        positive: Classes whose own F1 is shown.
+    """Measure a head, whose prediction is the most probable class.
 
     Returns:
         Accuracy and macro-F1 with what the majority has, the F1 of each positive class with what
@@ -74,15 +70,9 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
 def answers_of(judged: Judged) -> Answers:
     """Return what was judged as evaluation has it; the most probable class is predicted."""
     table = judged.table.astype(np.float64)
-    names = np.array(judged.classes)
-    return Answers(
-        ids=tuple(str(number) for number in range(len(judged.gold))),
-        groups=judged.keys,
-        classes=judged.classes,
-        gold=tuple(names[judged.gold].tolist()),
-        predicted=tuple(names[table.argmax(axis=1)].tolist()),
-        probabilities=table / table.sum(axis=1, keepdims=True),
-    )
+    shares = table / table.sum(axis=1, keepdims=True)
+    said = table.argmax(axis=1)
+    return Answers.of_codes(judged.keys, judged.classes, judged.gold, said, shares)
 
 
 def _always(positives: int, n: int) -> float:

@@ -83,16 +83,10 @@ class Seen:
 
 
 def wanted(probability: Numbers, target: Numbers, exact: NDArray[np.bool_]) -> Numbers:
-    """Return what the probabilities should move to.
+    """Return what the probabilities, shape (sentences, labels), should move to.
 
-    Args:
-        probability: shape (sentences, labels).
-        target: Distributions, or 1 for each admissible label.
-        exact: Which of the two each is.
-
-    Returns:
-        The distribution itself, or the present probabilities within the admissible labels: the
-        gradient of -log(their sum) is `probability` less this.
+    That is the distribution itself where `exact`, else the present probabilities within the
+    admissible labels: the gradient of -log(their sum) is `probability` less this.
 
     Examples:
         >>> half = np.full((1, 2), 0.5, dtype=np.float32)
@@ -107,14 +101,10 @@ def wanted(probability: Numbers, target: Numbers, exact: NDArray[np.bool_]) -> N
 def fit_head(
     seen: Seen, recipe: HeadRecipe, *, name: str, labels: Sequence[str], encoder: str
 ) -> Head:
-    """Train a head; the same input gives the same head on the same machine.
+    """Train a head on at least one sentence; the same input gives the same head on one machine.
 
-    Args:
-        seen: At least one sentence.
-        recipe: How.
-        name: Of the filter.
-        labels: In the order of the targets' columns.
-        encoder: Name of the encoder that made the embeddings.
+    Labels come in the order of the targets' columns; the encoder is the one that made the
+    embeddings.
 
     Returns:
         The average of the members as one network, at the temperature 1.
@@ -233,15 +223,9 @@ def _move(
 
 
 def fit_temperature(logits: Numbers, target: Numbers, exact: NDArray[np.bool_]) -> float:
-    """Return the temperature with the least negative log likelihood on held-out sentences.
+    """Return the temperature, 0.25 to 8, with the least negative log likelihood when held out.
 
-    Args:
-        logits: shape (sentences, labels), at least one.
-        target: As `LabelledSentence.target`.
-        exact: Whether each is a distribution.
-
-    Returns:
-        0.25 to 8, rounded to four digits.
+    Logits and targets have shape (sentences, labels); `exact` says which targets are distributions.
 
     Source:
         Guo, Pleiss, Sun, Weinberger (ICML 2017), arXiv:1706.04599.

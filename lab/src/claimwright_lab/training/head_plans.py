@@ -13,19 +13,17 @@ from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.debate_sentences import (
     CHECKTHAT,
     CLAIMBUSTER,
+    KINDS,
+    STANCES,
     WORTHINESS,
     dev_sentences,
+    environmental_dev,
+    environmental_training,
+    stance_sentences,
     training_sentences,
 )
 from claimwright_lab.training.head_figures import Judged, merged
 from claimwright_lab.training.head_fit import HeadRecipe
-from claimwright_lab.training.opinion_sentences import (
-    KINDS,
-    STANCES,
-    environmental_dev,
-    environmental_training,
-    stance_sentences,
-)
 from claimwright_lab.training.sentence_labels import (
     LabelledSentence,
     gold,

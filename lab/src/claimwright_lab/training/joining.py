@@ -74,8 +74,7 @@ def join(folder: Path, data: Path, cache: Path) -> Path:
     """
     before = written_card(folder)
     if before.name != LARGE_NAME:
-        message = f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}"
-        raise InputError(message)
+        raise InputError(f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), cache)
     done = [Done(plan=onward_plan(data, embedder), steps=0)]
     gaps = [figure for figure in before.figures if figure.name.endswith(GAP)]

@@ -13,8 +13,7 @@ from tokenizers import Encoding, Tokenizer
 from torch import Tensor, nn
 
 from claimwright.models.running import evidence_text
-from claimwright_lab.training.descent import Checkpoint, Descent, run_key
-from claimwright_lab.training.devices import autocast
+from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
 from claimwright_lab.training.network import VerifierNetwork
 from claimwright_lab.training.records import Example, Relevance
 from claimwright_lab.training.schedule import Stage
@@ -154,12 +153,8 @@ def stance_loss(logits: Tensor, batch: Batch, stage: Stage) -> Tensor:
     """Return the mean negative log of the probability of what the pairs may be.
 
     Where the readers' shares are known: their cross-entropy; else minus the log of the summed
-    probability of the admissible classes.
-
-    Args:
-        logits: shape (batch, 3), unbounded.
-        batch: Gives admissible classes and shares; a row without any class has no loss.
-        stage: Gives class weights.
+    probability of the admissible classes. Logits have shape (batch, 3); a row without any class has
+    no loss.
     """
     logs = logits.float().log_softmax(dim=-1)
     known = batch.admissible.any(dim=-1)

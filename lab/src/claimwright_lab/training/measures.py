@@ -22,17 +22,10 @@ _HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
 
 
 def chosen_classes(table: npt.NDArray[np.floating], classes: Sequence[int]) -> Labels:
-    """Choose a class per pair among those of its set.
+    """Choose a class per pair, from probabilities of shape (pairs, 3), among those of its set.
 
     A verifier that never refutes can still be held against a set without undecided pairs: what it
     does not support counts there as refuted.
-
-    Args:
-        table: shape (pairs, 3), probabilities in the order of `LABELS`.
-        classes: That the set knows, such as (0, 1).
-
-    Returns:
-        shape (pairs,), classes.
     """
     refutes, neither = LABELS.index("REFUTES"), LABELS.index("NOT_ENOUGH_INFO")
     if neither not in classes and not table[:, refutes].any():
@@ -92,14 +85,8 @@ def share_interval(
 def _answers(
     predicted: Labels, true: Labels, claims: Sequence[str], *, table: Table | None = None
 ) -> Answers:
-    return Answers(
-        ids=tuple(str(place) for place in range(len(true))),
-        groups=tuple(claims),
-        classes=LABELS,
-        gold=tuple(LABELS[label] for label in true),
-        predicted=tuple(LABELS[label] for label in predicted),
-        probabilities=None if table is None else table.astype(np.float64),
-    )
+    chances = None if table is None else table.astype(np.float64)
+    return Answers.of_codes(claims, LABELS, true, predicted, chances)
 
 
 def _by_name(made: Sequence[Measured]) -> dict[str, Measured]:

@@ -12,12 +12,7 @@ class VerifierNetwork(nn.Module):
     """Token ids of a claim and its evidence in, stance, relevance and rationale logits out."""
 
     def __init__(self, encoder: nn.Module, width: int) -> None:
-        """Put the heads on an encoder.
-
-        Args:
-            encoder: Returns `last_hidden_state` of shape (batch, tokens, width).
-            width: Size of a hidden state.
-        """
+        """Put heads on an encoder that gives `last_hidden_state`, shape (batch, tokens, width)."""
         super().__init__()
         self.encoder = encoder
         # MPNet, RoBERTa and their like know two texts apart by the marks between them alone.
@@ -75,15 +70,10 @@ class SentenceEncoder(nn.Module):
         self.encoder = encoder
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
-        """Embed texts.
+        """Embed texts as rows of shape (batch, width), float32, each of L2 norm 1.
 
-        Args:
-            input_ids: shape (batch, tokens), int64.
-            attention_mask: shape (batch, tokens), int64, 1 for a token and 0 for padding.
-            token_type_ids: shape (batch, tokens), int64, all 0.
-
-        Returns:
-            shape (batch, width), float32, each row of L2 norm 1.
+        Takes ids, a mask of 1 for a token and 0 for padding, and types, all 0, of shape (batch,
+        tokens), int64.
         """
         hidden = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids

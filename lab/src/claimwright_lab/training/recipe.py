@@ -8,7 +8,7 @@ from typing import Final
 
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.climate_statements import climate_statements
-from claimwright_lab.training.distractors import crowded
+from claimwright_lab.training.distractors import crowded, shuffled
 from claimwright_lab.training.documents import CitedClaim, read_abstracts, read_claims
 from claimwright_lab.training.domain_pairs import (
     CitedSet,
@@ -19,7 +19,6 @@ from claimwright_lab.training.domain_pairs import (
 )
 from claimwright_lab.training.general import general_pairs
 from claimwright_lab.training.guard import permitted, trainable
-from claimwright_lab.training.negatives import shuffled
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.quantities.statements import quantity_statements
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, Example

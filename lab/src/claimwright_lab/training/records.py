@@ -106,8 +106,9 @@ def read_rows(path: Path) -> Iterator[Row]:
         UnavailableError: The file is not there.
     """
     if not path.is_file():
-        message = f"data set {str(path)!r} is absent; point --data at the folder that holds it"
-        raise UnavailableError(message)
+        raise UnavailableError(
+            f"data set {str(path)!r} is absent; point --data at the folder that holds it"
+        )
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             yield json.loads(line)

@@ -209,9 +209,8 @@ def check_gaps(outputs: Iterable[str], gaps: Gaps) -> None:
     """
     for output, (_, mean) in zip(outputs, gaps, strict=True):
         if not mean <= LIMITS[output]:
-            message = (
+            raise IntegrityError(
                 f"the int8 logits of {output!r} are {mean:.3f} from PyTorch's in the mean, and at "
                 f"most {LIMITS[output]:g} is tolerated; the files are written, but compare them "
                 "with the checkpoint before use"
             )
-            raise IntegrityError(message)

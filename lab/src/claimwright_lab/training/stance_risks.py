@@ -13,7 +13,7 @@ from claimwright_lab.evaluation.abstention import RiskControl
 from claimwright_lab.evaluation.classification import Answers as Labelled
 from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training.abstaining import controls_of, proves
-from claimwright_lab.training.assess import Answers, calibrate
+from claimwright_lab.training.assess import Answers, calibrate, kept
 from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.records import LABELS, NOT_ENOUGH_INFO
@@ -33,12 +33,9 @@ _TOGETHER: Final = "statement"
 def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:
     """Prove, for each risk, the probability from which stances may be believed.
 
-    Args:
-        answers: Of the calibration split; sets of two classes are left out.
-
-    Returns:
-        Risk to what was proven, with one calibration for all kinds of evidence, as users get it,
-        that the proving claims did not fit; nothing where no claim proves or none fits.
+    Answers are of the calibration split; sets of two classes are left out. Users get one
+    calibration for all kinds of evidence: here the proving claims did not fit it. Nothing comes
+    back where no claim proves or none fits.
     """
     full = [item for item in answers if len(item.source.classes) == len(LABELS)]
     fitting = [part for item in full if (part := _part(item, proving=False)) is not None]
@@ -50,16 +47,8 @@ def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:
     chances = np.concatenate(found).astype(np.float64)
     chances /= chances.sum(axis=1, keepdims=True)
     gold = [pair.stance[0] for item in known for pair in item.source.pairs]
-    told = Labelled(
-        ids=tuple(str(row) for row in range(len(gold))),
-        groups=tuple(
-            f"{item.source.name}: {key}" for item in known for key in groups_of(item.source)
-        ),
-        classes=LABELS,
-        gold=tuple(LABELS[code] for code in gold),
-        predicted=tuple(LABELS[code] for code in chances.argmax(axis=1)),
-        probabilities=chances,
-    )
+    groups = [f"{item.source.name}: {key}" for item in known for key in groups_of(item.source)]
+    told = Labelled.of_codes(groups, LABELS, gold, chances.argmax(axis=1), chances)
     return controls_of(told, abstained=LABELS[NOT_ENOUGH_INFO])
 
 
@@ -79,13 +68,5 @@ def groups_of(source: HeldOut) -> tuple[str, ...]:
 def _part(item: Answers, *, proving: bool) -> Answers | None:
     """Return the pairs of a set that prove, or those that do not; `None` where there is none."""
     keys = groups_of(item.source)
-    rows = [row for row, key in enumerate(keys) if proves(key) == proving]
-    if not rows:
-        return None
-    source = HeldOut(
-        name=item.source.name,
-        kind=item.source.kind,
-        pairs=tuple(item.source.pairs[row] for row in rows),
-        classes=item.source.classes,
-    )
-    return Answers(source=source, logits=item.logits[rows], labels=item.labels[rows])
+    rows = np.array([proves(key) == proving for key in keys], dtype=np.bool_)
+    return kept(item, rows) if rows.any() else None

@@ -48,11 +48,7 @@ class Statement:
 
 
 def read_statements() -> tuple[Statement, ...]:
-    """Read the statements that have claims.
-
-    Returns:
-        In the order of the files of claims.
-    """
+    """Read the statements that have claims, in the order of the files of claims."""
     known = {row["id"]: row for row in _rows(STATEMENTS)}
     plain = {row["id"]: row for row in _rows(WRITTEN / "plain")}
     return tuple(
@@ -62,16 +58,10 @@ def read_statements() -> tuple[Statement, ...]:
 
 
 def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -> list[Example]:
-    """Pair every claim with its statement and with one of another topic.
+    """Pair every claim of a split with its statement and with one of another topic.
 
-    Args:
-        statements: All of them.
-        split: Which to use.
-        seed: Chooses the statements of other topics.
-
-    Returns:
-        Twice as many pairs as claims: the second half is unrelated, so that a corpus which says
-        nothing of a claim is heard to say nothing.
+    The second half, of statements that the seed chooses, is unrelated, so that a corpus which says
+    nothing of a claim is heard to say nothing.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     chosen = [statement for statement in statements if statement.split == split]
@@ -87,15 +77,9 @@ def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -
 def off_topic(
     claims: Iterable[Example], statements: Sequence[Statement], *, seed: int
 ) -> list[Example]:
-    """Pair claims that have nothing to do with climate with statements on climate.
+    """Pair claims that have nothing to do with climate with statements that train.
 
-    Args:
-        claims: Their own evidence is dropped.
-        statements: All of them; those of the training split are used.
-        seed: Chooses the statements.
-
-    Returns:
-        One pair per claim: not enough information, not relevant.
+    Their own evidence is dropped: not enough information, not relevant.
     """
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     chosen = [statement for statement in statements if statement.split == "train"]
@@ -114,28 +98,14 @@ def _elsewhere(
 
 
 def stance_on(claim: str, statement: Statement, key: str) -> Example:
-    """Pair a claim with a statement whose stance on it is known.
-
-    Args:
-        claim: What somebody says.
-        statement: What answers it.
-        key: Begins with s (supports), r (refutes) or n (leaves open).
-
-    Returns:
-        The pair.
-    """
+    """Pair a claim with a statement; its key begins with s (supports), r (refutes) or n (open)."""
     return labelled(NAME, claim, statement.text, _LABELS[key[0]], title=statement.title)
 
 
 def half_truth(claim: str, statement: Statement) -> Example:
     """Pair a half-truth with the statement that supports one part of it and refutes another.
 
-    Args:
-        claim: The half-truth.
-        statement: What answers it.
-
-    Returns:
-        A pair whose target is shared between the sides.
+    The target is shared between the sides.
     """
     return replace(stance_on(claim, statement, "s"), shares=_HALF)
 
@@ -143,13 +113,7 @@ def half_truth(claim: str, statement: Statement) -> Example:
 def read_as(claim: str, statement: Statement, letter: str) -> Example:
     """Pair a claim with a statement as a reader found them.
 
-    Args:
-        claim: What somebody says.
-        statement: What was read.
-        letter: S (supports), R (refutes), N (leaves open) or H (a part each).
-
-    Returns:
-        The pair.
+    The letter is S (supports), R (refutes), N (leaves open) or H (a part each).
     """
     if letter == "H":
         return half_truth(claim, statement)
@@ -211,16 +175,10 @@ class Unprompted:
 def unprompted_claims(
     statements: Sequence[Statement], path: Path = UNPROMPTED
 ) -> tuple[Unprompted, ...]:
-    """Read the claims.
+    """Read the claims, in the order of the file; pairs with other statements are left out.
 
-    Args:
-        statements: Those that may be used as evidence; pairs with others are left out.
-        path: JSON lines `{claim, truth, kind, read}`; `read` has a letter for the id of each
-            statement: S it supports the claim, R it refutes it, H a part each, N it leaves the
-            claim open.
-
-    Returns:
-        In the order of the file.
+    Rows are `{claim, truth, kind, read}`; `read` has a letter for the id of each statement: S it
+    supports the claim, R it refutes it, H a part each, N it leaves the claim open.
     """
     known = {each.id: each for each in statements}
     rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())

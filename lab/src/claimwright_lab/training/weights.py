@@ -16,16 +16,11 @@ def weights_of(network: nn.Module) -> Weights:
 
 
 def average(network: nn.Module, points: Sequence[Weights], shares: Sequence[float]) -> None:
-    """Give a network the mean of weights it had, in place.
+    """Give a network the mean of weights it had at several times, in place.
 
     w = sum of share * point / sum of share, over the points that have the weight; integer buffers
-    stay as they are.
-
-    Args:
-        network: Of their architecture.
-        points: Its weights at several times; one may lack those of a head that came later, the
-            last lacks none.
-        shares: What each point counts, at least 0 and the last above it, in the same order.
+    stay as they are. A point may lack the weights of a head that came later, the last lacks none;
+    shares are at least 0, the last above it.
 
     Source:
         Wortsman et al. (CVPR 2022), arXiv:2109.01903 and (ICML 2022), arXiv:2203.05482.
@@ -77,12 +72,9 @@ def smooth(module: nn.Module, batches: Sequence[Sequence[Tensor]], *, strength: 
     A few channels of a transformer's activations are fifty times as large as the rest. Rounded to
     int8 with one scale, the rest is lost: of the large verifier one label in ten changes. Each
     input channel of each linear layer is divided by s = a ** strength / w ** (1 - strength), with
-    a and w its largest activation and weight, and its weights are multiplied by s.
-
-    Args:
-        module: A network; its linear layers are replaced.
-        batches: Inputs of the module, from training data, that show how large activations get.
-        strength: 0 leaves activations alone, 1 makes their channels equally large.
+    a and w its largest activation and weight, and its weights are multiplied by s. At strength 0
+    activations are left alone, at 1 their channels become equally large; the batches, inputs from
+    training data, show how large activations get.
 
     Source:
         Xiao et al. (ICML 2023), arXiv:2211.10438.

@@ -2,13 +2,22 @@
 
 Debates teach little about written science: a head that learned from them alone called `Global sea
 level rose by 20 cm` no fact. These sentences are of the kind that the filter will meet.
+
+The labels of news pages are offsets into the true bodies of the article set, by page; the text
+stays with the set. One annotator, a language model, gave them, without a second opinion; they are
+under CC0-1.0. Sentences of the part `fit` were read before the rules of `claims.form` were written,
+those of the part `test` after.
 """
 
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
+from claimwright.errors import UnavailableError
 from claimwright_lab.evaluation.splits import split_of
-from claimwright_lab.training.article_sentences import Part, article_sentences
 from claimwright_lab.training.debate_sentences import WORTHINESS
 from claimwright_lab.training.sentence_labels import (
     LabelledSentence,
@@ -16,6 +25,63 @@ from claimwright_lab.training.sentence_labels import (
     sampled_texts,
 )
 from claimwright_lab.training.topic_sentences import topic_sentences
+
+Part = Literal["fit", "test"]
+
+_ARTICLES = "articles/ground_truth.json"
+_ID_CHARACTERS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSentence:
+    """One sentence of a news page.
+
+    Attributes:
+        text: Byte-exact.
+        article: First characters of the page's id.
+        part: Whether it may fit something, or measures.
+        kinds: Of question, imperative, fragment, quotation, opinion and forecast all that it is.
+        factual: Whether it states a fact that could be checked, important or not.
+        topic: `climate`, `science` or `other`.
+    """
+
+    text: str
+    article: str
+    part: Part
+    kinds: frozenset[str]
+    factual: bool
+    topic: str
+
+
+def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
+    """Read the labelled sentences of one part, by page and in reading order.
+
+    Raises:
+        UnavailableError: The article set is absent.
+    """
+    path = data / _ARTICLES
+    if not path.is_file():
+        raise UnavailableError(
+            f"data set {str(path)!r} is absent; point --data at the folder that holds it"
+        )
+    pages = json.loads(path.read_text(encoding="utf-8"))
+    bodies = {name[:_ID_CHARACTERS]: page["articleBody"] for name, page in pages.items()}
+    return tuple(one for one in _labelled(bodies) if one.part == part)
+
+
+def _labelled(bodies: Mapping[str, str]) -> Iterator[ArticleSentence]:
+    lines = files("claimwright_lab.training").joinpath("article_sentences.jsonl")
+    for row in map(json.loads, lines.read_text(encoding="utf-8").splitlines()):
+        if row["article"] in bodies:
+            yield ArticleSentence(
+                text=bodies[row["article"]][row["start"] : row["end"]],
+                article=row["article"],
+                part=row["part"],
+                kinds=frozenset(row["kinds"]),
+                factual=row["factual"],
+                topic=row["topic"],
+            )
+
 
 ARTICLES: Final = "News pages, labelled for claimwright"
 
@@ -39,12 +105,10 @@ _MOST: Final = {
 
 
 def written_facts(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read sentences that state facts.
+    """Read sentences that state facts, none of a test split.
 
-    Returns:
-        Claims that people wrote to be checked and sentences of IPCC reports, as check-worthy ones;
-        encyclopedic facts and sentences of abstracts as facts of unknown importance. None is of a
-        test split.
+    Claims that people wrote to be checked and sentences of IPCC reports count as check-worthy;
+    encyclopedic facts and sentences of abstracts as facts of unknown importance.
 
     Raises:
         UnavailableError: A corpus is absent.

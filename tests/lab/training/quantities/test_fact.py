@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from claimwright_lab.training.quantities.amounts import compared, shared
-from claimwright_lab.training.quantities.courses import changed, ordered, paced
+from claimwright_lab.training.quantities.courses import changed, ordered, paced, tried
 from claimwright_lab.training.quantities.fact import Fact
-from claimwright_lab.training.quantities.trials import tried
 
 
 @pytest.mark.parametrize("write", [compared, shared, changed, paced, ordered, tried])

@@ -10,9 +10,8 @@ from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.engine import CitationEngine, Watch, nobody
+from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, nobody
 from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
-from claimwright_lab.evaluation.request import Request
 
 LABELS: Final = {
     **{label.value: label.value for label in CitationLabel},
@@ -26,16 +25,11 @@ _SUPPORT: Final = ("support_probability", "supports")
 
 
 def predicted(path: Path, cases: Sequence[CitationCase]) -> tuple[CitationCheck, ...]:
-    """Read somebody's findings.
+    """Read somebody's findings, one per case and in order; what a row leaves out is missing.
 
-    Args:
-        path: JSON lines `{id, label, support_probability?, passage?, sentences?}`, one per case
-            and in the order of the cases; `supports` does for `support_probability`, a passage is
-            `{start, end}` in the source's text, sentences are a list of such.
-        cases: At least one.
-
-    Returns:
-        One check per case, in order; what a row leaves out is missing.
+    Lines are `{id, label, support_probability?, passage?, sentences?}`; `supports` does for
+    `support_probability`, a passage is `{start, end}` in the source's text, sentences are a list of
+    such.
 
     Raises:
         InputError: The ids are not those of the cases, a label or probability is none, or a

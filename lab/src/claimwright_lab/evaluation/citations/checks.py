@@ -7,7 +7,6 @@ from typing import Final
 from claimwright.domain import Figure
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
-from claimwright_lab.evaluation.charts import charts_of
 from claimwright_lab.evaluation.citations.asking import answered, engine_of, line_of
 from claimwright_lab.evaluation.citations.baselines import (
     document_level,
@@ -24,7 +23,8 @@ from claimwright_lab.evaluation.citations.findings import (
     support_answers,
     support_figures,
 )
-from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.drawing import charts_of
+from claimwright_lab.evaluation.engine import Request
 
 _WHAT: Final = "supported claims"
 

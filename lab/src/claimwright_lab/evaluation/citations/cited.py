@@ -16,7 +16,16 @@ from claimwright.domain import (
 MAX_CONTEXT_SENTENCES: Final = 4
 """Sentences before a claim that a checker is given, as in articles."""
 
-_LEAD: Final = "Abstract"
+MARK: Final = "[CIT]"
+"""Where the citation stands in the input of a KILT-style record."""
+
+SEPARATOR: Final = "[SEP]"
+SECTION: Final = "Section::::"
+LEAD: Final = "Abstract"
+FAILED: Final = "{Failed verification}"
+"""The answer of a record whose claim an editor has marked as not shown by its source."""
+
+_PARTS: Final = 3
 
 
 def cited_claim(
@@ -57,7 +66,20 @@ def headings(written: str) -> tuple[str, ...]:
         ('Career', 'Early work')
     """
     parts = (part.rstrip(".") for part in written.split(".:"))
-    return tuple(part for part in parts if part and part != _LEAD)
+    return tuple(part for part in parts if part and part != LEAD)
+
+
+def read_input(written: str) -> tuple[str, tuple[str, ...], str]:
+    """Return title, headings and text before the mark of `Title [SEP] section [SEP] text [CIT] …`.
+
+    Examples:
+        >>> read_input("Ice [SEP] Section::::Abstract. [SEP] It melts [CIT] fast.")
+        ('Ice', (), 'It melts')
+    """
+    parts = [part.strip() for part in written.split(SEPARATOR)]
+    title = parts[0] if len(parts) > 1 else ""
+    section = parts[1].removeprefix(SECTION) if len(parts) >= _PARTS else ""
+    return title, headings(section), parts[-1].split(MARK)[0].strip()
 
 
 def cited_source(url: str = "", title: str = "") -> CitedSource:

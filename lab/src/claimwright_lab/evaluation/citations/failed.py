@@ -23,8 +23,8 @@ from claimwright_lab.evaluation.citations.baselines import (
     plain_baselines,
 )
 from claimwright_lab.evaluation.citations.findings import coverage_figures
+from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.lexical import LexicalScores
-from claimwright_lab.evaluation.request import Request
 
 Encode: TypeAlias = Callable[[Sequence[str]], Sequence[Embedding]]
 """One embedding of length 1 per text, in order."""

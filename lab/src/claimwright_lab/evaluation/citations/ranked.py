@@ -22,13 +22,7 @@ _ROUNDING: Final = 1e-9
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Scored:
-    """Scores of cases, some of which are positive.
-
-    Args:
-        scores: shape (cases,), finite, higher means more likely positive.
-        positive: shape (cases,).
-        owner: shape (cases,), the number of the group each belongs to, from 0.
-        groups: How many groups there are.
+    """Scores of cases, finite and higher for the likelier positive ones, and their groups from 0.
 
     Raises:
         InputError: There is no case, lengths differ, or a score is not finite.
@@ -51,19 +45,14 @@ class Scored:
 
 
 def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tuple[Figure, ...]:
-    """Measure an order.
-
-    Args:
-        scored: At least one case.
-        what: The positive class in words, for the notes.
-        recall: Where precision is read, above 0 to 1.
+    """Measure an order of at least one case; `what` is the positive class in words.
 
     Returns:
         `AUROC`, `average precision` and `precision at recall 0.15`, each with an interval over
         groups; undefined where all cases are positive, or none.
 
     Raises:
-        InputError: `recall` is out of bounds.
+        InputError: `recall`, where precision is read, is not above 0 or above 1.
 
     Source:
         Hanley, McNeil (1982), doi:10.1148/radiology.143.1.7063747: AUROC, equal scores count half.

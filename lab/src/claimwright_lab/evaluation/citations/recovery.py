@@ -14,7 +14,7 @@ from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.citations.asking import engine_of
 from claimwright_lab.evaluation.classification import share_figures
-from claimwright_lab.evaluation.engine import CitationEngine, Watch, corpus_of
+from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, corpus_of
 from claimwright_lab.evaluation.rankings import (
     Ranking,
     Rankings,
@@ -22,7 +22,6 @@ from claimwright_lab.evaluation.rankings import (
     ranking_line,
     read_rankings,
 )
-from claimwright_lab.evaluation.request import Request
 
 DEPTHS: Final = (1, 5, 10, 20, 100)
 """Where success is read; at 1 it is P@1."""
@@ -150,16 +149,10 @@ class Sought:
 
 
 def rank_of(ranking: Sequence[str], cited: Collection[str], key: Callable[[str], str]) -> int:
-    """Return the place of the first cited source among the different ones.
+    """Return the place, from 1, of the first cited source among the different ones; 0 for none.
 
-    Args:
-        ranking: Keys of sources, best first; those that are equal by `key` count once.
-        cited: Keys of the cited sources.
-        key: The one spelling of a source, such as its canonical address; where it is empty the
-            source counts as written.
-
-    Returns:
-        From 1; 0 where none is found.
+    Of the ranking, best first, those that are equal by `key`, the one spelling of a source such as
+    its canonical address, count once; where it is empty the source counts as written.
 
     Examples:
         >>> rank_of(["A", "a", "b"], ["B"], str.lower), rank_of(["a"], ["b"], str.lower)
@@ -177,13 +170,9 @@ def recovery_figures(
     *,
     key: Callable[[str], str] = str,
 ) -> tuple[Figure, ...]:
-    """Measure how often the cited source is found.
+    """Measure how often the cited source is found; see `rank_of`.
 
-    Args:
-        sought: At least one claim.
-        rankings: By claim: keys of sources, best first; a claim that is missing found nothing.
-        known: Keys of all sources in the corpus.
-        key: See `rank_of`.
+    `known` are the sources of the corpus; a claim without a ranking found nothing.
 
     Returns:
         `corpus coverage`, the share of claims with a cited source in it; over those claims `P@1`,

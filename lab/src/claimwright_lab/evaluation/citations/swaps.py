@@ -11,7 +11,7 @@ from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.asking import answered, line_of
 from claimwright_lab.evaluation.classification import share_figures
-from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.engine import Request
 
 KINDS: Final = ("entity", "number", "date", "unit", "negation")
 """What is swapped in a claim."""

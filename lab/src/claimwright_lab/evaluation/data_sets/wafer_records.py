@@ -14,22 +14,17 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.json_rows import Row, read_rows
 from claimwright_lab.evaluation.cases import About, Bench, CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.cited import (
+    FAILED,
+    MARK,
     cited_claim,
     cited_source,
-    headings,
+    read_input,
     read_source,
 )
 from claimwright_lab.evaluation.files import Files
 
-FAILED: Final = "{Failed verification}"
-"""The answer of a record whose claim an editor has marked."""
-
 _UNREAD: Final = frozenset(SourceState) - {SourceState.OK}
 """What a record may say of a source without a text."""
-
-_MARK: Final = "[CIT]"
-_SEPARATOR: Final = "[SEP]"
-_HEADING: Final = "Section::::"
 
 
 def has_records(path: Path) -> bool:
@@ -66,7 +61,7 @@ def _case(row: Row) -> CitationCase | None:
     if not failed and not featured:
         return None
     name, source = row.text("id"), _source(outputs)
-    title, section, before = _input(row.text("input"))
+    title, section, before = read_input(row.text("input"))
     sentences = _sentences(meta) or (before,)
     text = _said(meta, "claim") or sentences[-1]
     claim = Claim(id=name, text=text, context=" ".join(sentences[:-1]))
@@ -121,19 +116,10 @@ def _said(row: Row, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _input(written: str) -> tuple[str, tuple[str, ...], str]:
-    """Return title, section path and the words before the mark."""
-    parts = [part.strip() for part in written.split(_SEPARATOR)]
-    before = parts[-1].split(_MARK)[0].strip()
-    title = parts[0] if len(parts) > 1 else ""
-    section = parts[1].removeprefix(_HEADING) if len(parts) > 2 else ""  # noqa: PLR2004  # three parts
-    return title, headings(section), before
-
-
 def _sentences(meta: Row) -> tuple[str, ...]:
     if not isinstance(meta.fields.get("sentences"), list):
         return ()
-    cleaned = (text.replace(_MARK, "").strip() for text in meta.texts("sentences"))
+    cleaned = (text.replace(MARK, "").strip() for text in meta.texts("sentences"))
     return tuple(text for text in cleaned if text)
 
 

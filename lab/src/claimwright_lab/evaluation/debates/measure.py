@@ -20,9 +20,8 @@ from claimwright_lab.evaluation.debates.stability import (
     paraphrase_figures,
     repeat_figures,
 )
-from claimwright_lab.evaluation.engine import Panel, Trials
+from claimwright_lab.evaluation.engine import Panel, Request, Trials
 from claimwright_lab.evaluation.predictions import collected, read_predictions
-from claimwright_lab.evaluation.request import Request
 
 _TAGS: Final = {tag.value: tag.value for tag in Tag}
 _EQUAL: Final = "adversary of equal trust"
@@ -57,14 +56,7 @@ def measure_debates(data_set: DebateSet, request: Request) -> Measured:
 
 
 def predicted(path: Path, cases: Sequence[DebateCase]) -> tuple[Said, ...]:
-    """Read somebody's tags.
-
-    Args:
-        path: JSON lines `{id, tag}`, one per claim and in the order of the claims.
-        cases: At least one.
-
-    Returns:
-        What each says, without probability.
+    """Read somebody's tags, lines `{id, tag}`, one per claim and in order.
 
     Raises:
         InputError: The ids are not those of the claims, or a tag is none.

@@ -1,7 +1,5 @@
 """Rows of published data sets in, claims with pages and what the pages show of them out."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -54,10 +52,9 @@ class CheckCase:
 def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
     """Read everything that is fitted on; nothing of a dev set.
 
-    Returns:
-        Claims of WiCE's training articles with words marked as unsupported, the same without
-        those words, the same with pages of other articles, documents with grounded and
-        ungrounded statements, and edits of supported claims that turn them.
+    Claims of WiCE's training articles with words marked as unsupported, the same without those
+    words, the same with pages of other articles, documents with grounded and ungrounded
+    statements, and edits of supported claims that turn them.
 
     Raises:
         UnavailableError: A data set is absent.

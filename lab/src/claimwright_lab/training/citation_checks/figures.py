@@ -1,7 +1,5 @@
 """A fitted combination and citations that people have checked in, the figures of its card out."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -67,11 +65,7 @@ def folded(
 ) -> tuple[tuple[float, ...], ...]:
     """Return the probability of support of each case by a calibration on other articles alone.
 
-    Args:
-        measured: Those that are asked about; of the articles of the calibrating sets or of others.
-        model: Fitted on other data; its own calibration does not count.
-        words: Says how doubtful words are.
-        calibrating: Those that the calibration is fitted on.
+    The model's own calibration does not count; the new one is fitted on the calibrating sets.
 
     Returns:
         Per measured set one per case, 0..1, in order.
@@ -153,14 +147,8 @@ def support_risks(
 ) -> dict[float, RiskControl]:
     """Prove, for each risk, the probability from which a check may be believed.
 
-    Args:
-        examined: Sets that people have checked, each of one weight in the calibration.
-        model: Fitted on other data; its own calibration does not count.
-        words: Says how doubtful words are.
-
-    Returns:
-        Risk to what was proven, one citation of each article; nothing where no article fits or
-        none proves.
+    Each examined set weighs the same in the calibration; the model's own does not count. One
+    citation of each article proves; nothing comes back where no article fits or none proves.
     """
     parts = [[each for each in one.read if fold_of(each) < _FITTING] for one in examined]
     proving = [each for one in examined for each in one.read if fold_of(each) >= _FITTING]
@@ -173,11 +161,6 @@ def support_risks(
 def _answers(read: Sequence[ReadCase], fit: Logistic, words: Logistic) -> Answers:
     support = np.array([support_of(each, fit, words) for each in read])
     table = np.column_stack([1.0 - support, support])
-    return Answers(
-        ids=tuple(each.case.id for each in read),
-        groups=tuple(each.case.group for each in read),
-        classes=_CLASSES,
-        gold=tuple(_CLASSES[each.case.supported] for each in read),
-        predicted=tuple(_CLASSES[code] for code in table.argmax(axis=1)),
-        probabilities=table,
-    )
+    groups = [each.case.group for each in read]
+    gold = [int(each.case.supported) for each in read]
+    return Answers.of_codes(groups, _CLASSES, gold, table.argmax(axis=1), table)

@@ -1,7 +1,5 @@
 """Cases that were read in, the combination by which citations are checked out."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +19,7 @@ from claimwright.reasoning.embedded.citing.word_support import (
 )
 from claimwright_lab.training.citation_checks.cases import CheckCase
 
+Numbers = NDArray[np.float64]
 Answers = NDArray[np.bool_]
 
 _STEPS: Final = 60
@@ -32,14 +31,8 @@ def fit_logistic(
 ) -> Logistic:
     """Fit a logistic regression by Newton's method; both answers weigh the same together.
 
-    Args:
-        rows: shape (cases, names).
-        answers: shape (cases,).
-        names: Of the columns.
-        ridge: Pull of the weights towards 0, above 0.
-
-    Returns:
-        The fit, not yet calibrated.
+    Rows have shape (cases, names); `ridge`, above 0, pulls the weights towards 0. The fit is not
+    yet calibrated.
 
     Raises:
         InputError: Only one answer occurs.
@@ -51,8 +44,9 @@ def fit_logistic(
         True
     """
     if not answers.any() or answers.all():
-        message = f"{int(answers.sum())} of {len(answers)} cases are positive; a fit needs both"
-        raise InputError(message)
+        raise InputError(
+            f"{int(answers.sum())} of {len(answers)} cases are positive; a fit needs both"
+        )
     means, deviations = rows.mean(axis=0), rows.std(axis=0)
     scales = np.where(deviations > _LEAST_SCALE, deviations, 1.0)
     table = np.column_stack([(rows - means) / scales, np.ones(len(rows))])
@@ -72,8 +66,6 @@ def fit_logistic(
         bias=float(found[-1]),
     )
 
-
-Numbers = NDArray[np.float64]
 
 SHALLOW: Final = "shallow"
 """The signal of an address near the front page of its site."""
@@ -129,12 +121,7 @@ _CALIBRATION_RIDGE: Final = 1e-3
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ReadCase:
-    """A case with everything that was found and read of it.
-
-    Args:
-        case: The case.
-        seen: How doubtful its words are is not known yet.
-    """
+    """A case with everything that was found and read of it, but how doubtful its words are."""
 
     case: CheckCase
     seen: Seen

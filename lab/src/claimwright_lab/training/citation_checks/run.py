@@ -1,7 +1,5 @@
 """A folder of data sets in, the combination of the verification engine with its card out."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

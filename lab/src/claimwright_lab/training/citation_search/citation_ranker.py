@@ -4,8 +4,6 @@ A cross-encoder reads a claim with its article's title and a passage together. T
 cited page are ranked above passages that a search for the claim finds on other pages.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Sequence
@@ -20,10 +18,15 @@ from tokenizers import Tokenizer
 
 from claimwright.domain import CitedClaim, Pair
 from claimwright.errors import InputError, NotFoundError
-from claimwright.models.running import CrossEncoder, evidence_text, load_cross_encoder
+from claimwright.models.running import evidence_text, load_cross_encoder
 from claimwright.retrieval.context_queries import ranker_claim
 from claimwright_lab.training.card import Card, DataSource, write_card
-from claimwright_lab.training.citation_search.em_training import EmSchedule, EmTraining, ScoredBatch
+from claimwright_lab.training.citation_search.em_training import (
+    EmSchedule,
+    EmTraining,
+    ScoredBatch,
+    SearchRun,
+)
 from claimwright_lab.training.citation_search.held_out import Scores, found_first, split_by_article
 from claimwright_lab.training.citation_search.negatives import Mined, mine
 from claimwright_lab.training.citation_search.records import (
@@ -31,7 +34,7 @@ from claimwright_lab.training.citation_search.records import (
     PagePassage,
     read_records,
 )
-from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import (
     VerifierNetwork,
@@ -43,7 +46,6 @@ from claimwright_lab.training.records import LABELS
 
 _log = logging.getLogger(__name__)
 
-BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 SEED: Final = 7
 MAX_TOKENS: Final = 320
 OUTPUTS: Final = ("stance", "relevance", "rationale")
@@ -61,28 +63,16 @@ _MEASURED: Final = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitationRankerRun:
-    """What making a citation ranker reads and writes.
+class CitationRankerRun(SearchRun):
+    """How a citation ranker is made.
 
     Attributes:
-        records: File of citation records.
-        out: Gets checkpoints/ and the model's four files.
-        base: Hugging Face name or folder of the base model.
         verifier: Checkpoint of a verifier's training to start from; `None` starts from the base.
-        limit: Most records, 0 for all.
         schedule: How it is trained.
-        resume: Whether to go on from the checkpoint in `out`.
-        device: `auto`, `cpu` or `cuda`.
     """
 
-    records: Path
-    out: Path
-    base: str = BASE
     verifier: Path | None = None
-    limit: int = 0
     schedule: EmSchedule = SCHEDULE
-    resume: bool = False
-    device: str = "auto"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,8 +178,9 @@ def _start_from(network: VerifierNetwork, checkpoint: Path) -> None:
         state = torch.load(checkpoint, weights_only=True, map_location="cpu")
         network.load_state_dict(state["network"])
     except (RuntimeError, KeyError, TypeError, EOFError, UnpicklingError) as error:
-        message = f"{str(checkpoint)!r} is no checkpoint of a verifier of this base"
-        raise InputError(message) from error
+        raise InputError(
+            f"{str(checkpoint)!r} is no checkpoint of a verifier of this base"
+        ) from error
 
 
 def _finish(
@@ -203,24 +194,15 @@ def _finish(
     export_int8(reader.network.cpu(), run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
     draft = _card(run, done)
     write_card(run.out, draft)
-    figures = found_first("int8", held[:_MEASURED], _Ranking(load_cross_encoder(run.out)))
+    exported = load_cross_encoder(run.out)
+
+    def logits(records: Sequence[CitationRecord], pool: Sequence[PagePassage]) -> Scores:
+        read = (exported.read([ranker_pair(r.cited, p) for p in pool]) for r in records)
+        return np.array([[one.relevance for one in row] for row in read], dtype=np.float32)
+
+    figures = found_first("int8", held[:_MEASURED], logits)
     write_card(run.out, replace(draft, figures=figures))
     return run.out
-
-
-@dataclass(frozen=True, slots=True)
-class _Ranking:
-    """Scores passages by the exported graph."""
-
-    model: CrossEncoder
-
-    def __call__(self, records: Sequence[CitationRecord], pool: Sequence[PagePassage]) -> Scores:
-        """Return relevance logits, shape (records, passages)."""
-        rows = [
-            [one.relevance for one in self.model.read([ranker_pair(r.cited, p) for p in pool])]
-            for r in records
-        ]
-        return np.array(rows, dtype=np.float32)
 
 
 def _card(run: CitationRankerRun, done: tuple[int, int]) -> Card:

@@ -6,8 +6,6 @@ network that is trained, or the passages keep the embeddings of an encoder that 
 then a corpus need not be embedded anew.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Sequence
@@ -25,7 +23,12 @@ from claimwright.models.encoder import load_encoder
 from claimwright.protocols import Encoder
 from claimwright.retrieval.context_queries import context_query
 from claimwright_lab.training.card import Card, DataSource, write_card
-from claimwright_lab.training.citation_search.em_training import EmSchedule, EmTraining, ScoredBatch
+from claimwright_lab.training.citation_search.em_training import (
+    EmSchedule,
+    EmTraining,
+    ScoredBatch,
+    SearchRun,
+)
 from claimwright_lab.training.citation_search.held_out import Scores, found_first, split_by_article
 from claimwright_lab.training.citation_search.negatives import Mined, mine
 from claimwright_lab.training.citation_search.records import (
@@ -33,7 +36,7 @@ from claimwright_lab.training.citation_search.records import (
     PagePassage,
     read_records,
 )
-from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import (
     SentenceEncoder,
@@ -45,7 +48,6 @@ from claimwright_lab.training.search_pairs import as_embedded
 
 _log = logging.getLogger(__name__)
 
-BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 SEED: Final = 7
 MAX_TOKENS: Final = 256
 SCHEDULE: Final = EmSchedule(
@@ -58,31 +60,19 @@ _TITLE_DROPOUT: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContextEncoderRun:
-    """What making a context encoder reads and writes.
+class ContextEncoderRun(SearchRun):
+    """How a context encoder is made.
 
     Attributes:
-        records: File of citation records.
-        out: Gets checkpoints/ and the model's four files.
-        base: Hugging Face name or folder of the network that is trained.
         passages: Folder of an exported encoder whose embeddings the passages keep; `None` trains
             one network for both sides.
         negatives: Hard negatives per claim, 0 or more.
-        limit: Most records, 0 for all.
         schedule: How it is trained.
-        resume: Whether to go on from the checkpoint in `out`.
-        device: `auto`, `cpu` or `cuda`.
     """
 
-    records: Path
-    out: Path
-    base: str = BASE
     passages: Path | None = None
     negatives: int = 4
-    limit: int = 0
     schedule: EmSchedule = SCHEDULE
-    resume: bool = False
-    device: str = "auto"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,24 +206,16 @@ def _finish(
     export_int8(towers.network.cpu(), run.out / "model.onnx", ("embedding",))
     draft = _card(run, done)
     write_card(run.out, draft)
-    small = load_encoder(run.out)
-    figures = found_first("int8", held, _Scoring(queries=small, passages=towers.frozen or small))
-    write_card(run.out, replace(draft, figures=figures))
-    return run.out
+    queries = load_encoder(run.out)
+    passages = towers.frozen or queries
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Scoring:
-    """Scores passages by the exported graph."""
-
-    queries: Encoder
-    passages: Encoder
-
-    def __call__(self, records: Sequence[CitationRecord], pool: Sequence[PagePassage]) -> Scores:
-        """Return cosines, shape (records, passages)."""
-        asked = self.queries.encode([context_query(record.cited) for record in records])
-        found = self.passages.encode([as_embedded(each.title, each.text) for each in pool])
+    def cosines(records: Sequence[CitationRecord], pool: Sequence[PagePassage]) -> Scores:
+        asked = queries.encode([context_query(record.cited) for record in records])
+        found = passages.encode([as_embedded(each.title, each.text) for each in pool])
         return np.array(asked, dtype=np.float32) @ np.array(found, dtype=np.float32).T
+
+    write_card(run.out, replace(draft, figures=found_first("int8", held, cosines)))
+    return run.out
 
 
 def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:

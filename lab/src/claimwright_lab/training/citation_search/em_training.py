@@ -3,11 +3,9 @@
 Both the context encoder and the citation ranker learn so; they differ in what scores a passage.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +14,8 @@ from torch import Tensor, nn
 
 from claimwright_lab.training.citation_search.negatives import Mined
 from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
+
+BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 
 COLDEST: Final = 1e-5
 """Inverse temperature at the start: every passage of the page weighs the same."""
@@ -27,13 +27,8 @@ HOTTEST: Final = 1.0
 def passage_weights(scores: Tensor, positive: Tensor, inverse_temperature: float) -> Tensor:
     """Return how probably each passage of the cited page is the evidence: the E-step.
 
-    weight(p) = softmax over the page's passages of T * score(p); others weigh nothing. No
-    gradient flows through a weight: the guess is made with the model as it stands.
-
-    Args:
-        scores: shape (claims, passages), unbounded.
-        positive: shape (claims, passages), bool: of the cited page.
-        inverse_temperature: T, at least 0; 0 weighs all alike.
+    weight(p) = softmax over the page's passages of T * score(p), T at least 0; others weigh
+    nothing. No gradient flows through a weight: the guess is made with the model as it stands.
 
     Returns:
         shape (claims, passages), float32, each row sums to 1, or to 0 without a positive.
@@ -55,13 +50,8 @@ def soft_em_loss(
 
     loss = - sum over p of weight(p) * log( e^s(p) / (e^s(p) + sum over negatives n of e^s(n)) ).
     The other passages of the page are in no denominator: they are left out, not given the score
-    0, at which they would still compete.
-
-    Args:
-        scores: shape (claims, passages), unbounded.
-        positive: shape (claims, passages), bool: of the cited page.
-        inverse_temperature: T of the weights, at least 0.
-        ignored: shape (claims, passages), bool: neither evidence nor negative, such as padding.
+    0, at which they would still compete. All have shape (claims, passages); what is ignored is
+    neither evidence nor negative, such as padding.
 
     Returns:
         A scalar, the mean over claims with a positive; 0 when no claim has one.
@@ -116,9 +106,25 @@ class EmSchedule:
     warmup: float = 0.05
 
 
-def scheduled(schedule: EmSchedule, *, epochs: int, batch: int, minutes: float) -> EmSchedule:
-    """Return a schedule of another length; its trust rises as before."""
-    return replace(schedule, epochs=epochs, batch=batch, minutes=minutes)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchRun:
+    """What making a model of the search for sources reads and writes.
+
+    Attributes:
+        records: File of citation records.
+        out: Gets checkpoints/ and the model's files.
+        base: Hugging Face name or folder of the base model.
+        limit: Most records, 0 for all.
+        resume: Whether to go on from the checkpoint in `out`.
+        device: `auto`, `cpu` or `cuda`.
+    """
+
+    records: Path
+    out: Path
+    base: str = BASE
+    limit: int = 0
+    resume: bool = False
+    device: str = "auto"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,5 @@
 """Citation records in, those to train on and those to measure with out, and what is measured."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -40,10 +38,7 @@ def found_first(
 ) -> tuple[Figure, ...]:
     """Measure how often the best passage among those of all held-out pages is of the cited page.
 
-    Args:
-        name: Of what is measured, for the figure.
-        records: Held out; the first thousand are taken.
-        score: Of records and passages: shape (records, passages).
+    The first thousand records are taken; scores have shape (records, passages).
 
     Returns:
         One figure, its interval by article, with what drawing a passage would reach as baseline;

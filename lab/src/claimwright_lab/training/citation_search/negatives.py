@@ -1,7 +1,5 @@
 """Citation records in, each with passages of other pages that its words would find out."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A file of KILT-style citation records in, claims in context with the pages they cite out."""
 
-from __future__ import annotations
-
 import json
 import lzma
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,21 +10,21 @@ from typing import Final
 from claimwright.domain import CitedClaim, Claim, Json
 from claimwright.errors import InputError, NotFoundError
 from claimwright.fetch.canonical import canonical_url
-from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source
+from claimwright_lab.evaluation.citations.cited import (
+    FAILED,
+    MARK,
+    cited_claim,
+    cited_source,
+    read_input,
+)
 
-MARK: Final = "[CIT]"
-SEPARATOR: Final = "[SEP]"
 PASSAGE_WORDS: Final = 100
 """Words of a passage; a longer text is cut into passages of so many."""
 
 MAX_LINE_CHARACTERS: Final = 5_000_000
 """Longest line of a file that is read."""
 
-_HEADING: Final = "Section::::"
-_LEAD: Final = "Abstract"
-_FAILED: Final = "{Failed verification}"
 _SHOWN: Final = 60
-_PARTS: Final = 3
 _KEPT_SENTENCES: Final = 4
 
 
@@ -70,15 +68,10 @@ class CitationRecord:
 
 
 def read_records(path: Path, *, limit: int = 0) -> tuple[CitationRecord, ...]:
-    """Read the records whose cited pages have a text.
+    """Read the records whose cited pages have a text, in file order, at most `limit`; 0 takes all.
 
-    Args:
-        path: JSON lines `{id, input, output: [{answer, provenance: [{url, title, text}]}], meta}`,
-            plain or under xz.
-        limit: Most records, the first ones; 0 takes all.
-
-    Returns:
-        In file order; those marked as failed verification, and those without a text, are left out.
+    Lines are `{id, input, output: [{answer, provenance: [{url, title, text}]}], meta}`, plain or
+    under xz. Those marked as failed verification, and those without a text, are left out.
 
     Raises:
         NotFoundError: There is no such file.
@@ -110,8 +103,9 @@ def _lines(path: Path) -> Iterator[str]:
     with opened(path, "rt", encoding="utf-8") as lines:
         while line := lines.readline(MAX_LINE_CHARACTERS + 1):
             if len(line) > MAX_LINE_CHARACTERS:
-                message = f"a line of {path.name!r} has over {MAX_LINE_CHARACTERS:,} characters"
-                raise InputError(message)
+                raise InputError(
+                    f"a line of {path.name!r} has over {MAX_LINE_CHARACTERS:,} characters"
+                )
             if line.strip():
                 yield line
 
@@ -121,9 +115,10 @@ def _record(line: str, where: str) -> CitationRecord | None:
         body = json.loads(line)
         outputs, written = _list(body["output"]), str(body["input"])
     except (ValueError, KeyError, TypeError) as error:
-        message = f"{where} is no citation record: it needs `input` and `output`; {line[:_SHOWN]!r}"
-        raise InputError(message) from error
-    if any(one.get("answer") == _FAILED for one in outputs):
+        raise InputError(
+            f"{where} is no citation record: it needs `input` and `output`; {line[:_SHOWN]!r}"
+        ) from error
+    if any(one.get("answer") == FAILED for one in outputs):
         return None
     sources = [source for one in outputs for source in _list(one.get("provenance"))]
     passages = tuple(passage for source in sources for passage in _passages(source))
@@ -144,18 +139,14 @@ def claim_of(name: str, written: str, sentences: Sequence[str]) -> CitedClaim:
     The last of `sentences` is the claim, at most four before it the context; without them all words
     before the mark are the claim.
     """
-    parts = [part.strip() for part in written.split(SEPARATOR)]
-    title = parts[0] if len(parts) > 1 else ""
-    section = parts[1].removeprefix(_HEADING) if len(parts) >= _PARTS else ""
-    headings = (part.rstrip(".") for part in section.split(".:"))
-    before = parts[-1].split(MARK)[0].strip()
+    title, section, before = read_input(written)
     cleaned = [text.replace(MARK, "").strip() for text in sentences]
     kept = [text for text in cleaned if text] or [before]
     return cited_claim(
         Claim(id=name, text=kept[-1], context=" ".join(kept[:-1][-_KEPT_SENTENCES:])),
         cited_source(),
         context=tuple(kept[:-1]),
-        section=tuple(part for part in headings if part and part != _LEAD),
+        section=section,
         article_title=title,
     )
 

@@ -1,7 +1,5 @@
 """Citation records in, the small model out that says which words a source's title holds."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,13 +29,9 @@ def fit(
 ) -> TitleWordModel:
     """Fit the model by Newton's method: a convex problem, so that no seed decides.
 
-    Args:
-        titled: Claims with the titles of the pages they cite.
-        penalty: Weight of the squared weights, each sign in units of its spread; above 0.
-        words: Words that the model asks for, 1 or more.
-
-    Returns:
-        The model, its weights for signs as they are.
+    Claims come with the titles of the pages they cite. The penalty, above 0, is the weight of the
+    squared weights, each sign in units of its spread; the model's weights are for signs as they
+    are.
 
     Raises:
         InputError: No title shares a word with its claim's surroundings, or all words are shared.

@@ -1,7 +1,5 @@
 """The whole making of a title generator on one page: records, seq2seq training, a folder out."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Sequence
@@ -17,10 +15,16 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.reasoning.seq2seq_titles import QUERY_TOKENS, TITLE_TOKENS, load_seq2seq_titles
 from claimwright.retrieval.context_queries import context_query
 from claimwright_lab.evaluation.splits import claim_key
+from claimwright_lab.training.citation_search.em_training import SearchRun
 from claimwright_lab.training.citation_search.held_out import split_by_article
 from claimwright_lab.training.citation_search.records import CitationRecord, read_records
-from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
-from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.descent import (
+    Checkpoint,
+    Descent,
+    chosen_device,
+    run_key,
+    shuffled_batches,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -34,33 +38,23 @@ _MEASURED: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TitlesRun:
-    """What making a title generator reads and writes.
+class TitlesRun(SearchRun):
+    """How a title generator is made, into the folder model/ of `out`.
 
     Attributes:
-        records: File of citation records whose pages have titles.
-        out: Gets checkpoints/ and model/, the generator's folder.
         base: Hugging Face name or folder of a seq2seq model.
         epochs: Passes over the records, 1 or more.
         minutes: Wall-clock budget, above 0; the rate falls to zero at whichever ends first.
         rate: Peak learning rate of AdamW.
         batch: Records per step, 1 or more.
-        limit: Most records, 0 for all.
-        resume: Whether to go on from the checkpoint in `out`.
-        device: `auto`, `cpu` or `cuda`.
         save_every: Seconds between checkpoints, 0 or more.
     """
 
-    records: Path
-    out: Path
     base: str = BASE
     epochs: int = 2
     minutes: float = 120.0
     rate: float = 3e-5
     batch: int = 16
-    limit: int = 0
-    resume: bool = False
-    device: str = "auto"
     save_every: float = 60.0
 
 
@@ -124,8 +118,9 @@ def _load(base: str, device: torch.device) -> _Writer:
         tokenizer = AutoTokenizer.from_pretrained(base)
         network = AutoModelForSeq2SeqLM.from_pretrained(base)
     except (OSError, ValueError) as error:
-        message = f"no seq2seq model {base[:80]!r}: name one of the hub, or a folder"
-        raise UnavailableError(message) from error
+        raise UnavailableError(
+            f"no seq2seq model {base[:80]!r}: name one of the hub, or a folder"
+        ) from error
     tokenizer.truncation_side = "left"  # so that the claim, which comes last, survives
     return _Writer(network=network.to(device), tokenizer=tokenizer, device=device)
 

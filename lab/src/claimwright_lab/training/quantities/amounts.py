@@ -1,20 +1,18 @@
 """Statements of how much one thing does beside another, and of how many among a number."""
 
 import random
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from claimwright_lab.training.quantities.fact import Fact, sentence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Rivals:
+class _Rivals(NamedTuple):
     """Things that do the same to different degrees, in the plural."""
 
     verb: str
     what: str
     unit: str
-    names: tuple[str, ...]
+    names: str
     counted: bool = False
 
     @property
@@ -25,71 +23,46 @@ class _Rivals:
 
 _RIVALS: Final = (
     _Rivals(
-        verb="release",
-        what="methane",
-        unit="million tonnes",
-        names=("rice paddies", "cattle farms", "landfills", "wetlands", "coal mines"),
+        "release", "methane", "million tonnes",
+        "rice paddies, cattle farms, landfills, wetlands, coal mines",
     ),
     _Rivals(
-        verb="burn",
-        what="fuel",
-        unit="million barrels",
-        names=("lorries", "ferries", "tractors", "airliners", "power stations"),
+        "burn", "fuel", "million barrels", "lorries, ferries, tractors, airliners, power stations"
     ),
     _Rivals(
-        verb="store",
-        what="carbon",
-        unit="tonnes per hectare",
-        names=("peat bogs", "mangrove forests", "pine plantations", "grasslands", "salt marshes"),
+        "store", "carbon", "tonnes per hectare",
+        "peat bogs, mangrove forests, pine plantations, grasslands, salt marshes",
     ),
     _Rivals(
-        verb="use",
-        what="water",
-        unit="litres a day",
-        names=("cotton fields", "households", "data centres", "textile mills", "almond orchards"),
+        "use", "water", "litres a day",
+        "cotton fields, households, data centres, textile mills, almond orchards",
     ),
     _Rivals(
-        verb="lose",
-        what="ice",
-        unit="cubic kilometres a year",
-        names=("the Andean glaciers", "the Alpine glaciers", "glaciers in Iceland", "ice caps"),
+        "lose", "ice", "cubic kilometres a year",
+        "the Andean glaciers, the Alpine glaciers, glaciers in Iceland, ice caps",
     ),
     _Rivals(
-        verb="suffer",
-        what="heart attacks",
-        unit="cases per 10,000",
-        names=("smokers", "people with diabetes", "night workers", "vegetarians", "runners"),
-        counted=True,
+        "suffer", "heart attacks", "cases per 10,000",
+        "smokers, people with diabetes, night workers, vegetarians, runners", counted=True,
     ),
     _Rivals(
-        verb="produce",
-        what="antibodies",
-        unit="units per millilitre",
-        names=("vaccinated patients", "infected patients", "older adults", "infants"),
-        counted=True,
+        "produce", "antibodies", "units per millilitre",
+        "vaccinated patients, infected patients, older adults, infants", counted=True,
     ),
     _Rivals(
-        verb="carry",
-        what="resistant bacteria",
-        unit="strains per thousand",
-        names=("hospital patients", "farm workers", "travellers", "nurses", "schoolchildren"),
-        counted=True,
+        "carry", "resistant bacteria", "strains per thousand",
+        "hospital patients, farm workers, travellers, nurses, schoolchildren", counted=True,
     ),
     _Rivals(
-        verb="express",
-        what="of the receptor",
-        unit="copies a cell",
-        names=("T cells", "neurons", "macrophages", "tumour cells", "liver cells"),
+        "express", "of the receptor", "copies a cell",
+        "T cells, neurons, macrophages, tumour cells, liver cells",
     ),
-)
+)  # fmt: skip
 _FRACTIONS: Final = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 10: "a tenth"}
 _FACTORS: Final = (2, 2, 3, 4, 5, 6, 8, 10, 15, 20, 40, 100)
-_WORDS_FOR: Final = {
-    2: "twice",
-    3: "three times",
-    4: "four times",
-    5: "five times",
-    10: "ten times",
+_WORDS_FOR: Final = {2: "twice"} | {
+    factor: f"{word} times"
+    for factor, word in ((3, "three"), (4, "four"), (5, "five"), (10, "ten"))
 }
 
 _PARTS: Final = (
@@ -127,7 +100,7 @@ _CLEAR: Final = 8
 def compared(chance: random.Random) -> Fact:
     """Write that one thing does more than another, by a factor, a fraction or two numbers."""
     rivals = chance.choice(_RIVALS)
-    most, least, third = chance.sample(rivals.names, 3)
+    most, least, third = chance.sample(rivals.names.split(", "), 3)
     factor, low = chance.choice(_FACTORS), chance.randint(3, 90)
     verb, what = rivals.verb, rivals.what
     much, more, less = rivals.words

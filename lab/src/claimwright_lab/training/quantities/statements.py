@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright_lab.training.quantities.amounts import compared, shared
-from claimwright_lab.training.quantities.courses import changed, ordered, paced
+from claimwright_lab.training.quantities.courses import changed, ordered, paced, tried
 from claimwright_lab.training.quantities.fact import Fact, sentence
-from claimwright_lab.training.quantities.trials import tried
 from claimwright_lab.training.records import Example, labelled
 
 NAME: Final = "Written statements of quantities"

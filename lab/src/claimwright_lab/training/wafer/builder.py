@@ -1,7 +1,5 @@
 """Pages of a wiki in, the files of a data set of citations out."""
 
-from __future__ import annotations
-
 import logging
 import re
 import time
@@ -56,15 +54,11 @@ def cleaned(text: str) -> str:
 
 
 def kept(page: SourceText, *, wanted: str = "en") -> tuple[SourceText, str]:
-    """Clean a page and say whether it belongs into the data set.
+    """Clean a page and say whether it belongs into the data set of a language, ISO 639-1.
 
     The original dropped pages with fewer than five English stop words and pages that hold
     `margin:` anywhere. Here the language is identified, and a page falls for leftovers of style
     only where they are more than two in a hundred words.
-
-    Args:
-        page: As it was read.
-        wanted: Language of the data set, ISO 639-1.
 
     Returns:
         The page, its text cleaned, and an empty reason; else the page without a text, its state
@@ -109,14 +103,10 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 def build(run: WaferRun, reader: SourceReader | None = None) -> Path:
-    """Build the data set.
+    """Build the data set; the texts of cited sources are left out without a reader.
 
     Pages are read one by one and their records written at once, so memory does not grow with the
     source. A run that was ended goes on at its last save.
-
-    Args:
-        run: What is built.
-        reader: Reads cited sources; their texts are left out when `None`.
 
     Returns:
         The card beside the files: `train`, `dev`, `test`, `fail-dev`, `fail-test` and, of featured

@@ -1,7 +1,5 @@
 """Gathered records in, the files of the data set with their card out."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

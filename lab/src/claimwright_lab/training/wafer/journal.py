@@ -1,7 +1,5 @@
 """Records in, files of lines out, so that a run that was ended goes on where it stood."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -118,11 +116,10 @@ class Journal:
             return
         state = json.loads(path.read_text(encoding="utf-8"))
         if state["plan"] != self._plan:
-            message = (
+            raise InputError(
                 f"{str(self._folder)!r} holds the beginning of another run; give the arguments of "
                 "that run, another folder, or leave --resume out"
             )
-            raise InputError(message)
         self.pages = int(state["pages"])
         self.counts = {str(name): int(count) for name, count in state["counts"].items()}
         self._sizes = {str(name): int(size) for name, size in state["sizes"].items()}

@@ -1,7 +1,5 @@
 """A dump, a folder or a file of lines in, articles of a wiki out one by one."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -37,16 +35,12 @@ class PageOfWiki:
 
 
 def pages(path: Path, *, language: str = "en") -> Iterator[PageOfWiki]:
-    """Read the pages of a wiki.
+    """Read the pages of a wiki in order, those of a folder by name; one is held at a time.
 
-    Args:
-        path: A dump of pages (XML, plain or compressed); a file of JSON lines `{title, wikitext,
-            revision?, timestamp?, id?, featured?}`, plain or compressed with gzip or xz; or a
-            folder of files of wikitext, whose names are the titles.
-        language: Of the wiki, where the source does not tell it.
-
-    Yields:
-        Every page in order; the order of a folder is that of its names. One is held at a time.
+    The path is a dump of pages (XML, plain or compressed); a file of JSON lines `{title, wikitext,
+    revision?, timestamp?, id?, featured?}`, plain or compressed with gzip or xz; or a folder of
+    files of wikitext, whose names are the titles. The language is that of the wiki, where the
+    source does not tell it.
 
     Raises:
         NotFoundError: There is nothing at the path.
@@ -95,8 +89,7 @@ def _dump(path: Path, language: str) -> Iterator[PageOfWiki]:
 def _folder(path: Path, language: str) -> Iterator[PageOfWiki]:
     files = sorted(one for one in path.iterdir() if one.suffix.lower() in _TEXTS)
     if not files:
-        message = f"{str(path)!r} holds no file that ends in {', '.join(sorted(_TEXTS))}"
-        raise InputError(message)
+        raise InputError(f"{str(path)!r} holds no file that ends in {', '.join(sorted(_TEXTS))}")
     for file in files:
         wikitext = file.read_text(encoding="utf-8", errors="replace")
         title = " ".join(file.stem.replace("_", " ").split())

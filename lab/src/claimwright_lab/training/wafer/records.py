@@ -1,7 +1,5 @@
 """A cited claim and the pages it cites in, a KILT-style record out."""
 
-from __future__ import annotations
-
 import hashlib
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +16,7 @@ from claimwright.domain import (
     SourceText,
     WikiArticle,
 )
+from claimwright_lab.evaluation.citations.cited import FAILED, LEAD, MARK, SECTION, SEPARATOR
 from claimwright_lab.training.wafer.run import Windows, windows
 
 WORDS_BEFORE: Final = 200
@@ -77,15 +76,6 @@ def _end(cited: CitedClaim, last: int) -> int:
     return len(cited.paragraph)
 
 
-MARK: Final = "[CIT]"
-"""Where the citation stands."""
-
-SEPARATOR: Final = "[SEP]"
-FAILED: Final = "{Failed verification}"
-"""The answer where an editor has said that the source does not show it."""
-
-_SECTION: Final = "Section::::"
-_LEAD: Final = "Abstract"
 _ITEM: Final = "BULLET::::- "
 _SENTENCES: Final = 4
 
@@ -130,14 +120,10 @@ def address_of(source: CitedSource) -> str:
 def record(
     place: CitedPlace, article: WikiArticle, *, page_id: str, pages: Pages, plan: Windows
 ) -> Record:
-    """Make the record of a cited claim.
+    """Make the record of a cited claim, one of whose sources has an address.
 
-    Args:
-        place: The claim; one of its sources has an address.
-        article: The revision it stands in.
-        page_id: Number of the page; empty when unknown.
-        pages: What was read of its sources; those that nobody read are absent.
-        plan: How pages are cut into passages.
+    What was read of its sources is cut by the plan; those that nobody read are absent. The number
+    of the page is empty when unknown.
 
     Returns:
         The record: `input` as title, section and words with the mark; one output per acceptable
@@ -187,7 +173,7 @@ def section_path(headings: Sequence[str]) -> str:
         >>> section_path(["History", "Ice age"]), section_path([])
         ('Section::::History.:Ice age.', 'Section::::Abstract.')
     """
-    return f"{_SECTION}{'.:'.join(headings or [_LEAD])}."
+    return f"{SECTION}{'.:'.join(headings or [LEAD])}."
 
 
 def _sentences(place: CitedPlace) -> tuple[str, ...]:

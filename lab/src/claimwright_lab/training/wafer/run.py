@@ -1,7 +1,5 @@
 """What a data set of citations is built from, and how."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from dataclasses import asdict, dataclass, field
@@ -53,14 +51,6 @@ def split_of(title: str, shares: Shares, *, failed: bool) -> Split:
     An article with a claim that failed verification is never trained on: it goes to dev or test,
     so that those rare claims can measure.
 
-    Args:
-        title: Of the article.
-        shares: How articles are dealt out.
-        failed: Whether one of its claims failed verification.
-
-    Returns:
-        Train, dev or test.
-
     Examples:
         >>> split_of("Ice", Shares(dev=0, test=0), failed=False).value
         'train'
@@ -106,8 +96,9 @@ class Windows:
         if not 10 <= self.words <= 1_000:  # noqa: PLR2004  # the range above
             raise InputError(f"a passage of {self.words!r} words is impossible; take 10..1000")
         if not 0 <= self.overlap < self.words:
-            message = f"an overlap of {self.overlap!r} words must lie in 0..{self.words - 1}"
-            raise InputError(message)
+            raise InputError(
+                f"an overlap of {self.overlap!r} words must lie in 0..{self.words - 1}"
+            )
         if not 1 <= self.most <= 10_000:  # noqa: PLR2004  # the range above
             raise InputError(f"{self.most!r} passages of a page are impossible; take 1..10000")
 

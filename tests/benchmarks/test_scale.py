@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from benchmarks.curves import Curve, chart
+from benchmarks.scale import Curve, chart
 
 CURVES = [
     Curve(name="dense & sparse", points={10_000: 2.0, 1_000_000: 20.0}),
