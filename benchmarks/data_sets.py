@@ -109,7 +109,6 @@ def collection_qrels(name: str) -> Qrels:
 
 
 def _here(files: Files) -> Files:
-    """Return a data set's files in the data folder."""
     found = replace(files, folder=DATA)
     if found.missing():
         raise MissingDataError(f"no data files {', '.join(found.missing())} under ../shared/data")

@@ -168,7 +168,6 @@ def surroundings() -> dict[str, str]:
 
 
 def _cards() -> tuple[ModelCard, ...]:
-    """Return the card of every model that may have taken part."""
     large = large_verifier()
     return (*bundled_cards(), *(() if large is None else (read_card(large),)))
 

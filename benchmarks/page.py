@@ -1,4 +1,4 @@
-"""Writes the matrix into `docs/figures.md`, and what was aimed at into `docs/evaluation.md`."""
+"""Matrix, topics and aims in, the tables of `docs/figures.md` and `docs/evaluation.md` out."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -15,6 +15,7 @@ from benchmarks.processes import ROOT, child
 from benchmarks.scale_corpus import built, is_built
 from benchmarks.scale_search import CLAIMS
 from benchmarks.sizing import write_page
+from claimwright_lab.evaluation.drawing import COLOURS, DASHES, STYLE
 
 _WIDTH = 560
 _HEIGHT = 400
@@ -22,14 +23,6 @@ _LEFT = 64
 _RIGHT = 400
 _TOP = 48
 _BOTTOM = 344
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
-_DASHES = ("", "7 4", "2 3", "10 3 2 3")
-_STYLE = (
-    ".chart-ground{fill:#fff}.chart-line{stroke:#333}.chart-grid{stroke:#ddd}"
-    ".chart-ink{fill:#333;font:13px system-ui,sans-serif}.chart-title{font-size:15px;"
-    "font-weight:600}@media(prefers-color-scheme:dark){.chart-ground{fill:#1c1f24}"
-    ".chart-line{stroke:#ddd}.chart-grid{stroke:#444}.chart-ink{fill:#ddd}}"
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +58,7 @@ def chart(curves: Sequence[Curve], *, title: str, across: str, upward: str) -> s
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
-        f"<title>{escape(title)}</title><desc>{escape(said)}.</desc><style>{_STYLE}</style>"
+        f"<title>{escape(title)}</title><desc>{escape(said)}.</desc><style>{STYLE}</style>"
         f'<rect class="chart-ground" width="{_WIDTH}" height="{_HEIGHT}"/>'
         f'<text class="chart-ink chart-title" x="{_LEFT}" y="28">{escape(title)}</text>'
         f'<text class="chart-ink" x="{(_LEFT + _RIGHT) // 2}" y="{_HEIGHT - 12}"'
@@ -102,14 +95,14 @@ def _grid(axes: _Axes) -> list[str]:
 def _drawn(axes: _Axes, curve: Curve, place: int) -> str:
     spots = [axes.place(size, value) for size, value in sorted(curve.points.items())]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
-    colour = _COLOURS[place]
+    colour = COLOURS[place]
     marks = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>' for x, y in spots)
     key = _TOP + 24 * place
     return (
         f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"'
-        f' stroke-dasharray="{_DASHES[place]}"/>{marks}'
+        f' stroke-dasharray="{DASHES[place]}"/>{marks}'
         f'<line x1="{_RIGHT + 12}" y1="{key}" x2="{_RIGHT + 42}" y2="{key}" stroke="{colour}"'
-        f' stroke-width="2" stroke-dasharray="{_DASHES[place]}"/>'
+        f' stroke-width="2" stroke-dasharray="{DASHES[place]}"/>'
         f'<text class="chart-ink" x="{_RIGHT + 48}" y="{key + 4}">{escape(curve.name)}</text>'
     )
 

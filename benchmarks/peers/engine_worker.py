@@ -13,9 +13,8 @@ from typing import Protocol
 
 import numpy as np
 
-from benchmarks.peers.comparison import LIMIT, fused
 from benchmarks.peers.engines import ENGINES
-from benchmarks.peers.stored import Data, Engine, Rows, Vectors, load
+from benchmarks.peers.stored import LIMIT, Data, Engine, Rows, Vectors, fused, load
 from benchmarks.processes import resident
 
 DEPTH = 100

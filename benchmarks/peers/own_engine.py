@@ -13,8 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.peers.comparison import LIMIT
-from benchmarks.peers.stored import LEAST_CITATIONS, YEARS, Data, Rows, Vectors
+from benchmarks.peers.stored import LEAST_CITATIONS, LIMIT, YEARS, Data, Rows, Vectors
 from claimwright.domain import Candidate, Claim, Document, Embedding, Filter, Passage, Unit
 from claimwright.index.catalog import Catalog
 from claimwright.index.rows import Entry, to_passage

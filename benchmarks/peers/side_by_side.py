@@ -18,8 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.figures import Figure, command_line, scratch
-from benchmarks.peers.comparison import KINDS, Measured, recall, table
-from benchmarks.peers.stored import Data, Vectors, load
+from benchmarks.peers.stored import KINDS, Data, Measured, Vectors, load, recall, table
 from benchmarks.processes import ROOT, Worker
 from benchmarks.scale_corpus import asked
 from benchmarks.synthetic import documents, neighbours, statistics

@@ -56,7 +56,6 @@ def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
 def _judge(
     cases: Sequence[PairCase], engine: Engine, watch: Watch
 ) -> tuple[tuple[Judged, ...], ...]:
-    """Judge every text of every claim."""
     pairs = [
         PairCase(id=f"{case.id}/{place}", claim=case.claim, gold=case.gold, pairs=(pair,))
         for case in cases

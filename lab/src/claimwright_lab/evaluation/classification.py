@@ -1,4 +1,4 @@
-"""Predicted and true labels in, accuracy, macro-F1 and their like with intervals out."""
+"""Predicted and true labels in, accuracy, macro-F1, shares and their like with intervals out."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -225,7 +225,6 @@ def tables_by_group(answers: Answers) -> NDArray[np.float64]:
 
 
 def _drawn(answers: Answers) -> tuple[Figure, ...]:
-    """Measure everything that has an interval."""
     size, tables = len(answers.classes), tables_by_group(answers)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:

@@ -44,11 +44,11 @@ _TICKS: Final = 5
 _KEY_WIDTH: Final = 30
 _LETTER_WIDTH: Final = 7.5
 _TOPS: Final = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
-_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
+COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
 """Of Okabe and Ito (2008), which most people with a colour deficiency tell apart."""
-_DASHES: Final = ("", "7 4", "2 3", "10 3 2 3")
+DASHES: Final = ("", "7 4", "2 3", "10 3 2 3")
 
-_STYLE: Final = (
+STYLE: Final = (
     ".chart-ground{fill:#fff}.chart-line{stroke:#333}.chart-grid{stroke:#ddd}"
     ".chart-ink{fill:#333;font:13px system-ui,sans-serif}"
     ".chart-title{font-size:15px;font-weight:600}"
@@ -162,7 +162,6 @@ def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, acro
 
 
 def _interval(figure: Figure, place: int, y: float) -> list[str]:
-    """Draw a figure as a mark, with its interval where it has one."""
     value = figure.value or 0.0
     ends = [value if end is None else end for end in (figure.low, figure.high)]
     way = [(_across(end), y) for end in ends]
@@ -188,7 +187,6 @@ def _check(sizes: Mapping[str, int]) -> None:
 
 
 def _marks(axes: _Axes, bins: Sequence[Bin], place: int) -> list[str]:
-    """Draw a line through the bins that have pairs, and a mark for each."""
     total = sum(piece.n for piece in bins)
     full = [
         (axes.place(piece.confidence, piece.accuracy), piece.n / total)
@@ -202,7 +200,7 @@ def _marks(axes: _Axes, bins: Sequence[Bin], place: int) -> list[str]:
 
 def _mark(place: int, at: _Position, size: float) -> str:
     """Draw a disc, square, triangle or diamond of about the same area."""
-    (x, y), paint = at, f'fill="{_COLOURS[place]}" fill-opacity=".75"'
+    (x, y), paint = at, f'fill="{COLOURS[place]}" fill-opacity=".75"'
     if place == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" {paint}/>'
     corners = {
@@ -215,8 +213,8 @@ def _mark(place: int, at: _Position, size: float) -> str:
 
 
 def _pen(place: int) -> str:
-    dash = f' stroke-dasharray="{_DASHES[place]}"' if _DASHES[place] else ""
-    return f'stroke="{_COLOURS[place]}" stroke-width="2"{dash}'
+    dash = f' stroke-dasharray="{DASHES[place]}"' if DASHES[place] else ""
+    return f'stroke="{COLOURS[place]}" stroke-width="2"{dash}'
 
 
 def _line(way: Sequence[_Position], pen: str) -> str:
@@ -254,7 +252,6 @@ def _cut(name: str, series: int) -> str:
 def _svg(
     axes: _Axes, body: Sequence[str], names: Sequence[str], legend: Sequence[str], said: str
 ) -> str:
-    """Put axes, legend and series together."""
     told = f"{axes.upward} over {axes.across}. {said}"
     return _page(axes.title, told, names, legend=legend, parts=[*_grid(axes), *body])
 
@@ -268,7 +265,6 @@ def _page(
     parts: Sequence[str],
     height: float = _HEIGHT,
 ) -> str:
-    """Put a ground, a title, the names of the series and a description around a chart."""
     mark = hashlib.sha256(f"{title}{said}".encode()).hexdigest()[:8]
     spots = [_key(place, len(names)) for place in range(len(names))]
     keys = [
@@ -281,7 +277,7 @@ def _page(
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>',
         f'<title id="title-{mark}">{escape(title)}</title>',
         f'<desc id="desc-{mark}">{escape(said)}</desc>',
-        f"<style>{_STYLE}</style>",
+        f"<style>{STYLE}</style>",
         f'<rect class="chart-ground" width="{_WIDTH}" height="{height:g}" rx="6"/>',
         _text((_LEFT, 28), title, kind="chart-ink chart-title"),
         *legend,
@@ -293,7 +289,6 @@ def _page(
 
 
 def _grid(axes: _Axes) -> list[str]:
-    """Draw both axes with their ticks and names."""
     lines = []
     for step in range(_TICKS + 1):
         share = step / _TICKS
@@ -321,7 +316,6 @@ def _text(
     kind: str = "chart-ink",
     turned: bool = False,
 ) -> str:
-    """Write a text, upwards where it is turned."""
     x, y = at
     turn = f' transform="rotate(-90 {x:.1f} {y:.1f})"' if turned else ""
     place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{turn}'

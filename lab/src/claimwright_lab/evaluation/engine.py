@@ -1,4 +1,4 @@
-"""What answers the questions of data sets: the seam between measuring and the flows above."""
+"""What is asked of data sets and what answers: the seam between measuring and the flows above."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

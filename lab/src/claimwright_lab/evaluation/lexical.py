@@ -25,7 +25,6 @@ class LexicalScores:
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
-        """Count words."""
         counts = [Counter(claim_key(text).split()) for text in texts]
         lengths = np.array([sum(count.values()) for count in counts], dtype=np.float64)
         norm = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * lengths / lengths.mean())

@@ -1,4 +1,4 @@
-"""Rankings and what is relevant in, nDCG, recall, MRR and their like with intervals out."""
+"""Rankings, or who makes them, and what is relevant in, nDCG, recall and their like out."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -134,7 +134,6 @@ def _area(given: NDArray[np.float64], wrong: NDArray[np.float64]) -> NDArray[np.
 
 
 def _shifted(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return what stood before each step."""
     return np.concatenate([np.zeros((len(values), 1)), values[:, :-1]], axis=1)
 
 
@@ -184,14 +183,12 @@ def order_figures(
 
 
 def _where(point: Point | None) -> str:
-    """Say which threshold it was."""
     if point is None:
         return "even the surest answers are too often wrong"
     return f"at a confidence of {point.threshold:.4f}, the best on these answers"
 
 
 def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
-    """Measure the answers that are no abstention."""
     if abstained not in answers.classes:
         raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")
     said = answers.predicted_codes

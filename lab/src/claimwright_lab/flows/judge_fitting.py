@@ -119,7 +119,6 @@ def _usable(
     batch: Sequence[tuple[HeldOut, Example]],
     found: Sequence[Labelled],
 ) -> Iterator[_Read]:
-    """Yield the pairs to which the model gave a usable answer."""
     wanted = asked.settings.confidence is ConfidenceChoice.LOGPROBS
     for (held, pair), one in zip(batch, found, strict=True):
         stance = one.stance

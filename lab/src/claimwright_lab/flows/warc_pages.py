@@ -6,7 +6,7 @@ Source: ISO 28500:2017, the WARC format; read by warcio.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final, Protocol, cast
+from typing import IO, Any, Final, TypeAlias
 from urllib.parse import urljoin
 
 from warcio.archiveiterator import ArchiveIterator
@@ -26,28 +26,11 @@ _CHUNK: Final = 1 << 16
 _FAULTS: Final = (ArchiveLoadFailed, OSError, EOFError, ValueError)
 
 
-class _Headers(Protocol):
-    """What warcio knows of a record or an answer."""
+_Record: TypeAlias = Any
+"""A record as warcio gives it, which says nothing of types."""
 
-    headers: list[tuple[str, str]]
-
-    def get_header(self, name: str) -> str | None: ...
-
-    def get_statuscode(self) -> str: ...
-
-
-class _Body(Protocol):
-    def read(self, size: int) -> bytes: ...
-
-
-class _Record(Protocol):
-    """A record of a WARC file."""
-
-    rec_type: str
-    rec_headers: _Headers
-    http_headers: _Headers | None
-
-    def content_stream(self) -> _Body: ...
+_Headers: TypeAlias = Any
+"""Its headers, or those of the answer that it holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +167,7 @@ def _answers(path: Path) -> Iterator[tuple[str, _Place]]:
 
 
 def _record(file: IO[bytes]) -> _Record:
-    return cast("_Record", next(iter(ArchiveIterator(file))))
+    return next(iter(ArchiveIterator(file)))
 
 
 def _status(told: _Headers | None) -> int:

@@ -1,4 +1,4 @@
-"""Unlabelled pairs and a better verifier in, pairs with its answers as soft targets out.
+"""Unlabelled pairs and a better verifier in, what a small verifier learns from its answers out.
 
 A small verifier learns more from what a larger one thinks of many pairs than from the labels of
 few (Hinton, Vinyals and Dean 2015, arXiv:1503.02531).

@@ -1,4 +1,4 @@
-"""Pairs in, the same pairs among sentences that do not matter out."""
+"""Pairs in, the same among sentences that do not matter, or beside evidence of others, out."""
 
 import random
 from collections import defaultdict
@@ -93,7 +93,6 @@ class NearMisses:
     """Abstracts that a search would find for a claim that did not cite them."""
 
     def __init__(self, abstracts: Mapping[str, Abstract]) -> None:
-        """Prepare both rankings."""
         self._abstracts = tuple(abstracts.values())
         self._lexical = LexicalScores(
             [f"{item.title} {' '.join(item.sentences)}" for item in self._abstracts]

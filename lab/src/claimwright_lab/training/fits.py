@@ -1,4 +1,9 @@
-"""Weights of evidence with the true sides of claims in, the three numbers of a verdict out."""
+"""What verifiers and flows find in, the numbers of verdicts, exchanges and debates out.
+
+"Humans emit more than volcanoes" and "Volcanoes emit more than humans" share all their words: only
+their order tells which of them a text supports. Such claims were written for claimwright, by a
+language model, without a second opinion.
+"""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -194,7 +194,6 @@ def _proof(plan: HeadPlan, sentences: Sequence[LabelledSentence], fitted: _Fitte
 
 
 def _tested(plan: HeadPlan, run: HeadsRun, head: Head) -> ToMeasure:
-    """Judge the plan's own test sentences, where it has some."""
     sentences = plan.test(run.data)
     if not sentences:
         return []

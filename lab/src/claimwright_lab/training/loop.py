@@ -1,4 +1,4 @@
-"""A seeded training loop that stops on time and resumes from its checkpoint."""
+"""The training of a verifier: batches of pairs, their loss, a loop that stops on time and resumes."""
 
 import itertools
 import math

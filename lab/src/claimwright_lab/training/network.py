@@ -1,4 +1,4 @@
-"""The verifier: a cross-encoder with heads for stance, relevance and rationale."""
+"""The networks that are trained, verifier and encoder, with the tokenizers of their bases."""
 
 from pathlib import Path
 

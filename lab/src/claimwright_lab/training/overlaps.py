@@ -1,4 +1,4 @@
-"""Held-out answers and training claims in, what holds without claims that training nearly saw out.
+"""Training claims beside held-out ones: what must be left out, and what was nearly seen.
 
 No held-out claim was trained on word for word; some differ from a training claim by a word or two,
 and a model may remember those instead of reading.

@@ -1,4 +1,4 @@
-"""One training pair and the names of its possible labels."""
+"""Rows of published data sets, and the training pairs that are made of them."""
 
 import json
 import lzma

@@ -1,4 +1,4 @@
-"""A trained verifier and its plans in, its finished card out."""
+"""A trained verifier, its plans and the gaps of its export in, its finished card out."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

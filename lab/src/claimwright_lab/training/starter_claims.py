@@ -1,4 +1,10 @@
-"""The claims written for the starter corpus, each with what its statement says of it."""
+"""The claims written for the starter corpus, each with what its statement says of it.
+
+Most claims were written for one of its statements, and such a claim says what its statement says in
+other words. What people claim seldom lies so near to any statement: it is about several of them a
+little. The unprompted claims were written first, without sight of the corpus, searched for, and
+read by a second reader beside each statement that the search put first.
+"""
 
 import json
 import random
@@ -93,7 +99,6 @@ def _unrelated_to(pair: Example, statement: Statement) -> Example:
 def _elsewhere(
     statement: Statement, statements: Sequence[Statement], chance: random.Random
 ) -> Statement:
-    """Choose a statement of another topic."""
     return chance.choice([other for other in statements if other.topic != statement.topic])
 
 

@@ -271,7 +271,6 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
 
 
 def _export(run: VerifierRun, trainer: Trainer, done: Sequence[Done]) -> None:
-    """Write the network as int8, the large one smoothed before."""
     network = trainer.network
     if run.large:
         network = copy.deepcopy(network)
@@ -289,7 +288,6 @@ def _told_start(folder: Path) -> list[str]:
 
 
 def _told_teacher(folder: Path | None) -> list[str]:
-    """Say which verifier answered what nobody had labelled."""
     if folder is None:
         return []
     card = read_card(folder)

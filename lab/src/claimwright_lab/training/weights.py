@@ -1,4 +1,4 @@
-"""The weights a network had along its training in, their average out."""
+"""The weights of a network averaged over its training, and smoothed so that int8 can hold them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias

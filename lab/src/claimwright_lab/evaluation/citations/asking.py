@@ -1,4 +1,4 @@
-"""Citations in, what the checker of an evaluation finds out, one after another and watched."""
+"""Citations in, the findings of a checker or of somebody's file out; and findings as lines."""
 
 from collections.abc import Sequence
 from pathlib import Path

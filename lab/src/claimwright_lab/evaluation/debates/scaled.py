@@ -120,7 +120,6 @@ def calibration_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tu
 
 
 def _answered(spoken: Sequence[tuple[DebateCase, str, str]]) -> tuple[Figure, ...]:
-    """Measure the sides of the claims that were answered."""
     if not spoken:
         note = "no claim was answered"
         return tuple(Figure(name=f"answered {name}", value=None, n=0, note=note) for name in _WHOLE)
@@ -129,7 +128,6 @@ def _answered(spoken: Sequence[tuple[DebateCase, str, str]]) -> tuple[Figure, ..
 
 
 def _answers(told: Sequence[tuple[DebateCase, str, str]], classes: tuple[str, ...]) -> Answers:
-    """Return claims with what is true and what was found of them as answers."""
     return Answers(
         ids=tuple(case.id for case, _, _ in told),
         groups=tuple(case.claim for case, _, _ in told),
@@ -166,7 +164,6 @@ def _class(tag: Tag, size: int) -> str:
 
 
 def _complement(coverage: Figure) -> Figure:
-    """Return the share that was not answered."""
     if coverage.value is None or coverage.low is None or coverage.high is None:
         value = None if coverage.value is None else 1 - coverage.value
         return Figure(name="NEI rate", value=value, n=coverage.n)

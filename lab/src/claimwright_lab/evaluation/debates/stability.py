@@ -105,6 +105,5 @@ def _sign_of(report: DebateReport) -> int:
 
 
 def _share(name: str, hits: Sequence[bool], note: str = "") -> Figure:
-    """Return a share with its interval over claims."""
     values = np.array(hits)[:, None]
     return share_figures(values, np.ones_like(values), [(name, note)])[0]

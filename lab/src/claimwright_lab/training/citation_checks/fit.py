@@ -1,4 +1,4 @@
-"""Cases that were read in, the combination by which citations are checked out."""
+"""Cases that were read in, the combination of logistic regressions that checks citations out."""
 
 import math
 from collections.abc import Sequence

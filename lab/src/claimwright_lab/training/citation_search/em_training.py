@@ -1,6 +1,8 @@
 """Citation records and a way to score their passages in, a network trained by EM out.
 
-Both the context encoder and the citation ranker learn so; they differ in what scores a passage.
+Both the context encoder and the citation ranker learn so; they differ in what scores a passage. It
+is known which page a claim cites, not which passage of it holds the evidence. The E-step guesses
+that passage by the model's own scores; the M-step ranks it above the passages of other pages.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Statements of what happened in time: changes of a quantity, their pace, and which came first."""
+"""Statements of what happened in time: changes, their pace, their order, and results of trials."""
 
 import random
 from collections.abc import Sequence

@@ -204,7 +204,6 @@ class _Builder:
         return not why
 
     def _read(self, wanted: list[CitedSource], pool: ThreadPoolExecutor) -> dict[str, SourceText]:
-        """Read each source of an article once."""
         reader = self._reader
         if reader is None:
             return {}

@@ -1,4 +1,4 @@
-"""Gathered records in, the files of the data set with their card out."""
+"""Gathered records in, the files of the data set without near duplicates, and their card, out."""
 
 import hashlib
 import json

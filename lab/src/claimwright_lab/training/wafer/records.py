@@ -1,4 +1,4 @@
-"""A cited claim and the pages it cites in, a KILT-style record out."""
+"""A cited claim, its place in its article and the pages it cites in, a KILT-style record out."""
 
 import hashlib
 import uuid

@@ -1,4 +1,4 @@
-"""What a data set of citations is built from, and how."""
+"""What a data set of citations is built from, and how: its splits and passages."""
 
 import hashlib
 import re

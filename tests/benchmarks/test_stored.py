@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks.peers.comparison import LIMIT, Measured, fused, recall, table
+from benchmarks.peers.stored import LIMIT, Measured, fused, recall, table
 
 _ANGLES = np.linspace(0.0, 1.5, 40)
 STORED = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1).astype(np.float32)
