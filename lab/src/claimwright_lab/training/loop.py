@@ -1,4 +1,4 @@
-"""The training of a verifier: batches of pairs, their loss, a loop that stops on time and resumes."""
+"""The training of a verifier: batches of pairs, their loss, a loop that stops and resumes."""
 
 import itertools
 import math
