@@ -27,3 +27,18 @@ from claimwright.settings import Settings, overlay
 def test_a_number_outside_its_range_is_refused_with_the_range(name: str, value: Scalar) -> None:
     with pytest.raises(InputError, match=r"must lie in"):
         overlay(Settings(), {name: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("verdict.min_probability", 2),
+        ("verdict.min_weight", "inf"),
+        ("verdict.dispute_share", 0.6),
+    ],
+)
+def test_a_number_of_the_verdict_outside_its_range_is_refused_with_it(
+    name: str, value: Scalar
+) -> None:
+    with pytest.raises(InputError, match=r"must lie in"):
+        overlay(Settings(), {name: value})

@@ -6,7 +6,7 @@ import pytest
 
 from claimwright.domain import Scalar
 from claimwright.errors import InputError
-from claimwright.settings import Price, Settings, overlay, price_of
+from claimwright.settings import Price, Reasoner, Settings, overlay, price_of
 
 
 def test_by_default_there_is_no_language_model() -> None:
@@ -62,3 +62,7 @@ def test_a_record_to_replay_counts_as_a_language_model() -> None:
 
 def test_a_price_is_read_cached_and_written() -> None:
     assert Price(model="m", read=1.0, cached=0.5, written=2.0) == price_of("m 1 0.5 2")
+
+
+def test_a_step_is_done_by_the_bundled_models_or_by_a_language_model() -> None:
+    assert ["embedded", "language_model"] == [reasoner.value for reasoner in Reasoner]

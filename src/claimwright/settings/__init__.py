@@ -29,13 +29,17 @@ from claimwright.settings.evidence import (
     MAX_TOP_K,
     RetrievalSettings,
     SelectionSettings,
+    VerdictSettings,
 )
 from claimwright.settings.fetch import (
     FetchSettings,
+    WikiSettings,
 )
-from claimwright.settings.judge import ConfidenceChoice, JudgeChoice, JudgeSettings
-from claimwright.settings.judgement import (
+from claimwright.settings.judge import (
+    ConfidenceChoice,
+    JudgeChoice,
     JudgementSettings,
+    JudgeSettings,
 )
 from claimwright.settings.llm import (
     AnswerFormat,
@@ -43,12 +47,11 @@ from claimwright.settings.llm import (
     CassetteMode,
     LlmSettings,
     Price,
+    Reasoner,
     Spotlight,
     price_of,
 )
-from claimwright.settings.reasoners import Reasoner
 from claimwright.settings.table import flatten, overlay
-from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
 from claimwright.settings.whole import (
     BUNDLED_ENCODER,
@@ -58,7 +61,6 @@ from claimwright.settings.whole import (
     Settings,
     VerifierChoice,
 )
-from claimwright.settings.wiki import WikiSettings
 
 __all__ = [
     "BUNDLED_ENCODER",

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from claimwright.domain.scalars import Between, Probability
+from claimwright.settings.llm import Reasoner
 from claimwright.settings.ranges import check_ranges
-from claimwright.settings.reasoners import Reasoner
 
 MAX_BATCH = 100
 """Most claims of an article that are read together."""

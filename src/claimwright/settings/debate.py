@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from claimwright.domain.scalars import Between, Probability
+from claimwright.settings.llm import Reasoner
 from claimwright.settings.ranges import check_ranges, in_order
-from claimwright.settings.reasoners import Reasoner
 
 MAX_ROUNDS = 3
 """Most rounds of questions, whatever is asked for."""

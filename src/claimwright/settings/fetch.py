@@ -1,4 +1,4 @@
-"""What the one door to the network lets through."""
+"""What the one door to the network lets through, and how a wiki is asked for its articles."""
 
 import re
 from dataclasses import dataclass
@@ -21,6 +21,8 @@ _LAST_PORT: Final = 65_535
 _HOST: Final = re.compile(r"[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:.]{2,45}")
 
 _CONTACT: Final = re.compile(r"[ -\x27*-~]*")
+
+_API: Final = re.compile(r"https?://[^\s?#@]{1,500}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,4 +70,30 @@ class FetchSettings:
             raise InputError(
                 f"fetch.contact is {self.contact[:80]!r}; it must be at most "
                 f"{MAX_CONTACT_CHARACTERS} printable ASCII characters without brackets"
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WikiSettings:
+    """How a wiki is asked for its articles.
+
+    Args:
+        api: Address of the MediaWiki API, with `{language}`.
+        maxlag: Most seconds that the wiki's servers may lag, 0..3,600.
+        tries: Tries before a request counts as failed, 1..20.
+        max_wait_s: Longest wait between two tries, 0..600.
+    """
+
+    api: str = "https://{language}.wikipedia.org/w/api.php"
+    maxlag: Annotated[int, Between(0, 3_600)] = 5
+    tries: Annotated[int, Between(1, 20)] = 4
+    max_wait_s: Annotated[float, Between(0, 600)] = 30.0
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        check_ranges(self, "wiki")
+        if not _API.fullmatch(self.api):
+            raise InputError(
+                f"wiki.api is {self.api[:80]!r}; it must begin with http:// or https:// and have "
+                "no query"
             )

@@ -23,6 +23,13 @@ _LONGEST_WAIT_S: Final = 3_600.0
 _MOST_RATE: Final = 1_000_000_000
 
 
+class Reasoner(StrEnum):
+    """The bundled encoder and verifier, or the language model that `llm` configures."""
+
+    EMBEDDED = "embedded"
+    LANGUAGE_MODEL = "language_model"
+
+
 class AnswerFormat(StrEnum):
     """How an endpoint is held to the shape of an answer."""
 

@@ -26,7 +26,7 @@ def flatten(settings: object, prefix: str = "") -> dict[str, Scalar]:
         Names in the order of definition; tuples as JSON text, paths and enums as text.
 
     Examples:
-        >>> from claimwright.settings.verdict import VerdictSettings
+        >>> from claimwright.settings.evidence import VerdictSettings
         >>> flatten(VerdictSettings())["min_weight"]
         0.2
     """
@@ -55,7 +55,7 @@ def overlay(settings: T, table: Mapping[str, Scalar]) -> T:
         InputError: A name is unknown, or a value does not fit its type.
 
     Examples:
-        >>> from claimwright.settings.verdict import VerdictSettings
+        >>> from claimwright.settings.evidence import VerdictSettings
         >>> overlay(VerdictSettings(), {"min_weight": "0.7"}).min_weight
         0.7
     """

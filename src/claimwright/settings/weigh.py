@@ -6,8 +6,8 @@ from typing import Annotated
 from claimwright.domain import WeighMode
 from claimwright.domain.scalars import Between, Probability
 from claimwright.settings.evidence import MAX_TOP_K
+from claimwright.settings.llm import Reasoner
 from claimwright.settings.ranges import check_ranges, in_order
-from claimwright.settings.reasoners import Reasoner
 
 MAX_WEIGHED = 2 * MAX_TOP_K
 """Most works of one claim: those of its own query and those of its opposite's."""

@@ -11,16 +11,18 @@ from claimwright.settings.articles import ArticleSettings, FilterSettings, FindS
 from claimwright.settings.catalogues import CatalogueSettings
 from claimwright.settings.citations import CitationSettings
 from claimwright.settings.debate import DebateSettings
-from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
-from claimwright.settings.fetch import FetchSettings
-from claimwright.settings.judge import JudgeSettings
-from claimwright.settings.judgement import JudgementSettings
+from claimwright.settings.evidence import (
+    MAX_TOP_K,
+    RetrievalSettings,
+    SelectionSettings,
+    VerdictSettings,
+)
+from claimwright.settings.fetch import FetchSettings, WikiSettings
+from claimwright.settings.judge import JudgementSettings, JudgeSettings
 from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import check_ranges
 from claimwright.settings.store import StoreSettings
-from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
-from claimwright.settings.wiki import WikiSettings
 
 MAX_CLAIM_CHARACTERS = 10_000
 """Longest claim that is read; the verifier itself reads at most 512 tokens."""
