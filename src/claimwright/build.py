@@ -25,27 +25,29 @@ from claimwright.flows.bundled_corpora import (
     check_citable,
 )
 from claimwright.flows.bundled_models import Models, encoder, models, passage_encoder
-from claimwright.flows.chosen_judge import judge_of
-from claimwright.flows.chosen_language_model import finding_model, language_model
+from claimwright.flows.chosen_judge import finding_model, judge_of, language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
 from claimwright.flows.find import FindFlow, FindOptions, sentence_rules
 from claimwright.flows.judge import JudgeFlow
-from claimwright.flows.origin import utc_now
+from claimwright.flows.origin import provenance_of, utc_now
 from claimwright.flows.profiles import check_panel
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
-from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.index.shelves import Shelf
 from claimwright.models.cards import WEIGHTS
-from claimwright.protocols import ArticleReader, SourceReader, Splitter, StanceModel
+from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, Splitter, StanceModel
+from claimwright.reasoning.embedded.grade import grading
+from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.language_model.decomposer import LanguageModelDecomposer
 from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
+from claimwright.reasoning.mixture import embedded_reasoners, mixed, step_names
 from claimwright.settings import Reasoner, Settings, VerifierChoice
 from claimwright.settings.store import StoreSettings
+from claimwright.verdict.weighing.attribute import gate
 
 __all__ = [
     "CONTRARIAN",
@@ -69,6 +71,7 @@ __all__ = [
     "stance_model",
     "verify_flow",
     "weigh_flow",
+    "weighing",
 ]
 
 
@@ -323,3 +326,49 @@ def article_flow_over(settings: Settings, corpus: str) -> ArticleFlow:
 
 
 Clock = Callable[[], datetime]
+
+
+def weighing(
+    settings: Settings,
+    finding: VerifyFlow,
+    *,
+    models: Models,
+    model: LanguageModel | None,
+    clock: Callable[[], datetime],
+) -> WeighFlow:
+    """Return the weigh flow over the corpus in which `finding` finds works.
+
+    Raises:
+        InputError: A step is given to a language model and none is configured.
+        IntegrityError: The verifier's card holds impossible cut points.
+    """
+    named = {"language_model": model.name} if model is not None else {}
+    models = models.over(finding.index.corpus)
+    reader = WorkReader(
+        encoder=models.passage_encoder,
+        query_encoder=models.query_encoder,
+        pairs=models.stance.reader,
+        calibration=models.stance.calibration,
+        split=split,
+        settings=settings.judgement,
+        stored=finding.index.sentences,
+    )
+    embedded = embedded_reasoners(
+        reader=reader,
+        grading=grading(models.judge, models.stance.calibration),
+        stance=models.small,
+        settings=settings.judgement,
+    )
+    return WeighFlow(
+        index=finding.index,
+        retriever=finding.retriever,
+        selector=models.selector(finding.index, settings.selection, collapses=False),
+        reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
+        names=step_names(settings.weigh),
+        instead=embedded,
+        gate=lambda claim, drafts, works: gate(
+            drafts, works, models.small, settings.judgement, claim=claim
+        ),
+        settings=settings.weigh,
+        provenance=provenance_of(settings, finding.index, models.cards, clock, named),
+    )

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.cli.citations import CategoryWanted, Wanted
 from claimwright.domain import PageState
+from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient
 from claimwright.fetch.page import UnreachedError
 from claimwright.flows.citations import NOTHING_READ, CitationsFlow
@@ -257,3 +259,20 @@ def test_a_machine_without_a_network_is_told_so_once(
     assert ({"not_fetched"}, True) == (states, NOTHING_READ in told["notices"])
     assert len(asked) <= Settings().citations.readers + 1
     assert not target.with_name("report.json.journal").exists()
+
+
+def test_a_revision_is_counted_from_one() -> None:
+    with pytest.raises(InputError, match="from 1"):
+        Wanted(source="Seas", revision=0)
+
+
+def test_a_dump_holds_no_other_revision() -> None:
+    with pytest.raises(InputError, match="two places"):
+        Wanted(source="Seas", revision=7, dump=Path("dump.xml"))
+
+
+def test_what_is_for_one_article_is_refused_for_a_category() -> None:
+    with pytest.raises(InputError, match="--offline is for one article"):
+        CategoryWanted(
+            category="Category:Ice", limit=5, only_risky=False, article=Wanted(offline=True)
+        )

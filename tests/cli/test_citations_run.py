@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.citations_request import Wanted
+from claimwright.cli.citations import Wanted
 from claimwright.cli.citations_run import journal_name, journal_path, reader_of
 from claimwright.cli.ledger import STANDARD
 from claimwright.flows.local_sources import LocalSources

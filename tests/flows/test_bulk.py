@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import pickle
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from claimwright.claims.sentences import split
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Unit
-from claimwright.flows.bulk import Batch, Job, Outcome, bulk_ingest
+from claimwright.errors import UnavailableError
+from claimwright.flows.bulk import Batch, BundledKit, Job, Outcome, bulk_ingest, opened
+from claimwright.flows.bundled_models import encoder
 from claimwright.flows.ingest import IngestSummary, Pace, Target, ingest
 from claimwright.index.catalog import Catalog
 from claimwright.index.object_store import StoreShelf
+from claimwright.models.inspection import Wanted
+from claimwright.models.registry import add
 from claimwright.protocols import Encoder, Splitter
+from claimwright.settings import Settings
 from claimwright.testing import HashEncoder, split_sentences
 from tests.flows.given_rows import GivenRows, HeldRejects
 from tests.index.folder_objects import FolderObjects
+from tests.models import tiny
 
 PACE = Pace(batch_documents=4, commit_rows=8)
 
@@ -167,3 +176,37 @@ def test_a_source_without_a_document_makes_no_corpus(shelved: Catalog) -> None:
     summary = _bulk(shelved, Row(position=1, reason="the text is empty", offset=1))
 
     assert (False, ()) == (summary.finished, shelved.list())
+
+
+def test_a_missing_library_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.delitem(sys.modules, "claimwright.flows.bulk_ray", raising=False)
+
+    with pytest.raises(UnavailableError, match=r"'ray', .* pip install 'claimwright\[scale\]'"):
+        opened(2)
+
+
+def test_a_kit_is_equal_in_every_process() -> None:
+    again = pickle.loads(pickle.dumps(BundledKit()))  # noqa: S301 (of this very test)
+
+    assert (BundledKit(), hash(BundledKit())) == (again, hash(again))
+
+
+def test_sentences_are_cut_as_everywhere() -> None:
+    assert BundledKit().splitter() is split
+
+
+@pytest.mark.model
+def test_embeddings_are_those_of_a_laptop_to_the_byte() -> None:
+    texts = ["Ice melts.", "Seas rise as ice melts, and coasts move inland."]
+
+    assert BundledKit().encoder().encode(texts) == encoder(Settings()).encode(texts)
+
+
+@pytest.mark.model
+def test_an_encoder_that_was_brought_is_loaded_in_every_process(tmp_path: Path) -> None:
+    add(tiny.encoder(tmp_path / "saved"), tmp_path, "mine", Wanted(), free_bytes=10**12)
+
+    found = BundledKit(name="mine", dimension=8, home=tmp_path).encoder()
+
+    assert (found.name.startswith("mine@"), found.dimension) == (True, 8)

@@ -14,10 +14,9 @@ from claimwright.build import debate_flow
 from claimwright.domain import Claim, Filter, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_replay import compare_debates, recorded_debate
+from claimwright.flows.debate_replay import compare_debates, held_by_rules, recorded_debate
 from claimwright.flows.debating import check_readers, conclusions, open_spoken_for, parts_of
 from claimwright.flows.profiles import debate_profiles
-from claimwright.flows.recorded_debate import held_by_rules
 from claimwright.flows.verifying import statements_by
 from claimwright.index.catalog import Catalog
 from claimwright.schema.writing import to_json

@@ -16,10 +16,13 @@ from claimwright.domain import (
     FoundBy,
     GlobalLabel,
     Grade,
+    Quote,
+    Relation,
+    Takeaway,
     WeighMode,
     WeighReport,
 )
-from claimwright.flows.weigh import WeighFlow, WeighOptions
+from claimwright.flows.weigh import WeighFlow, WeighOptions, is_question, quotable
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
     OppositeWritten,
@@ -340,3 +343,71 @@ def test_where_a_language_model_wrote_no_opposite_the_rules_have_their_turn() ->
 
     assert (AGAINST, "embedded") == (report.opposition.text, report.reasoners["oppose"])
     assert "The embedded reasoner did the step 'oppose': nothing opposes it" in report.notes
+
+
+_WORK = Document(id="d", text="Seas rise.")
+_EXACT = Quote(document_id="d", start=0, end=10, text="Seas rise.")
+_INVENTED = Quote(document_id="d", start=0, end=10, text="Seas fall.")
+
+
+def _takeaway(*quotes: Quote) -> Takeaway:
+    return Takeaway(
+        document_id="d",
+        relation=Relation.RELATED,
+        reason="fits",
+        text="Seas rise.",
+        quotes=quotes,
+        warnings=("odd",),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Do seas rise?",
+        "do seas rise",
+        "Is the sea rising",
+        "Seas rise, don't they?",
+        "“Are seas rising?”",
+        "Why do seas rise? ",
+    ],
+)
+def test_a_question_is_one(text: str) -> None:
+    assert is_question(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Seas rise.", "Do not eat ice.", "Isotopes decay.", "What rises must fall.", "Ice"]
+)
+def test_a_statement_is_none(text: str) -> None:
+    assert not is_question(text)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        _INVENTED,
+        Quote(document_id="e", start=0, end=10, text="Seas rise."),
+        Quote(document_id="d", start=0, end=0, text=""),
+        Quote(document_id="d", start=1, end=11, text="Seas rise."),
+    ],
+    ids=["other words", "other work", "empty", "other place"],
+)
+def test_any_other_quote_is_left_out(quote: Quote) -> None:
+    assert (_EXACT,) == quotable(_takeaway(quote, _EXACT), _WORK).quotes
+
+
+def test_quotes_that_do_not_stand_in_the_work_are_left_out() -> None:
+    assert (_EXACT,) == quotable(_takeaway(_INVENTED, _EXACT), _WORK).quotes
+
+
+def test_a_takeaway_without_any_exact_quote_is_not_related_and_keeps_its_warnings() -> None:
+    left = quotable(_takeaway(_INVENTED), _WORK)
+
+    assert (Relation.UNRELATED, "", ("odd",)) == (left.relation, left.text, left.warnings)
+
+
+def test_an_unrelated_takeaway_stays_as_it_is() -> None:
+    pruned = Takeaway(document_id="d", relation=Relation.UNRELATED, reason="about the moon")
+
+    assert pruned == quotable(pruned, _WORK)

@@ -8,14 +8,14 @@ from claimwright import build
 from claimwright.claims.wikitext.reading import read_article
 from claimwright.cli import consoles
 from claimwright.cli.batch import Work, answer_rows, tell
-from claimwright.cli.citations_request import CategoryWanted
+from claimwright.cli.citations import CategoryWanted
 from claimwright.cli.citations_run import checked, only_risky_of, reader_of, refuse_unchecked
 from claimwright.cli.ledger import answered_ids, same_id
 from claimwright.cli.rows import Row
 from claimwright.domain import CitedArticle, Json
 from claimwright.errors import InputError
 from claimwright.flows.citations import CitationsFlow
-from claimwright.flows.wiki_categories import MAX_ARTICLES, WorkList, wiki_categories
+from claimwright.flows.wiki_articles import MAX_ARTICLES, WorkList, wiki_categories
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 

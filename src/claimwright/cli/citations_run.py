@@ -11,7 +11,7 @@ from rich.console import Console
 
 from claimwright import build
 from claimwright.cli.bars import bars
-from claimwright.cli.citations_request import Wanted
+from claimwright.cli.citations import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
 from claimwright.errors import InputError, IntegrityError, UnavailableError

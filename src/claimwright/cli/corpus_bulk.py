@@ -37,9 +37,7 @@ def ingest(
     from claimwright.corpus.files import file_sources
     from claimwright.corpus.mapping import FieldMap
     from claimwright.corpus.rejects import RejectLog
-    from claimwright.flows.bulk import Job, bulk_ingest
-    from claimwright.flows.bulk_cluster import opened
-    from claimwright.flows.bulk_kit import BundledKit
+    from claimwright.flows.bulk import BundledKit, Job, bulk_ingest, opened
     from claimwright.flows.collect import recorded_sources, rejects_path
 
     settings = settings_of(context)

@@ -129,7 +129,7 @@ def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:
     record = read_report(path)
     said = recorded_debate(record, settings)
     if by_rules:
-        from claimwright.flows.recorded_debate import held_by_rules
+        from claimwright.flows.debate_replay import held_by_rules
 
         report = held_by_rules(record, said)
     else:

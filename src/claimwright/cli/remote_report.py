@@ -13,7 +13,7 @@ from claimwright.domain import (
     WeighReport,
 )
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.debate_replay import complete_evidence
+from claimwright.flows.debate_replay import complete, complete_evidence
 from claimwright.schema.reading import from_whole, whole
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ def report_of(kind: type[T], record: Mapping[str, object]) -> T:
     """
     try:
         values = cast("Values", whole(kind, record))
-        _complete(values, record)
+        complete(values, record)
         if kind in _ADDED:
             _ADDED[kind](values, record)
         return from_whole(kind, values, at="report")
@@ -40,20 +40,6 @@ def report_of(kind: type[T], record: Mapping[str, object]) -> T:
             "the server's report is of a version that this claimwright cannot show: install the "
             "server's version, or ask for the report over HTTP"
         ) from error
-
-
-def _complete(made: object, shown: object) -> None:
-    """Add to each piece of evidence what its JSON tells another way, however deep it lies."""
-    if isinstance(made, list) and isinstance(shown, list):
-        for one, its in zip(made, shown, strict=True):
-            _complete(one, its)
-    elif isinstance(made, dict) and isinstance(shown, Mapping):
-        evidence = made.get("evidence")
-        if isinstance(evidence, dict):
-            complete_evidence(evidence, shown)
-        for name, value in made.items():
-            # What the JSON has under another name is on the same level of it.
-            _complete(value, shown.get(_RENAMED.get(name, name)))
 
 
 def _weighing(values: Values, record: Mapping[str, object]) -> None:
@@ -107,7 +93,6 @@ def _blanks(shown: object) -> str:
     return " " * min(int(cast("dict[str, int]", shown)["characters"]), MAX_TEXT_CHARACTERS)
 
 
-_RENAMED: Final = {"rounds": "transcript"}
 _ADDED: Final[Mapping[type, Callable[[Values, Mapping[str, object]], None]]] = {
     ClaimEvidence: _evidence,
     WeighReport: _weighing,

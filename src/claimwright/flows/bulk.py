@@ -8,14 +8,18 @@ nothing is lost and nothing doubled; and the corpus is the one that `ingest` mak
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from claimwright.claims.sentences import split
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
+from claimwright.errors import UnavailableError
+from claimwright.flows.bundled_models import encoder, passage_encoder
 from claimwright.flows.embed import Embedder
 from claimwright.flows.ingest import (
     FINISHED,
@@ -34,7 +38,9 @@ from claimwright.index.places import current
 from claimwright.index.reader import LanceIndex
 from claimwright.index.shelves import Shelf
 from claimwright.index.writer import LanceWriter
+from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder, Splitter
+from claimwright.settings import BUNDLED_ENCODER, Settings
 
 
 class Kit(Protocol):
@@ -228,3 +234,59 @@ def _encoder(kit: Kit) -> Encoder:
 @cache
 def _stored(shelf: Shelf, name: str, version: int) -> LanceIndex:
     return Catalog(Path(), store=shelf).open(name, version=version)
+
+
+def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
+    """Be connected to a cluster while the block runs.
+
+    An empty address takes a cluster of its own on this machine.
+
+    Returns:
+        Gives what runs batches on it; raises `UnavailableError` where there is no cluster.
+
+    Raises:
+        UnavailableError: The extra `[scale]` is not installed.
+    """
+    try:
+        # Of an extra, and heavy: one process embeds without it.
+        from claimwright.flows.bulk_ray import cluster  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise UnavailableError(
+            f"embedding by many processes needs {error.name!r}, which is not installed: "
+            "pip install 'claimwright[scale]'"
+        ) from error
+    return cluster(workers, address)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BundledKit:
+    """An encoder and the splitter of every corpus.
+
+    A dimension of 0 keeps all numbers of an embedding. The home folder is that of the machine of
+    each process; more processes are faster than more threads.
+    """
+
+    name: str = BUNDLED_ENCODER
+    dimension: int = 0
+    home: Path = Path()
+    threads: int = 1
+    weights: Path = WEIGHTS
+
+    def encoder(self) -> Encoder:
+        """Return the encoder, loaded.
+
+        Raises:
+            NotFoundError: The model is missing on the machine of the process.
+            IntegrityError: It is damaged.
+        """
+        settings = Settings(
+            home=self.home,
+            encoder=self.name,
+            encoder_dimension=self.dimension,
+            threads=self.threads,
+        )
+        return passage_encoder(settings, encoder(settings, self.weights))
+
+    def splitter(self) -> Splitter:
+        """Return what finds sentences."""
+        return split

@@ -1,21 +1,49 @@
-"""A transcript in, its rounds and the debate that made it out; of two, what is different."""
+"""A transcript in, its rounds and the debate that made it out; of two, what is different.
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+A debate can be held again by its rules alone, without corpora and models: what advocates read and
+hold, and how the mediator worded questions and summary, are taken from the transcript; everything
+that follows from them is made again: who counts, which questions were allowed, which changes stand,
+spread, ending, verdict, dissent, notes.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
+from typing import Final, TypeAlias, TypeVar
 
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
-from claimwright.domain import Claim, DebateRound, Json, NoticeState, Profile, Provenance, Scalar
-from claimwright.errors import InputError
-from claimwright.flows.debate import DebateOptions
+from claimwright.domain import (
+    AdvocateAnswer,
+    AdvocateStatus,
+    Change,
+    Claim,
+    DebateReport,
+    DebateRound,
+    DebateVerdict,
+    ExplanationSentence,
+    Json,
+    NoticeState,
+    Profile,
+    Provenance,
+    Question,
+    Scalar,
+)
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.debate import DebateFlow, DebateOptions, summary_failure
 from claimwright.flows.profiles import check_panel, profile_of
 from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, claim_of, differences
 from claimwright.schema.reading import from_json, from_whole, whole
 from claimwright.settings import Settings, overlay
+from claimwright.verdict.debating.rules import dropped_note
 
+T = TypeVar("T")
+
+_MOST_DROPPED: Final = 100
 _OPTIONS: Final = "options."
 _PROFILE: Final = "profile."
 _MADE_WITH: Final = (".versions", ".models", ".corpus_version")
+_RENAMED: Final = {"rounds": "transcript"}
 _WHO: Final = ("name", "title", "corpus", "trust", "trusted", "only", "top_k", "reader")
 
 Values: TypeAlias = dict[str, object]
@@ -116,8 +144,7 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
     """
     told = record.get("transcript")
     values = whole(tuple[DebateRound, ...], told)
-    for made, shown in _evidence(values, told):
-        complete_evidence(made, shown)
+    complete(values, told)
     rounds = from_whole(tuple[DebateRound, ...], values, at="transcript")
     if not rounds or [one.number for one in rounds] != list(range(len(rounds))):
         raise InputError(
@@ -127,16 +154,26 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
     return rounds
 
 
-def _evidence(made: object, told: object) -> Iterator[tuple[Values, Mapping[str, object]]]:
-    """Yield each piece of evidence, as fields and as the transcript shows it."""
-    if isinstance(made, list) and isinstance(told, list):
-        for one, shown in zip(made, told, strict=True):
-            yield from _evidence(one, shown)
-    elif isinstance(made, dict) and isinstance(told, Mapping):
-        if isinstance(made.get("evidence"), dict):
-            yield made["evidence"], told
-        for name in ("answers", "judged"):
-            yield from _evidence(made.get(name), told.get(name))
+def complete(made: object, shown: object) -> None:
+    """Add to each piece of evidence what its JSON tells another way, however deep it lies.
+
+    Args:
+        made: As `schema.reading.whole` gives it; changed in place.
+        shown: Its JSON.
+
+    Raises:
+        InputError: A passage starts beyond the longest document.
+    """
+    if isinstance(made, list) and isinstance(shown, list):
+        for one, its in zip(made, shown, strict=True):
+            complete(one, its)
+    elif isinstance(made, dict) and isinstance(shown, Mapping):
+        evidence = made.get("evidence")
+        if isinstance(evidence, dict):
+            complete_evidence(evidence, shown)
+        for name, value in made.items():
+            # What the JSON has under another name is on the same level of it.
+            complete(value, shown.get(_RENAMED.get(name, name)))
 
 
 def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:
@@ -164,3 +201,124 @@ def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:
     notice = metadata.get("notice") if isinstance(metadata, Mapping) else None
     if isinstance(notice, Mapping) and notice.get("state") != NoticeState.UNCHECKED:
         document["notices"] = [notice]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedAdvocate:
+    """Says what it said."""
+
+    profile: Profile
+    rounds: tuple[DebateRound, ...]
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return its blind first answer, as the transcript has it.
+
+        Raises:
+            UnavailableError: It failed then.
+        """
+        del claim, subclaims
+        said = self._in(self.rounds[0])
+        if said.status is AdvocateStatus.FAILED:
+            raise UnavailableError(said.failure)
+        return said
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Return what it answered to these questions, or proposed where that was refused."""
+        del claim, subclaims, others
+        number = next(n for n, one in enumerate(self.rounds) if set(questions) & set(one.questions))
+        change = next(c for c in self.rounds[number].changes if c.advocate == self.profile.name)
+        answer = self._in(self.rounds[number])
+        if change.accepted or answer.overall is None:
+            return answer, change
+        return replace(held, overall=replace(answer.overall, tag=change.proposed)), change
+
+    def _in(self, one: DebateRound) -> AdvocateAnswer:
+        found = [answer for answer in one.answers if answer.advocate == self.profile.name]
+        if not found:
+            message = f"round {one.number} of the transcript holds no answer of its own"
+            raise UnavailableError(message)
+        return found[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedMediator:
+    """Words what it worded.
+
+    The summary stands without the sentence that tells the verdict; `failure` is empty where it
+    could be worded.
+    """
+
+    rounds: tuple[DebateRound, ...]
+    summary: tuple[ExplanationSentence, ...]
+    failure: str = ""
+
+    def ask(
+        self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
+    ) -> tuple[Question, ...]:
+        """Return the questions of that round; none where there was none."""
+        del claim, answers
+        return self.rounds[number].questions if number < len(self.rounds) else ()
+
+    def summarise(
+        self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
+    ) -> tuple[ExplanationSentence, ...]:
+        """Return the summary as it passed the gate, as the transcript has it.
+
+        Raises:
+            UnavailableError: It failed then, and another did it instead.
+        """
+        del claim, verdict, answers
+        if self.failure:
+            raise UnavailableError(self.failure)
+        return self.summary
+
+
+def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateReport:
+    """Return what the rules make of what the transcript of a debate says was said.
+
+    Raises:
+        InputError: A value is not what a transcript holds.
+        UnavailableError: Nobody answered in it.
+    """
+    rounds = read_rounds(record)
+    subclaims = _read(tuple[str, ...], record, "subclaims")
+    notes = _read(tuple[str, ...], record, "notes")
+    made_with = _read(dict[str, Provenance], record, "provenance")
+    summary = _read(tuple[ExplanationSentence, ...], record, "summary")
+    mediator = RecordedMediator(rounds=rounds, summary=summary[1:])
+    late = record.get("ended") == "budget"
+    flow = DebateFlow(
+        advocates=tuple(
+            RecordedAdvocate(profile=profile, rounds=rounds) for profile in said.profiles
+        ),
+        mediator=replace(mediator, failure=summary_failure(notes)),
+        instead=mediator,
+        parts=lambda text: subclaims if text else (),
+        gate=lambda claim, drafts, works: (tuple(drafts), _dropped(notes)),  # noqa: ARG005  # it passed
+        settings=said.settings.debate,
+        provenance=lambda options: made_with,  # noqa: ARG005  # as the transcript tells it
+        clock=_clock(len(rounds), late=late),
+    )
+    return flow.debate([said.claim], said.options)[0]
+
+
+def _clock(rounds: int, *, late: bool) -> Callable[[], float]:
+    """Return a clock that stands still, or leaps once the recorded rounds are over."""
+    ticks = chain(repeat(0.0, rounds), repeat(math.inf if late else 0.0))
+    return lambda: next(ticks)
+
+
+def _dropped(notes: Sequence[str]) -> int:
+    """Return how many sentences of the summary the transcript says were left out."""
+    return next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
+
+
+def _read(kind: type[T], record: Mapping[str, object], name: str) -> T:
+    return from_json(kind, record.get(name), at=name)

@@ -1,5 +1,6 @@
 """The weigh flow: claim and opposite → works → takeaways → grades → weights → both sides told."""
 
+import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -12,6 +13,7 @@ from claimwright.domain import (
     LocalLabel,
     Opposition,
     Provenance,
+    Quote,
     Relation,
     ReRank,
     Takeaway,
@@ -21,7 +23,6 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.verify import RETRIEVED, check_claim, check_filter
-from claimwright.flows.weigh_checks import is_question, quotable
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
     FoundWork,
@@ -45,6 +46,12 @@ from claimwright.verdict.weighing.scopes import scopes
 T = TypeVar("T")
 
 NOT_A_STATEMENT = "not_a_statement"
+
+_QUESTION = re.compile(
+    r"\?[\"'\u201d\u2019)\]]*\s*$"
+    r"|^\W*(?:do|does|did|is|are|was|were|can|could|should|would)\b(?!\s+not\b)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,3 +319,31 @@ def _second_notes(labels: Sequence[LocalLabel], by: str) -> Iterator[str]:
             f"Of {len(labels)} works the language model did not grade {left}; there the embedded "
             "reasoner's grade stands."
         )
+
+
+def is_question(text: str) -> bool:
+    """Return whether a text ends with a question mark, or begins with a verb that asks.
+
+    Examples:
+        >>> is_question("Does fish oil help?"), is_question("Fish oil helps.")
+        (True, False)
+    """
+    return _QUESTION.search(text.strip()) is not None
+
+
+def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
+    """Keep a takeaway's byte-exact quotes of its work; without any it is unrelated."""
+    quotes = tuple(quote for quote in takeaway.quotes if _is_exact(quote, work))
+    if quotes or takeaway.relation is Relation.UNRELATED:
+        return replace(takeaway, quotes=quotes)
+    return Takeaway(
+        document_id=work.id,
+        relation=Relation.UNRELATED,
+        reason="what was said to stand in it does not",
+        warnings=takeaway.warnings,
+    )
+
+
+def _is_exact(quote: Quote, work: Document) -> bool:
+    in_work = quote.document_id == work.id and bool(quote.text)
+    return in_work and work.text[quote.start : quote.end] == quote.text
