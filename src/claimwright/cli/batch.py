@@ -86,13 +86,10 @@ def answer_file(source: Path, target: Path, work: Work[T]) -> int:
 def answer_rows(
     rows: Iterable[Row], target: Path, work: Work[T], advance: Callable[[int], None] | None = None
 ) -> Tally:
-    """Answer rows, wherever they come from, into a file.
+    """Answer rows, wherever they come from, into a file, and count what became of them.
 
     A run that continues a file is given the same rows first; `advance` is told of each that is
     answered.
-
-    Returns:
-        What became of them.
 
     Raises:
         InputError: The output belongs to other rows.

@@ -157,12 +157,9 @@ def _tell_begun(console: Console, total: int, known: int, sources: int) -> None:
 
 
 def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
-    """Read the article that the flags name.
+    """Read the article that the flags name, with its cited claims.
 
     A dump, if one is given, holds the page with the title.
-
-    Returns:
-        The article with its cited claims.
 
     Raises:
         InputError: It cannot be read, or only over the network, which is switched off.

@@ -48,9 +48,6 @@ def renew_corpus(
 
     Notices and metrics are tables, or names of catalogues to ask; venues are tables.
 
-    Returns:
-        What was done.
-
     Raises:
         NotFoundError: There is no such corpus or file.
         InputError: A table cannot be read, or the corpus came with claimwright.

@@ -227,10 +227,7 @@ def chosen_files(
     *,
     exclude_wikipedia: bool,
 ) -> tuple[FileSource, ...]:
-    """Return the files that options name.
-
-    Returns:
-        The sources, not yet opened.
+    """Return the files that options name, not yet opened.
 
     Raises:
         InputError: There is none, or a value cannot be used.

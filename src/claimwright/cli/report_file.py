@@ -20,9 +20,6 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     `flag` names the file, for the error; `instead` is the flag that names a format where the file's
     name does not, or empty.
 
-    Returns:
-        The format.
-
     Raises:
         InputError: The name tells none.
 

@@ -60,9 +60,6 @@ def add_checks(
     The source is the address of a page, or a file: a page, a `DataFeed` or other JSON, JSON lines,
     CSV; also under gzip or xz. `watch` is told how many were read so far.
 
-    Returns:
-        The counts.
-
     Raises:
         InputError: The source cannot be read; what was kept before it broke off stays kept.
         NotFoundError: There is no such file.

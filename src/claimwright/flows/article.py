@@ -79,12 +79,9 @@ class ArticleSource:
 
 
 def read_source(source: ArticleSource, reader: Callable[[], ArticleReader]) -> Article:
-    """Return the article that a request names.
+    """Return the article that a request names, or the state in which reading it ended.
 
     The source's title, if any, goes before the page's own; `reader` is asked only for a page.
-
-    Returns:
-        The article, or the state in which reading it ended.
 
     Raises:
         InputError: The address may not be asked for.

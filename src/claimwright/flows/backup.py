@@ -55,9 +55,6 @@ def back_up(home: Path, archive: Path) -> Contents:
 
     Only its owner may read the archive, as it holds settings and accounts.
 
-    Returns:
-        What is in it.
-
     Raises:
         NotFoundError: There is no home folder, or no folder for the archive.
         InputError: The file is there already or lies in the home folder, or a file of the home

@@ -96,9 +96,6 @@ class Runner(Protocol):
 def embed_batch(batch: Batch) -> Outcome:
     """Cut, embed and write the documents of a batch; runs in any process.
 
-    Returns:
-        What the writer must adopt, and counts.
-
     Raises:
         InputError: A document cannot be stored without loss.
         UnavailableError: The store refuses.

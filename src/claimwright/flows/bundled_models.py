@@ -268,12 +268,9 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
 
 
 def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
-    """Return how much memory can be had; very much where the system does not say.
+    """Return how many bytes of memory can be had; very much where the system does not say.
 
     The lesser of what Linux says of the machine and of the container, which may be allowed less.
-
-    Returns:
-        Bytes, the lesser of both.
     """
     found = _AVAILABLE.search(_read(told))
     whole = int(found[1]) * 1024 if found else sys.maxsize

@@ -134,9 +134,6 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
 
     Documents that changed are written anew; texts that did not keep their embeddings.
 
-    Returns:
-        What was done with each file, as `add` says it.
-
     Raises:
         NotFoundError: There is no such corpus, or one of its files is gone; nothing was done.
         InputError: The corpus has no recorded files, or was made with another encoder.

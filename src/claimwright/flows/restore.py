@@ -46,9 +46,6 @@ def restore(
 
     With `replace` what is in the home folder may be replaced, and is kept in a folder of it.
 
-    Returns:
-        What was done.
-
     Raises:
         NotFoundError: There is no such archive.
         InputError: The home folder is not empty, the archive is of a newer version, or a path in
