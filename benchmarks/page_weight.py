@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.article import articles
 from benchmarks.figures import Figure, command_line, median_figure
@@ -89,13 +89,9 @@ def opened(browser: Browser, link: str) -> Opened:
     sizes: list[int] = []
     page.on("response", lambda answer: sizes.append(len(answer.body())))
     page.goto(link, wait_until="networkidle")
-    painted = _painted_ms(page)
+    painted = float(page.evaluate(_PAINTED))
     context.close()
     return Opened(size_bytes=sum(sizes), painted_ms=painted)
-
-
-def _painted_ms(page: Page) -> float:
-    return float(page.evaluate(_PAINTED))
 
 
 def measured(browser: Browser, name: str, link: str, times: int) -> list[Figure]:

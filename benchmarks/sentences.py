@@ -25,10 +25,6 @@ _TOPICS = ("climate", "science", "other")
 _PRECISION = 4
 
 
-def _table(classifier: SentenceClassifier, texts: Sequence[str]) -> list[list[float]]:
-    return [list(found.values()) for found in classifier.classify(texts)]
-
-
 def planned(filters: SentenceFilters) -> list[Figure]:
     """Measure each head on its plan's own test sentences."""
     by_name = filters.by_name()
@@ -38,7 +34,8 @@ def planned(filters: SentenceFilters) -> list[Figure]:
         if not sentences:
             continue
         texts = [sentence.text for sentence in sentences]
-        table = np.array(_table(by_name[plan.name], texts), dtype=np.float32)
+        said = by_name[plan.name].classify(texts)
+        table = np.array([list(one.values()) for one in said], dtype=np.float32)
         for judged, positive in plan.tested(sentences, table):
             found += [
                 Figure(

@@ -68,7 +68,11 @@ def check_readable(cases: Sequence[PairCase]) -> None:
         InputError: A text of a case has no letter and no digit; the message names the first case
             and counts the rest.
     """
-    empty = [case.id for case in cases if not all(_speaks(pair.evidence) for pair in case.pairs)]
+    empty = [
+        case.id
+        for case in cases
+        if not all(any(map(str.isalnum, pair.evidence)) for pair in case.pairs)
+    ]
     if not empty:
         return
     more = f", and so has that of {len(empty) - 1:,} more" if len(empty) > 1 else ""
@@ -77,7 +81,3 @@ def check_readable(cases: Sequence[PairCase]) -> None:
         "text, or take the case out of the data set: nothing to read is not the same as not "
         "enough information"
     )
-
-
-def _speaks(text: str) -> bool:
-    return any(character.isalnum() for character in text)

@@ -150,7 +150,12 @@ def judge_cases(
     found: list[Judged] = []
     for start in range(0, len(cases), BATCH):
         batch = cases[start : start + BATCH]
-        told = iter(engine.judge([_cut(pair) for case in batch for pair in case.pairs]))
+        shown = [
+            replace(pair, evidence=pair.evidence[:MAX_TEXT_CHARACTERS])
+            for case in batch
+            for pair in case.pairs
+        ]
+        told = iter(engine.judge(shown))
         found += [_together([next(told) for _ in case.pairs]) for case in batch]
         watch("judging", len(found), len(cases))
     return tuple(found)
@@ -162,10 +167,6 @@ def _together(told: Sequence[Judged]) -> Judged:
         stance=most_supporting([one.stance for one in told]),
         before=most_supporting(before) if before else None,
     )
-
-
-def _cut(pair: Pair) -> Pair:
-    return replace(pair, evidence=pair.evidence[:MAX_TEXT_CHARACTERS])
 
 
 def _cut_note(cases: Sequence[PairCase]) -> tuple[str, ...]:

@@ -47,10 +47,6 @@ _BENCHES = {
 }
 
 
-def _measure_citations(data_set: CitationSet, request: Request) -> Measured:
-    return _BENCHES[data_set.bench](data_set, request)
-
-
 _MEASURES: Final[Mapping[type, Callable[[Any, Request], Measured]]] = {
     PairSet: measure_pairs,
     ClaimSet: measure_claims,
@@ -60,7 +56,7 @@ _MEASURES: Final[Mapping[type, Callable[[Any, Request], Measured]]] = {
     WeighSet: measure_weighings,
     AttackSet: measure_attacks,
     DebateSet: measure_debates,
-    CitationSet: _measure_citations,
+    CitationSet: lambda data_set, request: _BENCHES[data_set.bench](data_set, request),
 }
 """What measures each kind of data set."""
 
@@ -111,7 +107,7 @@ def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:
 
 def _origin(about: About, request: Request) -> Origin:
     made = None if request.predictions else request.engine().made()
-    data = _digests(about)
+    data = {role: digest_of(about.files[role]) for role in about.files.names}
     trained = None if request.predictions else training_file(about)
     if trained is not None:
         data = {**data, "training claims": digest_of(trained)}
@@ -123,7 +119,3 @@ def _origin(about: About, request: Request) -> Origin:
         settings={} if made is None else made.settings,
         created_at=datetime.now(tz=UTC).isoformat(timespec="seconds"),
     )
-
-
-def _digests(about: About) -> Mapping[str, str]:
-    return {role: digest_of(about.files[role]) for role in about.files.names}

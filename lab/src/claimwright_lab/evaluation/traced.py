@@ -57,7 +57,8 @@ def traced(sentence: ExplanationSentence, report: WeighReport) -> bool:
     """
     if not sentence.sources:
         return False
-    works = [w for w in report.documents if w.document.id in _ids(sentence)]
+    cited = {quote.document_id for quote in sentence.sources}
+    works = [work for work in report.documents if work.document.id in cited]
     sources = " ".join(quote.text for quote in sentence.sources)
     said = [part for quoted in _SAID.findall(sentence.sentence) for part in _GAP.split(quoted)]
     known = _folded(" ".join((sources, report.claim.text, *map(_metadata, works))))
@@ -68,10 +69,6 @@ def traced(sentence: ExplanationSentence, report: WeighReport) -> bool:
         and _numbers_stand(own, known)
         and (bool(said) or _words_stand(own, known))
     )
-
-
-def _ids(sentence: ExplanationSentence) -> set[str]:
-    return {quote.document_id for quote in sentence.sources}
 
 
 def _metadata(work: WeighedDocument) -> str:

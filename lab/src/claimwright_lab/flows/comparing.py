@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Figure, Stance
+from claimwright.domain import Figure
 from claimwright.protocols import StanceModel
 from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.calibration import BINS, gaps_by_group
@@ -78,7 +78,8 @@ def compare(
         for name, verifier in verifiers.items():
             watch(name, held.name)
             started = time.perf_counter()
-            table = _table(verifier.judge([pair.shown(with_title=True) for pair in kept]))
+            said = verifier.judge([pair.shown(with_title=True) for pair in kept])
+            table = np.array([[s.supports, s.refutes, s.not_enough_information] for s in said])
             pace = len(kept) / (time.perf_counter() - started)
             predicted = chosen_classes(table, held.classes)
             other = None if first is None else (next(iter(verifiers)), first)
@@ -95,10 +96,6 @@ def compare(
                 )
             )
     return tuple(compared)
-
-
-def _table(stances: Sequence[Stance]) -> NDArray[np.float64]:
-    return np.array([[s.supports, s.refutes, s.not_enough_information] for s in stances])
 
 
 def _figures(

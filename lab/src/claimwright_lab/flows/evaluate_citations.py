@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.sentences import split
-from claimwright.domain import Candidate, CitedClaim, Query, Uniting
+from claimwright.domain import CitedClaim, Query, Uniting
 from claimwright.flows.bundled_models import Models, models
 from claimwright.flows.claim_searching import query_encoder, search_plan, title_generator
 from claimwright.flows.ingest import IngestSummary
@@ -109,10 +109,6 @@ class SourceSearch:
         read = self.encoder.encode([dense_query(cited, plan.form) for cited in claims])
         near = [replace(blank, unit=plan.dense_unit, embedding=one) for one in read]
         return {
-            name: [_united(name, found) for found in index.search(queries)]
+            name: [unite({name: found}, how=Uniting.UNION) for found in index.search(queries)]
             for name, queries in ((SPARSE, words), (DENSE, near))
         }
-
-
-def _united(name: str, found: Sequence[Candidate]) -> tuple[FoundSource, ...]:
-    return unite({name: found}, how=Uniting.UNION)

@@ -6,7 +6,7 @@ Source: ISO 28500:2017, the WARC format; read by warcio.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 from urllib.parse import urljoin
 
 from warcio.archiveiterator import ArchiveIterator
@@ -85,7 +85,7 @@ class WarcPages:
         """Return a kept page, and where it redirects to; empty when it does not."""
         with place.file.open("rb") as file:
             file.seek(place.offset)
-            record = _record(file)
+            record = next(iter(ArchiveIterator(file)))
             told = record.http_headers
             headers = {name.lower(): value for name, value in told.headers} if told else {}
             status = _status(told)
@@ -164,10 +164,6 @@ def _answers(path: Path) -> Iterator[tuple[str, _Place]]:
         raise InputError(
             f"{str(path)!r} is no WARC file, or damaged ({str(error)[:200]}); keep it anew"
         ) from error
-
-
-def _record(file: IO[bytes]) -> _Record:
-    return next(iter(ArchiveIterator(file)))
 
 
 def _status(told: _Headers | None) -> int:

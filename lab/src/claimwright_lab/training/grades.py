@@ -20,7 +20,6 @@ from claimwright.stance.mirroring import Logits
 from claimwright_lab.evaluation.cases import Abstract, PairCase
 from claimwright_lab.evaluation.data_sets.cited_abstracts import given_cases, read_abstracts
 from claimwright_lab.evaluation.data_sets.scifact import files_of
-from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.lexical import LexicalScores
 from claimwright_lab.evaluation.splits import calibration_split, claim_key
 from claimwright_lab.training.card import Figure, write_card, written_card
@@ -105,7 +104,7 @@ def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tup
         NotFoundError: The data set is absent.
         InputError: It holds no calibration claim.
     """
-    train, dev = (_at(data, files_of(split)) for split in ("train", "dev"))
+    train, dev = (replace(files_of(split), folder=data) for split in ("train", "dev"))
     held = {claim_key(case.claim) for case in given_cases(dev)}
     cases = [
         case
@@ -128,10 +127,6 @@ def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tup
         _log.info("grades: %s %.4f", figure.name, figure.value)
     write_fitted(verifier, fitted, told)
     return fitted, told
-
-
-def _at(data: Path, files: Files) -> Files:
-    return Files(names=files.names, folder=data)
 
 
 def with_nearest(cases: Sequence[PairCase], abstracts: Sequence[Abstract]) -> tuple[PairCase, ...]:

@@ -129,10 +129,6 @@ def _worthy_training(data: Path) -> Sentences:
     return without_repeats(found, known=test)
 
 
-def _worthy_test(data: Path) -> Sentences:
-    return (*dev_sentences(data), *news_sentences(data, "test"))
-
-
 def _worthy_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
     debate = _where(sentences, lambda one: one.source in {CHECKTHAT, CLAIMBUSTER})
     annotated = _where(
@@ -193,7 +189,7 @@ _CHECK_WORTHINESS: Final = HeadPlan(
     recipe=HeadRecipe(epochs=10),
     folds=1,
     held_out=_worthy_held_out,
-    test=_worthy_test,
+    test=lambda data: (*dev_sentences(data), *news_sentences(data, "test")),
     tested=_worthy_tested,
     weight=_worthy_weight,
     licences={**licences(), CLAIMBUSTER: "CC BY 4.0", ARTICLES: "labels CC0-1.0"},
@@ -216,22 +212,14 @@ _CHECK_WORTHINESS: Final = HeadPlan(
 # --- Topic ----------------------------------------------------------------------------------------
 
 
-def _topic_training(data: Path) -> Sentences:
-    return parted(topic_sentences(data), lambda key: split_of(key) != "test")
-
-
-def _topic_test(data: Path) -> Sentences:
-    return parted(topic_sentences(data), lambda key: split_of(key) == "test")
-
-
 _TOPIC: Final = HeadPlan(
     name="topic",
     labels=TOPICS,
-    sentences=_topic_training,
+    sentences=lambda data: parted(topic_sentences(data), lambda key: split_of(key) != "test"),
     recipe=HeadRecipe(epochs=8, hidden=96),
     folds=1,
     held_out=_measuring("held-out documents", TOPICS, TOPICS, "one fold of five"),
-    test=_topic_test,
+    test=lambda data: parted(topic_sentences(data), lambda key: split_of(key) == "test"),
     tested=_measuring(
         "test documents",
         TOPICS,

@@ -21,7 +21,7 @@ from claimwright_lab.training.abstaining import (
     proves,
     thresholds,
 )
-from claimwright_lab.training.card import Card, DataSource, Figure, write_card
+from claimwright_lab.training.card import Card, DataSource, write_card
 from claimwright_lab.training.head_figures import Judged, answers_of, judged_figures
 from claimwright_lab.training.head_fit import HeadRecipe, Seen, fit_head, fit_temperature, logits_of
 from claimwright_lab.training.head_plans import PLANS, HeadPlan, ToMeasure
@@ -97,8 +97,9 @@ def _make(plan: HeadPlan, run: HeadsRun) -> None:
     fitted = _fit(plan, sentences, seen, run.encoder.name)
     proof = _proof(plan, sentences, fitted)
     controls = head_risks(proof) if proof else {}
+    judged = [*_held_out(plan, sentences, fitted), *_tested(plan, run, fitted.head)]
     figures = [
-        *_figures([*_held_out(plan, sentences, fitted), *_tested(plan, run, fitted.head)]),
+        *(figure for one, positive in judged for figure in judged_figures(one, positive=positive)),
         *abstention_figures(controls),
     ]
     for figure in figures:
@@ -200,10 +201,6 @@ def _tested(plan: HeadPlan, run: HeadsRun, head: Head) -> ToMeasure:
     seen = see(sentences, run.encoder, weight=plan.weight)
     table = softmax(logits_of(head, seen) / np.float32(head.temperature))
     return plan.tested(sentences, table)
-
-
-def _figures(judged: ToMeasure) -> list[Figure]:
-    return [figure for one, positive in judged for figure in judged_figures(one, positive=positive)]
 
 
 def _card(plan: HeadPlan, sentences: Sequence[LabelledSentence], head: Head) -> Card:

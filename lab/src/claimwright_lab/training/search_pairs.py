@@ -45,10 +45,6 @@ def as_embedded(title: str, text: str) -> str:
     return f"{title}\n{text}" if title else text
 
 
-def _cited(row: Row) -> tuple[str, ...]:
-    return tuple(str(key) for key in row["cited_doc_ids"])
-
-
 def scifact_texts(data: Path) -> dict[str, str]:
     """Read SciFact's abstracts as documents are embedded: id to text, in file order."""
     return {
@@ -61,7 +57,7 @@ def scifact(data: Path) -> Iterator[SearchPair]:
     """Read SciFact's training claims with each abstract they cite; dev is not opened."""
     texts = scifact_texts(data)
     for row in read_rows(data / "verification/scifact/claims_train.jsonl.xz"):
-        for key in _cited(row):
+        for key in map(str, row["cited_doc_ids"]):
             yield SearchPair(dataset="SciFact", claim=row["claim"], text=texts[key])
 
 

@@ -9,7 +9,6 @@ from claimwright.json_rows import read_rows
 from claimwright_lab.evaluation.cases import (
     STANCES,
     About,
-    Abstract,
     OpenSet,
     PairSet,
     Question,
@@ -63,10 +62,6 @@ def questions(files: Files) -> tuple[Question, ...]:
     )
 
 
-def _abstracts(files: Files) -> Iterator[Abstract]:
-    return read_abstracts(files["corpus"])
-
-
 def _about(name: str, title: str, split: str, note: str = "") -> About:
     return About(
         id=name,
@@ -93,7 +88,7 @@ OPEN: Final = OpenSet(
         "dev",
     ),
     cases=open_cases,
-    abstracts=_abstracts,
+    abstracts=lambda files: read_abstracts(files["corpus"]),
 )
 RETRIEVAL: Final = RetrievalSet(
     about=_about(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from claimwright.domain import Document, Pair
+from claimwright.domain import Document
 from claimwright_lab.evaluation.cases import About, OpenSet, PairSet, VerdictCase, WeighSet
 from claimwright_lab.evaluation.data_sets import labelled_pairs, scifact
 from claimwright_lab.evaluation.files import Files
@@ -55,7 +55,11 @@ def of_pairs(data_set: PairSet, name: str, title: str) -> WeighSet:
         )
 
     def documents(files: Files) -> Iterator[Document]:
-        works = {_id_of(pair): pair for case in data_set.read(files) for pair in case.pairs}
+        works = {
+            _named(f"{pair.title}\n{pair.evidence}"): pair
+            for case in data_set.read(files)
+            for pair in case.pairs
+        }
         for key, pair in works.items():
             yield Document(id=key, title=pair.title, text=pair.evidence)
 
@@ -64,10 +68,6 @@ def of_pairs(data_set: PairSet, name: str, title: str) -> WeighSet:
 
 def _about(about: About, name: str, title: str) -> About:
     return replace(about, id=name, title=title, note=_NOTE)
-
-
-def _id_of(pair: Pair) -> str:
-    return _named(f"{pair.title}\n{pair.evidence}")
 
 
 def _named(text: str) -> str:

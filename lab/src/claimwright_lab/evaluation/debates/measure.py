@@ -41,7 +41,7 @@ def measure_debates(data_set: DebateSet, request: Request) -> Measured:
     about = data_set.about
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
     asked = sampled(cases, request.limit)
-    counts = Counter(_truth(case) for case in asked)
+    counts = Counter(case.tag.value if case.tag else case.side or NOTHING for case in asked)
     empty = Measured(
         n=len(asked),
         claims=len({case.claim for case in asked}),
@@ -90,7 +90,10 @@ def _debated(
     began = request.clock()
     first = trials.hold(claims, panel, request.watch)
     seconds = request.clock() - began
-    said = [_said(report, case) for report, case in zip(first, asked, strict=True)]
+    said = [
+        said_of(report, tagged=case.tag is not None)
+        for report, case in zip(first, asked, strict=True)
+    ]
     again = [trials.hold(claims, panel, request.watch) for _ in range(trials.repeats)]
     figures = (
         *_verdict_figures(asked, said),
@@ -141,14 +144,6 @@ def _attacked(
         *adversary_figures("untrusted adversary", first, apart),
         *adversary_figures(_EQUAL, first, equal),
     )
-
-
-def _said(report: DebateReport, case: DebateCase) -> Said:
-    return said_of(report, tagged=case.tag is not None)
-
-
-def _truth(case: DebateCase) -> str:
-    return case.tag.value if case.tag else case.side or NOTHING
 
 
 def _paper_note(asked: Sequence[DebateCase]) -> tuple[str, ...]:

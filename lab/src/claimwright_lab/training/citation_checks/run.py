@@ -15,7 +15,6 @@ from claimwright.reasoning.embedded.citing.combination import (
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.data_sets import citation_checks, wice_pages
-from claimwright_lab.evaluation.files import Files
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
 from claimwright_lab.training.citation_checks.cases import CheckCase, training_cases
@@ -158,7 +157,7 @@ def _data(cases: Sequence[CheckCase]) -> list[DataSource]:
 
 
 def _examined(data_set: CitationSet, data: Path, reader: CitationReader, *, on: str) -> Examined:
-    cases = data_set.read(Files(names=data_set.about.files.names, folder=data))
+    cases = data_set.read(replace(data_set.about.files, folder=data))
     asked = [check_case(case) for case in cases if case.source.state is SourceState.OK]
     read = {each.case.id: each for each in _read(on, asked, reader)}
     kept = [(case, read[case.id]) for case in cases if case.id in read]

@@ -71,7 +71,7 @@ def kept(page: SourceText, *, wanted: str = "en") -> tuple[SourceText, str]:
         (SourceState.UNSUPPORTED, "wikipedia" if is_wikipedia_or_mirror(page.url) else ""),
         (SourceState.EMPTY, "short" if len(text.split()) < _LEAST_PAGE_WORDS else ""),
         (SourceState.UNSUPPORTED, "style" if _is_style(text) else ""),
-        (SourceState.UNSUPPORTED, "title" if _is_long(page.title) else ""),
+        (SourceState.UNSUPPORTED, "title" if len(page.title.split()) > MAX_TITLE_WORDS else ""),
         (SourceState.OTHER_LANGUAGE, "language" if _is_foreign(text, wanted) else ""),
     ):
         if why:
@@ -81,10 +81,6 @@ def kept(page: SourceText, *, wanted: str = "en") -> tuple[SourceText, str]:
 
 def _is_style(text: str) -> bool:
     return len(_STYLE.findall(text)) > _STYLES_PER_WORD * max(1, len(text.split()))
-
-
-def _is_long(title: str) -> bool:
-    return len(title.split()) > MAX_TITLE_WORDS
 
 
 def _is_foreign(text: str, wanted: str) -> bool:
