@@ -13,7 +13,7 @@ from claimwright.domain import (
     Profile,
     Provenance,
 )
-from claimwright.verdict.debating.confidence import MATRIX
+from claimwright.verdict.debating.levels import MATRIX
 from claimwright.verdict.exports.debate_wording import (
     AGREEMENTS,
     CONFIDENCES,

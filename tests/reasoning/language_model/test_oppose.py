@@ -72,7 +72,7 @@ def test_the_claim_is_sent_as_material_and_never_as_instruction() -> None:
     one, model = opposer(said("Zinc lowers the risk of gout in 12 % of adults."))
     one.oppose(CLAIM)
 
-    assert (model.asked[0].task, model.asked[0].material[0].text) == (TASK, CLAIM.text)
+    assert (model.asked[0].task, model.asked[0].material[0].text) == (TASK.name, CLAIM.text)
     assert CLAIM.text not in model.asked[0].instructions
 
 

@@ -25,8 +25,8 @@ def test_statements_and_evidence_have_names() -> None:
 
 
 def test_without_evidence_the_model_is_told_that_there_is_none() -> None:
-    assert positions_prompt(CLAIM, [CLAIM.text], []).instructions == FROM_MEMORY
-    assert positions_prompt(CLAIM, [CLAIM.text], [PIECE]).instructions == WITH_EVIDENCE
+    assert positions_prompt(CLAIM, [CLAIM.text], []).task == FROM_MEMORY.name
+    assert positions_prompt(CLAIM, [CLAIM.text], [PIECE]).task == WITH_EVIDENCE.name
 
 
 def test_evidence_aimed_at_a_model_is_not_shown() -> None:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from claimwright.domain import (
     AdvocateAnswer,
-    AdvocateStatus,
     Change,
     Claim,
     Judged,
@@ -13,14 +12,12 @@ from claimwright.domain import (
     Profile,
     Question,
     ReRank,
-    Tag,
     Unit,
 )
 from claimwright.protocols import Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import DebateSettings
 from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, decisive, explanation_of
-from claimwright.verdict.debating.confidence import likelihood_of
 from claimwright.verdict.debating.judgement import (
     Judgement,
     Leaning,
@@ -28,8 +25,8 @@ from claimwright.verdict.debating.judgement import (
     judge_whole,
     leaning,
 )
-from claimwright.verdict.debating.levels import levels_of
-from claimwright.verdict.debating.rules import proposed_change
+from claimwright.verdict.debating.levels import levels_of, likelihood_of
+from claimwright.verdict.debating.rules import proposed_change, together
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 
@@ -130,14 +127,11 @@ class EmbeddedAdvocate:
     def _answered(self, readings: Sequence[_Reading]) -> AdvocateAnswer:
         whole, *parts = readings
         judgement = judge_whole(whole.statement, whole.alone, [part.alone for part in parts])
-        overall = self._position(whole, judgement, parts)
-        abstained = overall.tag is Tag.NOT_ENOUGH_INFORMATION
-        return AdvocateAnswer(
-            advocate=self.profile.name,
-            status=AdvocateStatus.ABSTAINED if abstained else AdvocateStatus.ANSWERED,
-            overall=overall,
-            parts=tuple(self._position(part, part.alone, ()) for part in parts),
-            judged=_each_once(whole.judged, *(part.judged for part in parts)),
+        return together(
+            self.profile,
+            self._position(whole, judgement, parts),
+            [self._position(part, part.alone, ()) for part in parts],
+            _each_once(whole.judged, *(part.judged for part in parts)),
         )
 
     def _position(

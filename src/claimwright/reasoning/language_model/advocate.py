@@ -6,7 +6,6 @@ from typing import Final
 
 from claimwright.domain import (
     AdvocateAnswer,
-    AdvocateStatus,
     Agreement,
     Change,
     Claim,
@@ -15,7 +14,6 @@ from claimwright.domain import (
     EvidenceLevel,
     ExplanationSentence,
     Json,
-    Judged,
     Position,
     Profile,
     Prompt,
@@ -31,7 +29,7 @@ from claimwright.reasoning.language_model.positions import (
     positions_prompt,
     readable,
 )
-from claimwright.verdict.debating.rules import proposed_change
+from claimwright.verdict.debating.rules import proposed_change, together
 
 IN_HOUSE: Final = "(in-house knowledge)"
 """Marks what rests on no document."""
@@ -95,7 +93,7 @@ class LanguageModelAdvocate:
             position(rows[f"t{number}"], second, evidence)
             for number, second in enumerate(seconds, start=1)
         )
-        return _together(self.profile, whole, parts, found.judged)
+        return together(self.profile, whole, parts, found.judged)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +115,7 @@ class RecallAdvocate:
             position({**rows[f"t{number}"], "evidence": []}, _unread(statement), {})
             for number, statement in enumerate(statements, start=1)
         )
-        return _together(self.profile, _in_house(whole), [_in_house(part) for part in parts], ())
+        return together(self.profile, _in_house(whole), [_in_house(part) for part in parts], ())
 
     def reassess(
         self,
@@ -158,23 +156,6 @@ def _in_house(held: Position) -> Position:
         return replace(held, explanation=marked)
     bare = ExplanationSentence(sentence=f"No reason was given {IN_HOUSE}.", status="interpretation")
     return replace(held, explanation=(bare,))
-
-
-def _together(
-    profile: Profile, whole: Position, parts: Sequence[Position], judged: Sequence[Judged]
-) -> AdvocateAnswer:
-    status = (
-        AdvocateStatus.ABSTAINED
-        if whole.tag is Tag.NOT_ENOUGH_INFORMATION
-        else AdvocateStatus.ANSWERED
-    )
-    return AdvocateAnswer(
-        advocate=profile.name,
-        status=status,
-        overall=whole,
-        parts=tuple(parts),
-        judged=tuple(judged),
-    )
 
 
 def _unread(statement: str) -> Position:

@@ -18,7 +18,7 @@ from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import CitationChecker, LanguageModel, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.reasoning.language_model.asking import claim_material, named, undone
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.language_model.labelling import (
     answered,
     ask_labels,
@@ -34,9 +34,7 @@ from claimwright.reasoning.language_model.labelling import (
 )
 from claimwright.settings import JudgeChoice, JudgeSettings
 
-TASK: Final = "citation"
-VERSION: Final = "1"
-INSTRUCTIONS: Final = instructions(TASK)
+TASK: Final = Task("citation")
 MOST_SENTENCES: Final = 60
 """Of a source that are shown: those nearest to what the engine found."""
 
@@ -113,12 +111,9 @@ def _near(sentences: Sequence[Sentence], check: CitationCheck) -> list[Sentence]
 
 def _prompt(cited: CitedClaim, shown: Sequence[Sentence]) -> Prompt:
     sentences = numbered(shown)
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=INSTRUCTIONS,
-        material=(*claim_material(cited.claim), *text_material(cited.article_title, sentences)),
-        shape=label_fields(tuple(sentences), _LABELS, silent=_SILENT),
+    return TASK.prompt(
+        (*claim_material(cited.claim), *text_material(cited.article_title, sentences)),
+        label_fields(tuple(sentences), _LABELS, silent=_SILENT),
     )
 
 

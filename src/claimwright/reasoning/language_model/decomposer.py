@@ -24,15 +24,13 @@ from claimwright.reasoning.language_model.asking import (
     sentence_material,
     text_field,
 )
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 
-TASK: Final = "find.decompose"
-VERSION: Final = "1"
+TASK: Final = Task("find.decompose")
 
 TOGETHER: Final = 10
 """Sentences of one call."""
 
-_INSTRUCTIONS: Final = instructions(TASK)
 _LEAST_WORDS: Final = 2
 _MOST_CHARACTERS: Final = 2_000
 
@@ -73,29 +71,22 @@ def _prompt(sentences: Sequence[str]) -> Prompt:
     material = sentence_material(sentences)
     names = tuple(one.id for one in material)
     fields = (
-        choice_field(name="sentence", purpose="the one it is from", choices=names),
-        text_field(name="words", purpose="what is stated, copied", most=_MOST_CHARACTERS),
+        choice_field("sentence", "the one it is from", names),
+        text_field("words", "what is stated, copied", most=_MOST_CHARACTERS),
         text_field(
-            name="subject",
-            purpose="what it speaks of, copied from before it; null where the words say it",
+            "subject",
+            "what it speaks of, copied from before it; null where the words say it",
             nullable=True,
             most=_MOST_CHARACTERS,
         ),
     )
     shape = records_field(
-        name="statements",
-        purpose="of the sentences that make several, in their order",
+        "statements",
+        "of the sentences that make several, in their order",
         fields=fields,
         most=MAX_STATEMENTS * len(names),
     )
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=_INSTRUCTIONS,
-        material=material,
-        shape=(shape,),
-        max_tokens=4_000,
-    )
+    return TASK.prompt(material, [shape], max_tokens=4_000)
 
 
 def _by_sentence(values: Mapping[str, Json]) -> dict[str, list[Mapping[str, Json]]]:

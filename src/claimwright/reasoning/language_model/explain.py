@@ -8,24 +8,19 @@ from claimwright.domain import (
     Claim,
     ExplanationSentence,
     Material,
-    Prompt,
     Quote,
     Scope,
     WeighedDocument,
 )
 from claimwright.protocols import LanguageModel
-from claimwright.reasoning.language_model.asking import claim_material
-from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.language_model.sourced import ask_sourced, sourced_field
+from claimwright.reasoning.language_model.asking import ask_sourced, claim_material, sourced_field
+from claimwright.reasoning.language_model.instructions import Task
 
-TASK: Final = "weigh.explain"
-VERSION: Final = "1"
+TASK: Final = Task("weigh.explain")
 MOST_WORKS: Final = 20
 """Works that are shown, the heaviest first."""
 
 MOST_SENTENCES: Final = 8
-
-INSTRUCTIONS: Final = instructions(TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,17 +46,14 @@ class LanguageModelExplainer:
         quotes = dict(_quotes(counted[:MOST_WORKS]))
         if not quotes:
             return ()
-        prompt = Prompt(
-            task=TASK,
-            version=VERSION,
-            instructions=INSTRUCTIONS,
-            material=(
+        prompt = TASK.prompt(
+            (
                 *claim_material(claim),
                 *_works(counted[:MOST_WORKS]),
                 *(Material(id=name, text=quote.text) for name, quote in quotes.items()),
                 *_scopes(scopes),
             ),
-            shape=(sourced_field(tuple(quotes), most=MOST_SENTENCES),),
+            [sourced_field(tuple(quotes), most=MOST_SENTENCES)],
             max_tokens=2_000,
         )
         otherwise = "the explanation was left to the embedded reasoner"

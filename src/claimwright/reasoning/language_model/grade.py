@@ -27,12 +27,11 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import MAX_CHARACTERS, suspicions
 
-TASK: Final = "weigh.grade"
-VERSION: Final = "2"
+TASK: Final = Task("weigh.grade", version="2")
 SPAN: Final = 2
 """Thirds by which the model may differ from the second reader on a work that speaks to models: with
 one work capped at 40 % of the weight, whatever such a work makes it say moves the score by at most
@@ -43,8 +42,6 @@ WHOLE_SCALE: Final = Grade.TRUE - Grade.FALSE
 
 _MOST_CHARACTERS: Final = 600
 _NOTHING: Final = Grade.NO_EVIDENCE.name
-
-INSTRUCTIONS: Final = instructions(TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,32 +88,19 @@ class LanguageModelGrader:
 
 def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
     quotes = {f"q{n}": quote.text for n, quote in enumerate(takeaway.quotes, start=1)}
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=INSTRUCTIONS,
-        material=(
+    grades = [grade.name for grade in sorted(Grade, reverse=True)]
+    why = "why, from the message and the sentences alone"
+    resting = "the sentences that the grade rests on; none for NO_EVIDENCE"
+    return TASK.prompt(
+        (
             *claim_material(claim),
             Material(id="message", text=takeaway.text),
             *(Material(id=name, text=text) for name, text in quotes.items()),
         ),
-        shape=(
-            text_field(
-                name="reasoning",
-                purpose="why, from the message and the sentences alone",
-                most=_MOST_CHARACTERS,
-            ),
-            choice_field(
-                name="grade",
-                purpose="what the work shows of the claim",
-                choices=tuple(grade.name for grade in sorted(Grade, reverse=True)),
-            ),
-            choices_field(
-                name="sentences",
-                purpose="the sentences that the grade rests on; none for NO_EVIDENCE",
-                choices=tuple(quotes),
-                most=max(1, len(quotes)),
-            ),
+        (
+            text_field("reasoning", why, most=_MOST_CHARACTERS),
+            choice_field("grade", "what the work shows of the claim", grades),
+            choices_field("sentences", resting, tuple(quotes), most=max(1, len(quotes))),
         ),
     )
 

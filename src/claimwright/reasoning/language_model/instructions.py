@@ -1,8 +1,12 @@
 """Reads what a language model is told to do: one file for each task, ours or a user's."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from claimwright.domain import AnswerField, Material, Prompt
 from claimwright.errors import InputError, NotFoundError
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
@@ -21,6 +25,32 @@ MAX_CHARACTERS: Final = 50_000
 _ENDING: Final = ".md"
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a language model may be asked to do: its name, and the version of our instructions."""
+
+    name: str
+    version: str = "1"
+
+    def prompt(
+        self,
+        material: Sequence[Material],
+        shape: Sequence[AnswerField],
+        *,
+        max_tokens: int = 1_000,
+    ) -> Prompt:
+        """Return the prompt that asks for it, with our instructions."""
+        return Prompt(
+            task=self.name,
+            version=self.version,
+            instructions=instructions(self.name),
+            material=tuple(material),
+            shape=tuple(shape),
+            max_tokens=max_tokens,
+        )
+
+
+@cache
 def instructions(task: str) -> str:
     """Return what a language model is told to do in one of `tasks`: its file, then `DATA`.
 

@@ -10,7 +10,7 @@ from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import LanguageModel, Splitter, StanceModel
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import undone
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.language_model.judge_calibration import JudgeCalibration
 from claimwright.reasoning.language_model.labelling import (
     answered,
@@ -26,9 +26,7 @@ from claimwright.reasoning.language_model.labelling import (
 )
 from claimwright.settings import JudgeChoice, JudgeSettings
 
-TASK: Final = "judge"
-VERSION: Final = "2"
-INSTRUCTIONS: Final = instructions(TASK)
+TASK: Final = Task("judge", version="2")
 
 _LABELS: Final = tuple(label.value for label in Label)
 _SILENT: Final = Label.NOT_ENOUGH_INFO.value
@@ -140,12 +138,9 @@ def _by_claim(pairs: Sequence[Pair]) -> dict[str, list[int]]:
 
 def _prompt(pair: Pair, text: WorkText) -> Prompt:
     sentences = numbered(text.sentences)
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=INSTRUCTIONS,
-        material=(Material(id="claim", text=pair.claim), *text_material(text.title, sentences)),
-        shape=label_fields(tuple(sentences), _LABELS, silent=_SILENT),
+    return TASK.prompt(
+        (Material(id="claim", text=pair.claim), *text_material(text.title, sentences)),
+        label_fields(tuple(sentences), _LABELS, silent=_SILENT),
     )
 
 

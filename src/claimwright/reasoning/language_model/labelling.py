@@ -50,14 +50,14 @@ def label_fields(
     The label `silent` needs no sentence.
     """
     return (
-        text_field(name="reasoning", purpose="why, from the text alone", most=_MOST_CHARACTERS),
+        text_field("reasoning", "why, from the text alone", most=_MOST_CHARACTERS),
         choices_field(
-            name="sentences",
-            purpose=f"the sentences that the label rests on; none for {silent}",
-            choices=tuple(sentences),
+            "sentences",
+            f"the sentences that the label rests on; none for {silent}",
+            sentences,
             most=len(sentences),
         ),
-        choice_field(name=LABEL, purpose="what the text shows of the claim", choices=tuple(labels)),
+        choice_field(LABEL, "what the text shows of the claim", labels),
         AnswerField(
             name="confidence",
             kind=FieldKind.WHOLE,

@@ -19,25 +19,22 @@ from claimwright.domain import (
 )
 from claimwright.protocols import LanguageModel, Mediator
 from claimwright.reasoning.language_model.asking import (
+    ask_sourced,
     claim_material,
     invented_numbers,
     said,
+    sourced_field,
     text_field,
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.language_model.sourced import ask_sourced, sourced_field
+from claimwright.reasoning.language_model.instructions import Task
 
-QUESTION_TASK: Final = "debate.question"
-SUMMARY_TASK: Final = "debate.summary"
-VERSION: Final = "1"
+QUESTION: Final = Task("debate.question")
+SUMMARY: Final = Task("debate.summary")
 MOST_SENTENCES: Final = 6
 _MOST_QUOTES: Final = 24
 _MOST_CHARACTERS: Final = 400
-
-QUESTION: Final = instructions(QUESTION_TASK)
-SUMMARY: Final = instructions(SUMMARY_TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,22 +82,13 @@ class LanguageModelMediator:
 
 
 def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quote]) -> Prompt:
-    return Prompt(
-        task=QUESTION_TASK,
-        version=VERSION,
-        instructions=QUESTION,
-        material=(
+    return QUESTION.prompt(
+        (
             *claim_material(claim),
             Material(id="own", text=quotes[question.own].text),
             Material(id="opposing", text=quotes[question.opposing].text),
         ),
-        shape=(
-            text_field(
-                name="question",
-                purpose="one question, ending in a question mark",
-                most=_MOST_CHARACTERS,
-            ),
-        ),
+        [text_field("question", "one question, ending in a question mark", most=_MOST_CHARACTERS)],
         max_tokens=300,
     )
 
@@ -125,16 +113,13 @@ def _worded(question: Question, answer: Answer | None) -> Question:
 
 def _summary_prompt(claim: Claim, verdict: DebateVerdict, quotes: Mapping[str, Quote]) -> Prompt:
     tag = verdict.tag.value.replace("_", " ")
-    return Prompt(
-        task=SUMMARY_TASK,
-        version=VERSION,
-        instructions=SUMMARY,
-        material=(
+    return SUMMARY.prompt(
+        (
             *claim_material(claim),
             Material(id="verdict", text=f"{tag}; {verdict.rule}"),
             *(Material(id=name, text=quote.text) for name, quote in quotes.items()),
         ),
-        shape=(sourced_field(tuple(quotes), most=MOST_SENTENCES),),
+        [sourced_field(tuple(quotes), most=MOST_SENTENCES)],
         max_tokens=1_500,
     )
 

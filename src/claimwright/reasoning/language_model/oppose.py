@@ -9,10 +9,9 @@ from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Oppo
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
 from claimwright.reasoning.language_model.asking import text_field, undone
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 
-TASK: Final = "weigh.oppose"
-"""Under which the accounts are kept."""
+TASK: Final = Task("weigh.oppose")
 
 MOST_CHARACTERS: Final = 2_000
 """Of a claim that is sent, and of an opposite."""
@@ -23,19 +22,11 @@ MOST_GROWTH: Final = 2.0
 CONFIDENCE: Final = 0.9
 """Of a sentence that passed every check; whether it excludes the claim is the verifier's to say."""
 
-_INSTRUCTIONS: Final = instructions(TASK)
 _SHAPE: Final = (
     text_field(
-        name="reason",
-        purpose="What the claim asserts and what reverses it, or why nothing does.",
-        most=400,
+        "reason", "What the claim asserts and what reverses it, or why nothing does.", most=400
     ),
-    text_field(
-        name="opposite",
-        purpose="The opposite statement alone.",
-        nullable=True,
-        most=MOST_CHARACTERS,
-    ),
+    text_field("opposite", "The opposite statement alone.", nullable=True, most=MOST_CHARACTERS),
 )
 
 
@@ -62,7 +53,8 @@ class LanguageModelOpposer:
                 reason=f"The claim has {len(text):,} characters; at most {MOST_CHARACTERS:,} are"
                 " read: state one claim."
             )
-        answer = self.model.ask([_prompt(text)], check=_check)[0]
+        prompt = TASK.prompt([Material(id="claim", text=text)], _SHAPE)
+        answer = self.model.ask([prompt], check=_check)[0]
         if answer.status is not AnswerStatus.ANSWERED:
             return Opposition(reason=f"There is no opposite: {undone(answer)}.")
         return self._read(text, answer)
@@ -82,17 +74,6 @@ class LanguageModelOpposer:
             confidence=CONFIDENCE,
             contradiction=exclusion(self.stance, claim, written),
         )
-
-
-def _prompt(claim: str) -> Prompt:
-    return Prompt(
-        task=TASK,
-        version="1",
-        instructions=_INSTRUCTIONS,
-        material=(Material(id="claim", text=claim),),
-        shape=_SHAPE,
-        max_tokens=1_000,
-    )
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:

@@ -27,19 +27,18 @@ from claimwright.reasoning.language_model.asking import (
     text_field,
     told,
 )
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import suspicions
 from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, quote_of
-from claimwright.verdict.debating.confidence import at_most
+from claimwright.verdict.debating.levels import at_most
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 
-TASK: Final = "debate.position"
-RECALL_TASK: Final = "debate.recall"
+WITH_EVIDENCE: Final = Task("debate.position")
+FROM_MEMORY: Final = Task("debate.recall")
 """Of one that answers without documents."""
 
-VERSION: Final = "1"
 _MOST_CHARACTERS: Final = 800
 _NONE: Final = "not enough information"
 
@@ -65,9 +64,6 @@ DEFECTS: Final[Mapping[str, Defect]] = {
 }
 """What may be wrong with a statement, in the words that a model is given."""
 
-WITH_EVIDENCE: Final = instructions(TASK)
-FROM_MEMORY: Final = instructions(RECALL_TASK)
-
 
 def positions_prompt(
     claim: Claim, statements: Sequence[str], judged: Sequence[Judged], questions: Sequence[str] = ()
@@ -80,17 +76,15 @@ def positions_prompt(
     """
     evidence = readable(judged)
     names = tuple(f"t{n}" for n in range(1, len(statements) + 1))
-    return Prompt(
-        task=TASK if judged else RECALL_TASK,
-        version=VERSION,
-        instructions=WITH_EVIDENCE if judged else FROM_MEMORY,
-        material=(
+    task = WITH_EVIDENCE if judged else FROM_MEMORY
+    return task.prompt(
+        (
             *claim_material(claim)[1:],
             *(Material(id=n, text=text) for n, text in zip(names, statements, strict=True)),
             *(Material(id=name, text=text) for name, (_, text) in evidence.items()),
             *(Material(id=f"question {n}", text=q) for n, q in enumerate(questions, start=1)),
         ),
-        shape=_shape(names, tuple(evidence)),
+        [_shape(names, tuple(evidence))],
         max_tokens=min(8_000, 600 * (len(statements) + 1)),
     )
 
@@ -179,27 +173,14 @@ def _wrong(row: Mapping[str, Json], texts: Mapping[str, str]) -> str:
     return f"the reasoning has the number {invented[0]}, which nothing holds" if invented else ""
 
 
-def _shape(statements: tuple[str, ...], evidence: tuple[str, ...]) -> tuple[AnswerField, ...]:
+def _shape(statements: tuple[str, ...], evidence: tuple[str, ...]) -> AnswerField:
     fields = [
-        choice_field(name="statement", purpose="which statement", choices=statements),
-        text_field(name="reasoning", purpose="why, for a lay reader", most=_MOST_CHARACTERS),
-        choice_field(name="veracity", purpose="how far it is true", choices=tuple(VERACITY)),
-        choice_field(name="wrong", purpose="what is wrong with it", choices=tuple(DEFECTS)),
+        choice_field("statement", "which statement", statements),
+        text_field("reasoning", "why, for a lay reader", most=_MOST_CHARACTERS),
+        choice_field("veracity", "how far it is true", tuple(VERACITY)),
+        choice_field("wrong", "what is wrong with it", tuple(DEFECTS)),
     ]
     if evidence:
-        fields.append(
-            choices_field(
-                name="evidence",
-                purpose="the pieces of evidence that decide",
-                choices=evidence,
-                most=MAX_CITATIONS,
-            )
-        )
-    return (
-        records_field(
-            name="positions",
-            purpose="one for each statement",
-            fields=tuple(fields),
-            most=len(statements),
-        ),
-    )
+        purpose = "the pieces of evidence that decide"
+        fields.append(choices_field("evidence", purpose, evidence, most=MAX_CITATIONS))
+    return records_field("positions", "one for each statement", fields=fields, most=len(statements))

@@ -16,17 +16,14 @@ from claimwright.reasoning.language_model.asking import (
     text_field,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 from claimwright.settings import RetrievalSettings
 
-TASK: Final = "search.queries"
-VERSION: Final = "1"
+TASK: Final = Task("search.queries")
 
 MOST_CHARACTERS: Final = 300
 """Of one query."""
 
-_INSTRUCTIONS: Final = instructions(TASK)
-_QUERY: Final = (text_field(name="query", purpose="one line", most=MOST_CHARACTERS),)
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -107,20 +104,10 @@ def united(rankings: Sequence[Sequence[Candidate]], *, rank_offset: int) -> tupl
 
 
 def _prompt(claim: Claim, most: int) -> Prompt:
-    shape = records_field(
-        name="queries",
-        purpose=f"at most {most}, the most promising first",
-        fields=_QUERY,
-        most=most,
-    )
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=_INSTRUCTIONS,
-        material=claim_material(claim),
-        shape=(shape,),
-        max_tokens=500,
-    )
+    query = text_field("query", "one line", most=MOST_CHARACTERS)
+    purpose = f"at most {most}, the most promising first"
+    shape = records_field("queries", purpose, fields=[query], most=most)
+    return TASK.prompt(claim_material(claim), [shape], max_tokens=500)
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:

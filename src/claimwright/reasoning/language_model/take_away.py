@@ -27,17 +27,14 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.language_model.labelling import numbered, text_material
 
-TASK: Final = "weigh.takeaway"
-VERSION: Final = "2"
+TASK: Final = Task("weigh.takeaway", version="2")
 MOST_QUOTES: Final = 3
 MOST_SENTENCES: Final = 60
 _MOST_CHARACTERS: Final = 600
 _UNRELATED: Final = Relation.UNRELATED.value
-
-INSTRUCTIONS: Final = instructions(TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,36 +71,27 @@ class LanguageModelTakeawayReader:
 
 def _prompt(claim: Claim, text: WorkText) -> Prompt:
     sentences = numbered(text.sentences[:MOST_SENTENCES])
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=INSTRUCTIONS,
-        material=(*claim_material(claim), *text_material(text.title, sentences)),
-        shape=_shape(tuple(sentences)),
-    )
+    material = (*claim_material(claim), *text_material(text.title, sentences))
+    return TASK.prompt(material, _shape(tuple(sentences)))
 
 
 def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
     return (
         text_field(
-            name="reason",
-            purpose="one sentence: what of the claim the abstract speaks of, and what not",
+            "reason",
+            "one sentence: what of the claim the abstract speaks of, and what not",
             most=_MOST_CHARACTERS,
         ),
-        choice_field(
-            name="relation",
-            purpose="how far it is about what the claim says",
-            choices=tuple(Relation),
-        ),
+        choice_field("relation", "how far it is about what the claim says", tuple(Relation)),
         text_field(
-            name="message",
-            purpose="what it reports on the subject, without a side; empty when unrelated",
+            "message",
+            "what it reports on the subject, without a side; empty when unrelated",
             most=_MOST_CHARACTERS,
         ),
         choices_field(
-            name="sentences",
-            purpose="the sentences that the message rests on; none when unrelated",
-            choices=names,
+            "sentences",
+            "the sentences that the message rests on; none when unrelated",
+            names,
             most=MOST_QUOTES,
         ),
     )

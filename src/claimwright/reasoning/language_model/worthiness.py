@@ -13,15 +13,13 @@ from claimwright.reasoning.language_model.asking import (
     named,
     sentence_material,
 )
-from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.instructions import Task
 
-TASK: Final = "find.worthiness"
-VERSION: Final = "1"
+TASK: Final = Task("find.worthiness")
 
 TOGETHER: Final = 20
 """Sentences of one call."""
 
-_INSTRUCTIONS: Final = instructions(TASK)
 NAME: Final = "check_worthiness"
 LABELS: Final = HEADS[NAME]
 
@@ -65,20 +63,12 @@ def _prompt(sentences: Sequence[str]) -> Prompt:
     material = sentence_material(sentences)
     names = tuple(one.id for one in material)
     fields = (("worth", "worth checking"), ("facts", "facts of no interest"))
-    return Prompt(
-        task=TASK,
-        version=VERSION,
-        instructions=_INSTRUCTIONS,
-        material=material,
-        shape=tuple(
-            choices_field(
-                name=name,
-                purpose=f"the sentences that are {purpose}",
-                choices=names,
-                most=len(names),
-            )
+    return TASK.prompt(
+        material,
+        [
+            choices_field(name, f"the sentences that are {purpose}", names, most=len(names))
             for name, purpose in fields
-        ),
+        ],
     )
 
 

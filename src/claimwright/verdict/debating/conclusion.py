@@ -22,8 +22,14 @@ from claimwright.domain import (
     Tag,
 )
 from claimwright.settings import DebateSettings
-from claimwright.verdict.debating.confidence import at_most, confidence_of, rank_of
-from claimwright.verdict.debating.levels import Levels, cited_among, pooled_levels
+from claimwright.verdict.debating.levels import (
+    Levels,
+    at_most,
+    cited_among,
+    confidence_of,
+    pooled_levels,
+    rank_of,
+)
 from claimwright.verdict.debating.rules import STEP, Voice, spread_of, voices
 from claimwright.verdict.debating.scales import shared_label
 from claimwright.verdict.exports.debate_wording import AGREEMENTS, CONFIDENCES, LEVELS, TAGS

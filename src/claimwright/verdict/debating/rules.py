@@ -15,6 +15,7 @@ from claimwright.domain import (
     Change,
     Citation,
     DebateRound,
+    Judged,
     Position,
     Profile,
     Question,
@@ -132,6 +133,20 @@ def proposed_change(
         accepted=True,
         new_evidence=new,
         reason=f"held, {found} considered" if after is before else f"{found} moved it",
+    )
+
+
+def together(
+    profile: Profile, overall: Position, parts: Sequence[Position], judged: Sequence[Judged]
+) -> AdvocateAnswer:
+    """Return an advocate's answer; it abstains where it has no position on the whole."""
+    abstained = overall.tag is Tag.NOT_ENOUGH_INFORMATION
+    return AdvocateAnswer(
+        advocate=profile.name,
+        status=AdvocateStatus.ABSTAINED if abstained else AdvocateStatus.ANSWERED,
+        overall=overall,
+        parts=tuple(parts),
+        judged=tuple(judged),
     )
 
 
