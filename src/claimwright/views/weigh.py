@@ -26,10 +26,10 @@ from claimwright.verdict.exports.weigh_wording import (
     coverage_words,
     dropped_words,
     opposition_words,
-    plain,
     reasoner_words,
     signed,
 )
+from claimwright.verdict.exports.wording import plain
 from claimwright.verdict.exports.works import address_of
 from claimwright.views.progress import Step
 from claimwright.views.weigh_cards import SeenWork, WorkCard, seen, work_card

@@ -1,13 +1,11 @@
 """A citation report in, comma-separated rows out: one per source, cited or suggested."""
 
-import csv
-import io
 from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import CheckedGroup, CheckedSource, CitationCheck, CitationReport, Decisions
 from claimwright.verdict.exports.citations_wording import section_words
-from claimwright.verdict.exports.spreadsheet import Cell, harmless
+from claimwright.verdict.exports.spreadsheet import Cell, comma_separated
 
 CITATION_COLUMNS: Final = tuple(
     """
@@ -34,14 +32,12 @@ def citations_table(report: CitationReport, decisions: Decisions) -> str:
     Source:
         RFC 4180; OWASP, "CSV Injection".
     """
-    sheet = io.StringIO()
-    writer = csv.writer(sheet)
-    writer.writerow(CITATION_COLUMNS)
-    for group in report.groups:
-        claim = _claim(report, group, decisions)
-        for row in _sources(group):
-            writer.writerow([harmless(cell) for cell in (*claim, *row)])
-    return sheet.getvalue()
+    rows = (
+        (*_claim(report, group, decisions), *row)
+        for group in report.groups
+        for row in _sources(group)
+    )
+    return comma_separated(CITATION_COLUMNS, rows)
 
 
 def _claim(report: CitationReport, group: CheckedGroup, decisions: Decisions) -> tuple[Cell, ...]:

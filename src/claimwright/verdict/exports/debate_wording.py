@@ -14,22 +14,9 @@ from claimwright.domain import (
     Tag,
 )
 from claimwright.domain.tags import TagClasses, classes_of
+from claimwright.verdict.exports.wording import plain
 
-TAGS: Final = {
-    Tag.CORRECT: "Correct",
-    Tag.ACCURATE: "Accurate",
-    Tag.MOSTLY_CORRECT: "Mostly correct",
-    Tag.MOSTLY_ACCURATE: "Mostly accurate",
-    Tag.CORRECT_BUT: "Correct, but …",
-    Tag.IMPRECISE: "Imprecise",
-    Tag.LACKS_CONTEXT: "Lacks context",
-    Tag.UNSUPPORTED: "Unsupported",
-    Tag.MISLEADING: "Misleading",
-    Tag.FLAWED_REASONING: "Flawed reasoning",
-    Tag.INCORRECT: "Incorrect",
-    Tag.INACCURATE: "Inaccurate",
-    Tag.NOT_ENOUGH_INFORMATION: "Not enough information",
-}
+TAGS: Final = {tag: plain(tag).capitalize() for tag in Tag} | {Tag.CORRECT_BUT: "Correct, but …"}
 """What each tag is called."""
 
 MEANINGS: Final = {
@@ -66,23 +53,13 @@ DEFECTS: Final = {
 }
 """What is wrong with a claim."""
 
-LEVELS: Final = {
-    EvidenceLevel.LIMITED: "limited",
-    EvidenceLevel.MEDIUM: "medium",
-    EvidenceLevel.ROBUST: "robust",
-}
+LEVELS: Final = {level: plain(level) for level in EvidenceLevel}
 """How much evidence there is, from little to much."""
 
-AGREEMENTS: Final = {Agreement.LOW: "low", Agreement.MEDIUM: "medium", Agreement.HIGH: "high"}
+AGREEMENTS: Final = {agreement: plain(agreement) for agreement in Agreement}
 """How far evidence agrees, from little to much."""
 
-CONFIDENCES: Final = {
-    Confidence.VERY_LOW: "very low",
-    Confidence.LOW: "low",
-    Confidence.MEDIUM: "medium",
-    Confidence.HIGH: "high",
-    Confidence.VERY_HIGH: "very high",
-}
+CONFIDENCES: Final = {confidence: plain(confidence) for confidence in Confidence}
 """How confident both together let one be."""
 
 ENDINGS: Final = {
@@ -143,7 +120,7 @@ def interval_words(low: int | None, high: int | None) -> str:
 
 def ending(ended: str) -> str:
     """Return why a debate ended, in a sentence; a reason that is not known stays as it is."""
-    return ENDINGS.get(ended, ended.replace("_", " "))
+    return ENDINGS.get(ended, plain(ended))
 
 
 def standing(profile: Profile) -> str:

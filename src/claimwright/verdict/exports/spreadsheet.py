@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Judged, Report
@@ -38,11 +38,15 @@ def spreadsheet(report: ArticleReport) -> str:
     Source:
         RFC 4180; OWASP, "CSV Injection".
     """
+    return comma_separated(COLUMNS, (row for checked in report.claims for row in _rows(checked)))
+
+
+def comma_separated(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    """Return a header and rows as comma-separated values, each cell `harmless`."""
     sheet = io.StringIO()
     writer = csv.writer(sheet)
-    writer.writerow(COLUMNS)
-    for checked in report.claims:
-        writer.writerows([harmless(cell) for cell in row] for row in _rows(checked))
+    writer.writerow(columns)
+    writer.writerows([harmless(cell) for cell in row] for row in rows)
     return sheet.getvalue()
 
 

@@ -13,28 +13,14 @@ from claimwright.domain import (
     WeighMode,
     WeighReport,
 )
-from claimwright.verdict.exports.wording import counted, percent
+from claimwright.verdict.exports.wording import counted, percent, plain
 
-GRADES: Final[Mapping[Grade, str]] = {
-    Grade.FALSE: "False",
-    Grade.MOSTLY_FALSE: "Mostly false",
-    Grade.SOMEWHAT_FALSE: "Somewhat false",
-    Grade.NO_EVIDENCE: "No evidence",
-    Grade.SOMEWHAT_TRUE: "Somewhat true",
-    Grade.MOSTLY_TRUE: "Mostly true",
-    Grade.TRUE: "True",
-}
+GRADES: Final = {grade: plain(grade.name).capitalize() for grade in Grade}
 """The scale of seven, from one end to the other."""
 
-LABELS: Final[Mapping[GlobalLabel, str]] = {
-    GlobalLabel.GENERALLY_SUPPORTED: "Generally supported",
+LABELS: Final = {label: plain(label).capitalize() for label in GlobalLabel} | {
     GlobalLabel.DISPUTED_LEANING_SUPPORTED: "Disputed, leaning supported",
-    GlobalLabel.GENERALLY_CONTROVERSIAL: "Generally controversial",
     GlobalLabel.DISPUTED_LEANING_REFUTED: "Disputed, leaning refuted",
-    GlobalLabel.GENERALLY_REFUTED: "Generally refuted",
-    GlobalLabel.WEAKLY_SUPPORTED: "Weakly supported",
-    GlobalLabel.WEAKLY_REFUTED: "Weakly refuted",
-    GlobalLabel.NOT_ENOUGH_EVIDENCE: "Not enough evidence",
 }
 """What a global label is called."""
 
@@ -106,16 +92,6 @@ REASONERS: Final[Mapping[str, str]] = {
     "language_model": "the configured language model",
 }
 """Who did a step."""
-
-
-def plain(word: str) -> str:
-    """Return a name as words: what has no wording here is at least readable.
-
-    Examples:
-        >>> plain("take_away")
-        'take away'
-    """
-    return word.replace("_", " ")
 
 
 def own_words(takeaway: Takeaway) -> bool:

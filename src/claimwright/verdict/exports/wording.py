@@ -4,12 +4,18 @@ from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Coverage, VerdictLabel
 
-VERDICTS: Final = {
-    VerdictLabel.SUPPORTED: "Supported",
-    VerdictLabel.REFUTED: "Refuted",
-    VerdictLabel.DISPUTED: "Disputed",
-    VerdictLabel.NOT_ENOUGH_EVIDENCE: "Not enough evidence",
-}
+
+def plain(word: str) -> str:
+    """Return a name as words: what has no wording of its own is at least readable.
+
+    Examples:
+        >>> plain("take_away")
+        'take away'
+    """
+    return word.replace("_", " ")
+
+
+VERDICTS: Final = {label: plain(label).capitalize() for label in VerdictLabel}
 """What a verdict is called."""
 
 MACHINE_MADE: Final = (
