@@ -11,8 +11,7 @@ from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import Json
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
-from claimwright.llm.exchange import Call, Counted, Reply
-from claimwright.llm.keys import canonical, key_of
+from claimwright.llm.exchange import Call, Counted, Reply, canonical, key_of
 
 MAX_BYTES: Final = 200_000_000
 """Largest record that is replayed."""

@@ -15,8 +15,7 @@ from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
 from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.cassette import Send, Tape
 from claimwright.llm.conversation import Check, Ended, content_of, converse, judged, plain
-from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply
-from claimwright.llm.keys import key_of
+from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply, key_of
 from claimwright.llm.ladder import PROBE, Ladder
 from claimwright.llm.loop import LoopThread
 from claimwright.llm.shape import check_prompts

@@ -10,13 +10,10 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.llm.budget import Exhausted
-from claimwright.llm.choice_shares import Weighed
-from claimwright.llm.exchange import Call, ExchangeError, Reply
+from claimwright.llm.exchange import Call, ExchangeError, Reply, Weighed, key_of
 from claimwright.llm.hygiene import cleaned
-from claimwright.llm.keys import key_of
-from claimwright.llm.reading import object_in
 from claimwright.llm.shape import schema_of
-from claimwright.llm.values import MisshapenError, values_of
+from claimwright.llm.values import MisshapenError, object_in, values_of
 from claimwright.settings import LlmSettings, Spotlight
 
 Check: TypeAlias = Callable[[Prompt, Mapping[str, Json]], str]

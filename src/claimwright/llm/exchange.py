@@ -1,12 +1,13 @@
-"""One request to an endpoint, one reply of it, and the ways in which there is none."""
+"""One request to an endpoint, one reply of it, the ways in which there is none, and keys."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
 from claimwright.domain import Json
-from claimwright.llm.choice_shares import Weighed
 from claimwright.settings import AnswerFormat
 
 
@@ -24,6 +25,14 @@ class Dialect:
     seed: bool = True
     completion_tokens: bool = False
     logprobs: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """The field whose choices are to be weighed."""
+
+    name: str
+    choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,3 +144,18 @@ class Nowhere:
 
     async def close(self) -> None:
         """Close nothing."""
+
+
+def canonical(content: Mapping[str, Json]) -> str:
+    """Return JSON values as one text that is the same for the same values.
+
+    Examples:
+        >>> canonical({"b": 1, "a": "é"})
+        '{"a":"é","b":1}'
+    """
+    return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def key_of(content: Mapping[str, Json]) -> str:
+    """Return the SHA-256 of JSON values in their canonical form, hexadecimal."""
+    return hashlib.sha256(canonical(content).encode("utf-8", "surrogatepass")).hexdigest()

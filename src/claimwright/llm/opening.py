@@ -10,8 +10,7 @@ from claimwright.llm.cache import AnswerCache, NoDialects
 from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
 from claimwright.llm.endpoint import Endpoint, endpoint_of
-from claimwright.llm.exchange import Nowhere, Sender
-from claimwright.llm.keys import key_of
+from claimwright.llm.exchange import Nowhere, Sender, key_of
 from claimwright.llm.ladder import Ladder
 from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import price_for

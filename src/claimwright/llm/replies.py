@@ -1,13 +1,15 @@
-"""The body of an endpoint's answer → a reply, or what it says is wrong."""
+"""The body of an endpoint's answer → a reply with the shares of a choice, or what is wrong."""
 
 import json
 import math
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Final
 
-from claimwright.llm.exchange import Counted, Reply
+from claimwright.llm.exchange import Counted, Reply, Weighed
 from claimwright.llm.hygiene import cleaned
 
 _LONGEST_TROUBLE: Final = 300
@@ -139,3 +141,121 @@ def _count(table: Mapping[str, object], name: str) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST_TOKENS:
         return None
     return value
+
+
+LIKELIEST: Final = 5
+"""Tokens that an endpoint is asked to tell at each place; more are refused by some."""
+
+LEAST: Final = 1e-4
+"""Share of a choice that is not among the tokens told: it was unlikely, not impossible."""
+
+_ENOUGH: Final = 0.5
+"""Probability that must lie on the choices together; below it the model wrote something else."""
+
+_MOST_TOKENS_READ: Final = 200_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Token:
+    text: str
+    told: Mapping[str, float]
+
+
+def choice_shares(body: object, weighed: Weighed) -> dict[str, float]:
+    """Return how probable each choice was where the field's value was written.
+
+    The probabilities of the tokens by which one choice differs from the others are multiplied
+    along the way and brought to a sum of 1.
+
+    The body is a completion as parsed from JSON, nothing of which is taken on trust; there are at
+    least two choices.
+
+    Returns:
+        By choice, each at least 0.0001; empty where the endpoint tells no log-probabilities, the
+        field is not found, or the choices together have less than half of the probability.
+
+    Examples:
+        >>> def at(text, **told):
+        ...     rows = [{"token": name, "logprob": math.log(p)} for name, p in told.items()]
+        ...     return {"token": text, "logprob": 0.0, "top_logprobs": rows}
+        >>> content = [at('{"label": "'), at("YES", YES=0.8, NO=0.2), at('"}')]
+        >>> body = {"choices": [{"logprobs": {"content": content}}]}
+        >>> shares = choice_shares(body, Weighed(name="label", choices=("YES", "NO")))
+        >>> {name: round(share, 3) for name, share in shares.items()}
+        {'YES': 0.8, 'NO': 0.2}
+    """
+    tokens = tuple(_tokens(body))
+    start = _value_start("".join(token.text for token in tokens), weighed.name)
+    if start < 0:
+        return {}
+    found = _followed(tokens, start, weighed.choices)
+    total = sum(found.values())
+    if total < _ENOUGH:
+        return {}
+    raised = {choice: max(LEAST, found[choice] / total) for choice in weighed.choices}
+    whole = sum(raised.values())
+    return {choice: share / whole for choice, share in raised.items()}
+
+
+def _value_start(text: str, name: str) -> int:
+    """Return where the last value of a field begins, behind its quote; -1 when it is nowhere."""
+    places = [one.end() for one in re.finditer(rf'(?<!\\)"{re.escape(name)}"\s*:\s*"', text)]
+    return places[-1] if places else -1
+
+
+def _followed(tokens: Sequence[_Token], start: int, choices: Sequence[str]) -> dict[str, float]:
+    """Follow the tokens of a value until one choice alone fits, and add up what was told."""
+    found = dict.fromkeys(choices, 0.0)
+    reached, way = "", 1.0
+    end = 0
+    for token in tokens:
+        begin, end = end, end + len(token.text)
+        if end <= start:
+            continue
+        lead = token.text[: max(0, start - begin)]
+        for text, probability in token.told.items():
+            if text == token.text or not text.startswith(lead) or text == lead:
+                continue
+            fits = _fitting(reached + text[len(lead) :], choices)
+            for choice in fits:  # one that several choices begin with counts for each in part
+                found[choice] += way * probability / len(fits)
+        reached += token.text[len(lead) :]
+        way *= token.told.get(token.text, 0.0)
+        fits = _fitting(reached, choices)
+        if len(fits) < 2:  # noqa: PLR2004  # one is decided, none is a value of another field
+            if fits:
+                found[fits[0]] += way
+            break
+    return found
+
+
+def _fitting(text: str, choices: Sequence[str]) -> tuple[str, ...]:
+    """Return the choices that a text begins, or that it holds with the quote behind them."""
+    value, quote, _ = text.partition('"')
+    if quote:
+        return tuple(choice for choice in choices if choice == value)
+    return tuple(choice for choice in choices if choice.startswith(value))
+
+
+def _tokens(body: object) -> Iterator[_Token]:
+    """Yield the tokens of the first choice that have log-probabilities."""
+    choices = _table(body).get("choices")
+    first = choices[0] if isinstance(choices, list) and choices else {}
+    rows = _table(_table(first).get("logprobs")).get("content")
+    for row in rows[:_MOST_TOKENS_READ] if isinstance(rows, list) else ():
+        own = _told(row)
+        others = _table(row).get("top_logprobs")
+        told = (
+            [one for other in others if (one := _told(other))] if isinstance(others, list) else []
+        )
+        if own is not None:
+            yield _Token(text=own[0], told={**dict([own]), **dict(told)})
+
+
+def _told(row: object) -> tuple[str, float] | None:
+    """Return a token and its probability; `None` where a row tells none."""
+    text, logarithm = _table(row).get("token"), _table(row).get("logprob")
+    number = isinstance(logarithm, int | float) and not isinstance(logarithm, bool)
+    if not isinstance(text, str) or not number or math.isnan(float(str(logarithm))):
+        return None
+    return text, math.exp(min(0.0, float(str(logarithm))))

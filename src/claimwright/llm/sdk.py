@@ -11,10 +11,9 @@ import httpx2
 import openai
 
 from claimwright.domain import Json
-from claimwright.llm.choice_shares import LIKELIEST, choice_shares
 from claimwright.llm.endpoint import Endpoint
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
-from claimwright.llm.replies import reply_of, retry_after_s, trouble_of
+from claimwright.llm.replies import LIKELIEST, choice_shares, reply_of, retry_after_s, trouble_of
 from claimwright.settings import AnswerFormat, LlmSettings
 
 _AGAIN: Final = frozenset({408, 409, 425})
