@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.opposition.assertion import plural_subject, unhedged
-from claimwright.claims.opposition.edits import applied
+from claimwright.claims.opposition.assertion import (
+    Edit,
+    after,
+    applied,
+    article_for,
+    before,
+    plural_subject,
+    put,
+    swap,
+    unhedged,
+)
 from claimwright.claims.opposition.morphology import Form
 from claimwright.claims.parts_of_speech import Part
 from tests.claims.opposition.assertions import assertion
+from tests.claims.prose import read
 
 
 def test_outside_the_sentence_there_is_an_empty_word_and_a_mark() -> None:
@@ -47,3 +57,44 @@ def test_a_hedge_is_lifted_with_the_verb_in_the_right_number(sentence: str, expe
     read = assertion(sentence)
 
     assert expected == applied(sentence, unhedged(read))
+
+
+def test_a_dropped_word_leaves_no_doubled_space_and_none_before_a_full_stop() -> None:
+    words = read("It does not rain now .")
+
+    assert applied("It does not rain now .", [put(words[2], "")]) == "It does rain now."
+
+
+def test_a_word_takes_over_the_capital_of_the_one_it_replaces() -> None:
+    assert applied("Most fell.", [put(read("Most fell.")[0], "few")]) == "Few fell."
+
+
+def test_a_shouted_word_is_replaced_by_a_shouted_one() -> None:
+    assert applied("MOST FELL", [put(read("MOST FELL")[0], "few")]) == "FEW FELL"
+
+
+def test_the_article_agrees_with_the_new_word() -> None:
+    text = "It is an increase."
+
+    assert applied(text, swap(read(text), 3, "decrease")) == "It is a decrease."
+
+
+def test_words_are_put_in_before_and_after() -> None:
+    text = "It rains."
+    words = read(text)
+
+    assert applied(text, [before(words[1], "surely"), after(words[1], "now")]) == (
+        "It surely rains now."
+    )
+
+
+def test_a_sentence_that_opened_with_a_capital_still_does() -> None:
+    assert applied("No, it fell.", [Edit(start=0, end=4, text="")]) == "It fell."
+
+
+@pytest.mark.parametrize(
+    ("word", "article"),
+    [("higher", "a"), ("RNA", "an"), ("unusual", "an"), ("unique", "a"), ("hour", "an")],
+)
+def test_the_article_follows_the_sound(word: str, article: str) -> None:
+    assert article == article_for(word)

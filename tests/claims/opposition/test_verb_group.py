@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.opposition.verb_group import content_of, is_auxiliary, is_finite_auxiliary
+from claimwright.claims.opposition.verb_group import (
+    content_of,
+    is_auxiliary,
+    is_finite_auxiliary,
+    is_plural_subject,
+)
 from tests.claims.prose import read
 
 
@@ -36,3 +41,19 @@ def test_an_auxiliary_takes_not_after_it(sentence: str, expected: bool) -> None:
 
 def test_the_month_of_may_is_no_auxiliary() -> None:
     assert is_finite_auxiliary(read("Since May 2020 it fell."), 1) is False
+
+
+@pytest.mark.parametrize(
+    ("subject", "expected"),
+    [
+        ("levels of zinc", True),
+        ("the level of metals", False),
+        ("zinc and iron", True),
+        ("a number of reefs", True),
+        ("these", True),
+        ("it", False),
+        ("", False),
+    ],
+)
+def test_the_verb_agrees_with_the_head_of_the_subject(subject: str, expected: bool) -> None:  # noqa: FBT001
+    assert expected is is_plural_subject(read(subject))

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from claimwright.claims.wikitext.invocations import Invocation, invocation, split_at_bars
+import pytest
+
+from claimwright.claims.wikitext.invocations import (
+    Invocation,
+    LinkKind,
+    invocation,
+    link_kind,
+    split_at_bars,
+)
 from claimwright.claims.wikitext.tree import outline
 
 
@@ -43,3 +51,19 @@ def test_pieces_are_cut_outside_of_children_alone() -> None:
     assert ["a", "{{b|c}}", "d"] == [
         text[start:end] for start, end in split_at_bars(text, outline(text)[0])
     ]
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        ("Ice", LinkKind.PAGE),
+        ("Ice: a history", LinkKind.PAGE),
+        ("Datei:Eis.jpg", LinkKind.FILE),
+        (" image : Ice.jpg", LinkKind.FILE),
+        ("Kategorie:Eis", LinkKind.CATEGORY),
+        ("de:Eis", LinkKind.OTHER_WIKI),
+        (":de:Eis", LinkKind.PAGE),
+    ],
+)
+def test_a_target_leads_where_its_prefix_says(target: str, expected: LinkKind) -> None:
+    assert expected is link_kind(target)

@@ -7,8 +7,15 @@ from itertools import takewhile
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject, unhedged
-from claimwright.claims.opposition.edits import Edit, article_for, put
+from claimwright.claims.opposition.assertion import (
+    Assertion,
+    Edit,
+    Opposite,
+    article_for,
+    plural_subject,
+    put,
+    unhedged,
+)
 from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.affirmation import DO, DO_IN, LIMITS
-from claimwright.claims.opposition.assertion import Assertion, Opposite
-from claimwright.claims.opposition.edits import Edit, after, before, put
+from claimwright.claims.opposition.assertion import Assertion, Edit, Opposite, after, before, put
 from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
 from claimwright.claims.parts_of_speech import Part

@@ -7,8 +7,14 @@ import re
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
-from claimwright.claims.opposition.edits import Edit, put, swap
+from claimwright.claims.opposition.assertion import (
+    Assertion,
+    Edit,
+    Opposite,
+    plural_subject,
+    put,
+    swap,
+)
 from claimwright.claims.parts_of_speech import Part
 
 _SUBJECT, _SHARE, _BOUND = 0.85, 0.8, 0.82

@@ -10,8 +10,7 @@ from claimwright.claims import lexicon as common
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.morphology import Form, base_of, forms_of, is_known
-from claimwright.claims.opposition.subjects import is_plural_subject
-from claimwright.claims.opposition.verb_group import BE, is_finite_auxiliary
+from claimwright.claims.opposition.verb_group import BE, is_finite_auxiliary, is_plural_subject
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 

@@ -12,11 +12,13 @@ from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import (
     POSSIBLE,
     Assertion,
+    Edit,
     Opposite,
     plural_subject,
+    put,
+    swap,
     unhedged,
 )
-from claimwright.claims.opposition.edits import Edit, put, swap
 from claimwright.claims.opposition.morphology import Form, inflect
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part

@@ -8,9 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from claimwright.claims.wikitext.invocations import Argument, Invocation, invocation, split_at_bars
+from claimwright.claims.wikitext.invocations import (
+    Argument,
+    Invocation,
+    LinkKind,
+    invocation,
+    link_kind,
+    split_at_bars,
+)
 from claimwright.claims.wikitext.masking import COMMENT, Masked
-from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
 from claimwright.claims.wikitext.rendering import plain, within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk

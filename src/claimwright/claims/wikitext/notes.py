@@ -68,12 +68,12 @@ class _Seen:
 
     node: Node
     around: tuple[Node, ...]
-    keys: tuple[Key, ...]
+    keys: tuple[Key, ...] = ()
     content: NoteContent | None
-    group: str
+    group: str = ""
     identity: str
-    definition: bool
-    explains: bool
+    definition: bool = False
+    explains: bool = False
 
 
 def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
@@ -118,10 +118,7 @@ class _Finder:
             if node.kind is NodeKind.REF:
                 yield self._ref(node, around)
             elif node.kind is NodeKind.BROKEN_REF:
-                yield _Seen(
-                    node=node, around=around, keys=(), content=_EMPTY, group="", identity="broken",
-                    definition=False, explains=False,
-                )  # fmt: skip
+                yield _Seen(node=node, around=around, content=_EMPTY, identity="broken")
             elif node.kind is NodeKind.TEMPLATE:
                 kind = self._kind(node)
                 if is_marker(kind) and not self._names_a_source(node, kind, around):

@@ -9,9 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.claims.wikitext.invocations import Argument, invocation, split_at_bars
+from claimwright.claims.wikitext.invocations import (
+    Argument,
+    LinkKind,
+    invocation,
+    link_kind,
+    split_at_bars,
+)
 from claimwright.claims.wikitext.masking import COMMENT, FORMULA, LITERAL, Masked
-from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
 from claimwright.claims.wikitext.template_kinds import TemplateKind, shows_text, template_kind
 from claimwright.claims.wikitext.template_words import template_words
 from claimwright.claims.wikitext.tree import Node, NodeKind
