@@ -20,10 +20,9 @@ def card(document: Document = ICE, *, rank: int = 1) -> EvidenceCard:
 def test_the_work_is_named_with_authors_venue_and_year() -> None:
     made = card()
 
-    assert (made.title, made.authors, made.published) == (
+    assert (made.title, made.by) == (
         "Sea ice",
-        "Ann Lee, Bo Ek, Cy Moe et al.",
-        "Journal of Ice, 2019",
+        "Ann Lee, Bo Ek, Cy Moe et al. · Journal of Ice, 2019",
     )
 
 

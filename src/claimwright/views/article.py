@@ -8,10 +8,11 @@ from claimwright.claims.identification import is_english
 from claimwright.domain import (
     ArticleReport,
     FoundClaim,
+    FoundSentence,
     VerdictLabel,
 )
 from claimwright.verdict.article_report import DOUBTFUL_FIRST
-from claimwright.verdict.exports.wording import coverage_sentence, percent
+from claimwright.verdict.exports.wording import coverage_sentence
 from claimwright.verdict.exports.works import web_address
 from claimwright.views.claim import ClaimCard
 from claimwright.views.claim_rows import (
@@ -76,23 +77,6 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SentenceLine:
-    """A sentence and why it was checked or not, as a line of a table.
-
-    Args:
-        text: As it stands.
-        kept: Whether it was checked.
-        reason: Why.
-        signals: What each filter said, in words.
-    """
-
-    text: str
-    kept: bool
-    reason: str
-    signals: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArticlePage:
     """What the page of an article's report shows.
 
@@ -127,7 +111,7 @@ class ArticlePage:
     failures: tuple[Failure, ...]
     counts: tuple[Count, ...]
     coverage: str
-    sentences: tuple[SentenceLine, ...]
+    sentences: tuple[FoundSentence, ...]
     alone: ClaimCard | None
     made: str
     corpus: str
@@ -160,7 +144,7 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         failures=tuple(failure_of(each) for each in report.claims if each.report is None),
         counts=counts(report.verdicts),
         coverage=coverage_sentence(report.coverage),
-        sentences=tuple(_line(report)),
+        sentences=tuple(report.sentences),
         alone=_alone(report),
         made="" if provenance is None else provenance.created_at,
         corpus="" if provenance is None else provenance.corpus,
@@ -243,21 +227,6 @@ def _by_place(found: Sequence[FoundClaim]) -> dict[tuple[int, int], list[FoundCl
 
 def _doubt(sign: Sign) -> int:
     return _DOUBT.index(sign.key)
-
-
-def _line(report: ArticleReport) -> list[SentenceLine]:
-    return [
-        SentenceLine(
-            text=sentence.span.text,
-            kept=sentence.kept,
-            reason=sentence.reason,
-            signals=tuple(
-                f"{signal.name.replace('_', ' ')}: {signal.label} ({percent(signal.probability)})"
-                for signal in sentence.signals
-            ),
-        )
-        for sentence in report.sentences
-    ]
 
 
 def _beginning(report: ArticleReport) -> str:

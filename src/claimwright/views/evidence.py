@@ -52,8 +52,7 @@ class EvidenceCard:
         title: Never empty.
         address: Where the work can be read; empty when nowhere safe.
         doi: Bare; empty when it has none.
-        authors: For a reader; empty when unknown.
-        published: Venue and year, as far as known.
+        by: Authors, venue and year, as far as known.
         cited: Citations in words; empty when unknown.
         retracted: Whether the work was retracted or withdrawn.
         notice: What publishers said of it since, in words; empty where nothing.
@@ -82,8 +81,7 @@ class EvidenceCard:
     title: str
     address: str
     doi: str
-    authors: str
-    published: str
+    by: str
     cited: str
     retracted: bool
     notice: str
@@ -105,11 +103,6 @@ class EvidenceCard:
     score: str
     origin: str
     unread: bool
-
-    @property
-    def by(self) -> str:
-        """Authors, venue and year, as far as known."""
-        return " · ".join(part for part in (self.authors, self.published) if part)
 
     @property
     def quote(self) -> str:
@@ -147,14 +140,13 @@ def passage_card(evidence: Evidence) -> PassageCard:
     """Return what is shown of a passage that nobody judged."""
     document = evidence.document
     spans = evidence.rationale or (evidence.window,)
-    named = (authors(document.authors), _published(document), address_of(document))
     return PassageCard(
         rank=evidence.rank,
         score=evidence.score,
         title=document.title or document.id,
         notice=notice_words(document),
         retracted=document.retracted is True,
-        reference=" · ".join(part for part in named if part),
+        reference=" · ".join(filter(None, (byline(document), address_of(document)))),
         also=also_in_words(len(evidence.also_in)),
         quote=" […] ".join(span.text for span in spans),
     )
@@ -171,8 +163,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         title=document.title or document.id,
         address=address_of(document),
         doi=document.doi or "",
-        authors=authors(document.authors),
-        published=_published(document),
+        by=byline(document),
         cited=citations(document),
         retracted=document.retracted is True,
         notice=notice_words(document),
@@ -212,6 +203,12 @@ def authors(names: Sequence[str]) -> str:
     return f"{shown} et al." if len(names) > MAX_NAMED_AUTHORS else shown
 
 
+def byline(document: Document) -> str:
+    """Return authors, venue and year of a work, as far as known."""
+    published = ", ".join(str(part) for part in (document.published_in, document.year) if part)
+    return " · ".join(part for part in (authors(document.authors), published) if part)
+
+
 def citations(document: Document) -> str:
     """Return how often a work is cited, as far as that is known; unknown is not zero."""
     if document.citation_count is None:
@@ -219,10 +216,6 @@ def citations(document: Document) -> str:
     said = counted(document.citation_count, "citation")
     influential = document.influential_citation_count
     return said if influential is None else f"{said} ({influential:,} influential)"
-
-
-def _published(document: Document) -> str:
-    return ", ".join(str(part) for part in (document.published_in, document.year) if part)
 
 
 def _bars(scores: Mapping[str, float], best_bm25: float) -> tuple[ScoreBar, ...]:

@@ -2,37 +2,13 @@
 
 import base64
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from claimwright.domain import RatingForm, RatingItem, RatingQuestion
+from claimwright.domain import RatingForm, RatingItem
 from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.views.rendering import fragment
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormPart:
-    """A text that is shown.
-
-    Args:
-        heading: Above it.
-        text: Its runs, those marked that carry a finding.
-        folded: Whether it is shown only when asked for.
-    """
-
-    heading: str
-    text: tuple[Run, ...]
-    folded: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormItem:
-    """One thing that a person looks at."""
-
-    id: str
-    parts: tuple[FormPart, ...]
-    questions: tuple[RatingQuestion, ...]
 
 
 def rating_form(form: RatingForm) -> str:
@@ -46,22 +22,14 @@ def rating_form(form: RatingForm) -> str:
     return fragment(
         "rating_form.html",
         form=form,
-        items=tuple(map(_item, form.items)),
+        parts_of=_parts,
         script=Markup(script),  # noqa: S704  # ours
         digest=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
 
 
-def _item(item: RatingItem) -> FormItem:
-    return FormItem(
-        id=item.id,
-        questions=item.questions,
-        parts=tuple(
-            FormPart(
-                heading=heading,
-                text=runs(text, [(each.start, each.end) for each in item.marks if each.part == at]),
-                folded=at in item.folded,
-            )
-            for at, (heading, text) in enumerate(item.shown)
-        ),
-    )
+def _parts(item: RatingItem) -> Iterator[tuple[str, tuple[Run, ...], bool]]:
+    """Yield heading and text of what is shown, and whether it is shown only when asked for."""
+    for at, (heading, text) in enumerate(item.shown):
+        marks = [(each.start, each.end) for each in item.marks if each.part == at]
+        yield heading, runs(text, marks), at in item.folded

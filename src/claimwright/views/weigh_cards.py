@@ -23,11 +23,10 @@ from claimwright.verdict.exports.weigh_wording import (
     METRICS,
     RELATIONS,
     own_words,
-    plain,
 )
-from claimwright.verdict.exports.wording import percent
+from claimwright.verdict.exports.wording import percent, plain
 from claimwright.verdict.exports.works import address_of
-from claimwright.views.evidence import authors, citations
+from claimwright.views.evidence import byline, citations
 from claimwright.views.weigh_scale import side_of
 
 
@@ -182,7 +181,7 @@ def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> Work
         key=key,
         title=document.title or document.id,
         address=address_of(document),
-        by=_by(document),
+        by=byline(document),
         cited=citations(document),
         finder=work.found_by.value,
         found=FOUND_BY[work.found_by],
@@ -246,11 +245,6 @@ def _quotes(takeaway: Takeaway, numbers: Mapping[Quote, int]) -> tuple[QuoteLine
         )
         for quote in takeaway.quotes
     )
-
-
-def _by(document: Document) -> str:
-    published = ", ".join(str(part) for part in (document.published_in, document.year) if part)
-    return " · ".join(part for part in (authors(document.authors), published) if part)
 
 
 def _probabilities(stance: Stance | None) -> str:

@@ -22,26 +22,17 @@ class Sign:
 
 
 VERDICTS = {
-    VerdictLabel.SUPPORTED: Sign(
-        key="supported",
-        word=wording.VERDICTS[VerdictLabel.SUPPORTED],
-        meaning="The evidence found mostly supports the claim.",
-    ),
-    VerdictLabel.REFUTED: Sign(
-        key="refuted",
-        word=wording.VERDICTS[VerdictLabel.REFUTED],
-        meaning="The evidence found mostly contradicts the claim.",
-    ),
-    VerdictLabel.DISPUTED: Sign(
-        key="disputed",
-        word=wording.VERDICTS[VerdictLabel.DISPUTED],
-        meaning="The evidence found disagrees about the claim.",
-    ),
-    VerdictLabel.NOT_ENOUGH_EVIDENCE: Sign(
-        key="undecided",
-        word=wording.VERDICTS[VerdictLabel.NOT_ENOUGH_EVIDENCE],
-        meaning="The evidence found does not settle the claim, either way.",
-    ),
+    label: Sign(key=key, word=wording.VERDICTS[label], meaning=f"The evidence found {shows}.")
+    for label, key, shows in (
+        (VerdictLabel.SUPPORTED, "supported", "mostly supports the claim"),
+        (VerdictLabel.REFUTED, "refuted", "mostly contradicts the claim"),
+        (VerdictLabel.DISPUTED, "disputed", "disagrees about the claim"),
+        (
+            VerdictLabel.NOT_ENOUGH_EVIDENCE,
+            "undecided",
+            "does not settle the claim, either way",
+        ),
+    )
 }
 """Each verdict's sign."""
 
