@@ -28,13 +28,7 @@ class MissingDataError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Qrels:
-    """Which documents answer which claims.
-
-    Args:
-        name: Such as `scifact-dev`.
-        claims: Text by claim id; only claims with at least one relevant document.
-        grades: Per claim id the grade of each judged document, higher is better, above 0.
-    """
+    """Which documents answer which claims, each at least one; grades are above 0."""
 
     name: str
     claims: Mapping[str, str]

@@ -50,14 +50,7 @@ _TURNED = {Direction.SAME: Direction.OPPOSITE, Direction.OPPOSITE: Direction.SAM
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A claim that is asked.
-
-    Args:
-        text: Of the claim.
-        about: The id of the data sets' claim that it was made from, or is.
-        direction: What that claim is to it.
-        kind: How it was made.
-    """
+    """A claim that is asked, how it was made, and what claim of the data sets is what to it."""
 
     text: str
     about: str

@@ -53,13 +53,9 @@ _UNAVAILABLE = 503
 class Tally:
     """What clients were told.
 
-    Args:
-        answers: How often each status came for each kind of request.
-        wrong_owner: Answers that showed another account's job, or hid one's own.
-        failures: Answers of 5xx but 503 with `Retry-After`.
-        broken: Requests that got no answer at all.
-        accepted: Addresses of the jobs that were accepted, by account.
-        lost: Of those, the ones that did not end, or whose server does not know them.
+    Failures are answers of 5xx but 503 with `Retry-After`; an answer to the wrong owner showed
+    another account's job, or hid one's own; lost are accepted jobs that did not end, or whose
+    server does not know them.
     """
 
     answers: Counter[tuple[str, int]] = field(default_factory=Counter)

@@ -57,13 +57,7 @@ _ALL_PARAGRAPHS = 33_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
-    """What real abstracts are like.
-
-    Args:
-        words: Every word, commonest first.
-        shares: How often each is used, cumulated, up to 1.
-        lengths: Words of real sentences, in random order.
-    """
+    """What real abstracts are like: words, commonest first, with cumulated shares, and lengths."""
 
     words: tuple[str, ...]
     shares: NDArray[np.float64]

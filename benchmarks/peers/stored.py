@@ -19,14 +19,7 @@ LEAST_CITATIONS = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Data:
-    """What is stored.
-
-    Args:
-        texts: Title, line feed and sentence.
-        years: Of publication.
-        citations: 0 or more.
-        vectors: L2-normalised.
-    """
+    """What is stored: title, line feed and sentence of each row, and L2-normalised vectors."""
 
     texts: list[str]
     years: NDArray[np.int64]

@@ -29,14 +29,9 @@ _LEAST: Final = float(np.finfo(np.float64).eps)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bin:
-    """The pairs whose confidence lies in one range.
+    """The pairs whose confidence lies in one range, with its lower end, of the last with its upper.
 
-    Args:
-        low: Lower end of the range, which belongs to it, 0..1.
-        high: Upper end, which belongs to it in the last bin only.
-        n: Pairs in it, 0 or more.
-        confidence: Their mean confidence; `None` without pairs.
-        accuracy: The share of them that is right; `None` without pairs.
+    Their mean confidence and the share of them that is right are `None` without pairs.
     """
 
     low: float

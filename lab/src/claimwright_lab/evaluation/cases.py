@@ -20,14 +20,10 @@ SUPPORTED_OR_NOT: Final = ("SUPPORTS", "NOT_SUPPORTED")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairCase:
-    """One claim, what it is held against, and what that says of it.
+    """One claim, what it is held against, and what that says of it; pairs of a claim go together.
 
-    Args:
-        id: Unique in its data set.
-        claim: Text of the claim; pairs with one claim are drawn together.
-        gold: A class of the set.
-        pairs: At least one, in order. In a `PairSet` the one of several that supports the claim
-            most is the answer; in a `ClaimSet` they are put together.
+    In a `PairSet` the pair, of at least one, that supports the claim most is the answer; in a
+    `ClaimSet` they are put together.
     """
 
     id: str
@@ -38,13 +34,7 @@ class PairCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One claim or query, and the documents that answer it.
-
-    Args:
-        id: Unique in its data set.
-        text: Of the claim or query.
-        grades: Grade of each relevant document, above 0, higher is better.
-    """
+    """One claim or query, and the grade, above 0, of each document that answers it."""
 
     id: str
     text: str
@@ -58,12 +48,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rationales:
-    """What one abstract says of a claim, and where.
-
-    Args:
-        label: `SUPPORTS` or `REFUTES`.
-        groups: Numbers of sentences, from 0; each group is enough by itself.
-    """
+    """What an abstract says, `SUPPORTS` or `REFUTES`, and groups of sentences that each suffice."""
 
     label: str
     groups: tuple[tuple[int, ...], ...]
@@ -71,13 +56,7 @@ class Rationales:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenCase:
-    """One claim, and which abstracts of a corpus decide it.
-
-    Args:
-        id: Unique in its data set.
-        claim: Text of the claim.
-        evidence: What each deciding abstract says; empty for a claim that none decides.
-    """
+    """One claim, and what each abstract of a corpus that decides it says."""
 
     id: str
     claim: str
@@ -86,13 +65,7 @@ class OpenCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abstract:
-    """A document whose sentences a data set has counted.
-
-    Args:
-        id: As the claims cite it.
-        title: May be empty.
-        sentences: In reading order, at least one.
-    """
+    """A document whose sentences, at least one and in order, a data set has counted."""
 
     id: str
     title: str
@@ -223,12 +196,8 @@ class AttackSet:
 class DebateCase:
     """One claim and what is true of it on the scales of debates.
 
-    Args:
-        id: Unique in its data set.
-        claim: Text of the claim.
-        tag: One of the twelve, or not enough information; `None` where only the side is known.
-        side: `correct` or `incorrect`; `None` where there is not enough information.
-        paraphrases: The claim in other words.
+    The tag is `None` where only the side is known, the side, `correct` or `incorrect`, where there
+    is not enough information.
     """
 
     id: str

@@ -52,12 +52,9 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corpus:
-    """The documents that a data set is searched in.
+    """The documents that a data set is searched in, in the same order each time.
 
-    Args:
-        name: Of the data set.
-        fingerprint: Equal only for equal documents.
-        documents: Yields them, in the same order each time.
+    Fingerprints are equal only for equal documents.
     """
 
     name: str
@@ -78,12 +75,9 @@ def corpus_of(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A document that was found for a claim, and what it alone shows of it.
+    """A document that was found for a claim, the verdict it alone would give, and why.
 
-    Args:
-        document_id: Of the document.
-        label: Whether it would give the claim a verdict by itself, and which.
-        rationale: The sentences that carry it, offsets in the document's text.
+    The rationale are the sentences that carry it, offsets in the document's text.
     """
 
     document_id: str
@@ -153,13 +147,10 @@ MAX_REPEATS: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """Who takes part in a debate.
+    """Who takes part in a debate: names of profiles, or TOML files; those of the settings if empty.
 
-    Args:
-        names: Of profiles, or TOML files; empty for those of the settings.
-        adversary: Name of the profile of an adversary that joins them; empty for none.
-        equal_trust: Whether the adversary is trusted like the others, against all reason: the
-            ablation that says what not trusting it is worth.
+    An adversary may join them. `equal_trust` trusts it like the others, against all reason: the
+    ablation that says what not trusting it is worth.
     """
 
     names: tuple[str, ...] = ()
@@ -173,13 +164,9 @@ Hold: TypeAlias = Callable[[Sequence[Claim], Panel, Watch], Sequence[DebateRepor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trials:
-    """How debates are put to the test.
+    """How debates are put to the test: who takes part, how often each is held again, against whom.
 
-    Args:
-        hold: Debates.
-        names: Who takes part; empty for those of the settings.
-        repeats: How often each claim is debated again, 0 or more.
-        adversary: Who joins, once without trust and once with; empty for nobody.
+    An adversary joins once without trust and once with.
     """
 
     hold: Hold

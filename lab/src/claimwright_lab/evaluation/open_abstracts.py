@@ -34,12 +34,9 @@ _SHOWN: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """What was said of one abstract, and which of its sentences were said to carry it.
+    """`SUPPORTS` or `REFUTES` of one abstract, and the sentences said to carry it, best first.
 
-    Args:
-        label: `SUPPORTS` or `REFUTES`; an abstract that does neither must not be cited.
-        sentences: Their numbers, from 0, best first; each that is named twice counts twice
-            against the precision.
+    A sentence that is named twice counts twice against the precision.
     """
 
     label: str

@@ -22,13 +22,7 @@ _Curve: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """What happens when only answers at least so sure are given.
-
-    Args:
-        threshold: The least confidence that is answered, 0..1.
-        coverage: The share of pairs that is answered, above 0 to 1.
-        risk: The share of those that is wrong, 0..1.
-    """
+    """What happens when only answers at least so sure are given: how many, and how many wrong."""
 
     threshold: float
     coverage: float

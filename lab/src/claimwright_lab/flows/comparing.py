@@ -45,8 +45,7 @@ class Compared:
             difference to the first on the same pairs.
         pairs_per_second: Pace on this machine, pairs one after the other batch.
         peak_bytes: Most memory that this process has held so far.
-        refutes: Whether it can; what it does not support counts as refuted in a set that knows
-            nothing else.
+        refutes: Whether it can.
     """
 
     name: str

@@ -45,14 +45,8 @@ Library = Callable[[Documents, Callable[[IngestSummary], None]], VerifyFlow]
 class EvaluateFlow:
     """Answers data sets with the parts that answer users; implements `evaluation.Engine`.
 
-    Args:
-        judging: Judges pairs.
-        uncalibrated: The same verifier without calibration.
-        library: Makes a corpus of documents searchable, and keeps it.
-        verifying: Name of a corpus to the flow over it.
-        weighing: A corpus to the flow that weighs claims over it.
-        settings: How to search, select and decide.
-        made_with: Models and settings.
+    `library` makes a corpus of documents searchable, and keeps it; `verifying` gives the flow over
+    the corpus of a name, `weighing` that over an index.
     """
 
     judging: JudgeFlow

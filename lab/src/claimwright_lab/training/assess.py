@@ -32,13 +32,7 @@ what is refuted: half rather than a third of SciFact's and CLIMATE-FEVER's.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What a verifier said of one held-out set.
-
-    Attributes:
-        source: The set.
-        logits: shape (pairs, 3).
-        labels: shape (pairs,), 0 to 2.
-    """
+    """What a verifier said of one held-out set: logits, shape (pairs, 3), and labels, 0 to 2."""
 
     source: HeldOut
     logits: Logits

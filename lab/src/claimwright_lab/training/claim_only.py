@@ -29,13 +29,7 @@ _SMOOTHING: Final = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimOnly:
-    """A fitted model.
-
-    Attributes:
-        priors: shape (3,), log probability of each class.
-        rows: Word, or pair of words, to its row.
-        logs: shape (words and pairs, 3), log probability of each in each class.
-    """
+    """A fitted model: log probabilities of each class, and of each word or two words in each."""
 
     priors: npt.NDArray[np.float64] = field(hash=False)
     rows: Mapping[str, int] = field(hash=False, repr=False)

@@ -75,9 +75,7 @@ def run_key(options: Mapping[str, object], texts: Iterable[str]) -> str:
 class Checkpoint:
     """One file that holds a network, its optimiser and how far they have come.
 
-    Attributes:
-        path: Where it is or will be; its folder is made.
-        key: Tells the run it is of from every other, see `run_key`.
+    Its key, see `run_key`, tells the run it is of from every other.
     """
 
     path: Path
@@ -146,13 +144,12 @@ class Descent:
 
     Attributes:
         network: In training mode.
-        checkpoint: Where it is kept on the way.
+        checkpoint: Where it is kept on the way, every `save_every` seconds.
         seed: Decides dropout, which is the same after a resumption.
         minutes: Wall-clock budget; the rate falls to its end at whichever ends first.
         rate: Peak learning rate of AdamW.
         warmup: Share of the schedule in which the rate climbs.
         last: Share of the peak rate at the end.
-        save_every: Seconds between checkpoints, 0 or more.
     """
 
     network: nn.Module

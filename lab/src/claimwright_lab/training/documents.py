@@ -15,14 +15,7 @@ _LABELS: Final = {"SUPPORT": "SUPPORTS", "CONTRADICT": "REFUTES", "REFUTE": "REF
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abstract:
-    """One abstract with the embeddings of its sentences.
-
-    Attributes:
-        key: Its id in the data set.
-        title: Its title, or empty.
-        sentences: In reading order, at least one.
-        vectors: shape (sentences, 384), unit rows.
-    """
+    """One abstract, at least one sentence, with their embeddings: unit rows, (sentences, 384)."""
 
     key: str
     title: str

@@ -52,14 +52,9 @@ Vectors = npt.NDArray[np.float32]
 class EncoderRun:
     """What making the encoder reads and writes.
 
-    Attributes:
-        data: The data folder.
-        out: Gets checkpoints/ and the model's four files.
-        base: Hugging Face name or folder of the base model.
-        minutes: Wall-clock budget of the training, above 0.
-        resume: Whether to go on from the checkpoint in `out`.
-        device: `auto`, `cpu` or `cuda`.
-        seed: Decides order, near misses and which abstracts are used.
+    `out` gets checkpoints/ and the model's four files; the base is a Hugging Face name or a folder;
+    the wall-clock budget of the training is above 0; the device `auto`, `cpu` or `cuda`. The seed
+    decides order, near misses and which abstracts are used.
     """
 
     data: Path

@@ -60,13 +60,7 @@ _GRID: Final = 0.02
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What the verifier said of works.
-
-    Args:
-        claims: Text of each pair's claim.
-        logits: shape (pairs, 3).
-        labels: shape (pairs,), 0 supports, 1 refutes, 2 neither.
-    """
+    """What the verifier said of works, shape (pairs, 3); labels are 0, 1, or 2 for neither."""
 
     claims: tuple[str, ...]
     logits: Floats
@@ -77,10 +71,8 @@ class Read:
 class Fitted:
     """What was fitted, as the card holds it.
 
-    Args:
-        temperature: Above 0.
-        bias: Of supports, refutes and neither; they sum to 0.
-        cuts: Leanings from which on a grade is 1, 2 and 3 thirds.
+    The biases, of supports, refutes and neither, sum to 0; the cuts are the leanings from which on
+    a grade is 1, 2 and 3 thirds.
     """
 
     temperature: float

@@ -18,15 +18,10 @@ _WHOLE: Final = ("accuracy", "macro-F1")
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Judged:
-    """What a head said of some sentences, and what is so.
+    """What a head said of some sentences, `on`, and what is so.
 
-    Attributes:
-        on: Name of the sentences, such as `CheckThat 2024 dev`.
-        classes: In the order of the columns.
-        table: shape (sentences, classes), rows sum to 1.
-        gold: shape (sentences,), places in `classes`.
-        keys: What is drawn together in an interval, one per sentence.
-        note: What a reader must know.
+    The table has a column per class, its rows sum to 1; `gold` holds places in `classes`, `keys`
+    what is drawn together in an interval.
     """
 
     on: str

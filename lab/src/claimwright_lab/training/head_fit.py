@@ -54,13 +54,8 @@ class HeadRecipe:
 class Seen:
     """What a head sees of some sentences, and what is known of their labels.
 
-    Attributes:
-        embeddings: shape (sentences, dimension), float32.
-        marks: shape (sentences, marks), float32.
-        bags: Of each sentence, none empty.
-        target: shape (sentences, labels), float32; see `LabelledSentence.target`.
-        exact: shape (sentences,), bool.
-        weight: shape (sentences,), float32, what each counts.
+    Arrays are float32 and have a row per sentence, which `weight` counts; no bag is empty. For
+    `target` and `exact` see `LabelledSentence`.
     """
 
     embeddings: Numbers

@@ -40,14 +40,10 @@ _PARTS: Final = ("inner", "inner_bias", "outer", "outer_bias", "words")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadsRun:
-    """What making the heads reads and writes.
+    """What making the heads reads and writes, a folder per head; all of them unless some are named.
 
-    Attributes:
-        data: The data folder.
-        out: Gets one folder per head.
-        encoder: Makes the embeddings; each head's card names it.
-        only: Names of the heads to make; all when empty.
-        seed: Of beginnings, order and dropout; the folds stay as they are.
+    The encoder makes the embeddings; each head's card names it. The seed is that of beginnings,
+    order and dropout; the folds stay as they are.
     """
 
     data: Path
@@ -59,13 +55,9 @@ class HeadsRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class _Fitted:
-    """A head, and what it would have said of the sentences that it had not seen.
+    """A head fitted on all sentences, and what was said of those that were held out.
 
-    Attributes:
-        head: Fitted on all sentences.
-        places: Of the sentences that were held out, fold after fold.
-        logits: What was said of them, by a head for each fold.
-        first: How many of them the first of those heads judged.
+    They come fold after fold, judged by a head for each fold; `first` is how many the first judged.
     """
 
     head: Head

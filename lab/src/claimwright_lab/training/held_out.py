@@ -25,13 +25,9 @@ _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetri
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldOut:
-    """One set of labelled pairs.
+    """One set of labelled pairs, each with exactly one admissible class.
 
-    Attributes:
-        name: What it is.
-        kind: What its evidence is; probabilities are calibrated by kind.
-        pairs: Pairs with exactly one admissible class.
-        classes: Classes its labels are drawn from; a two-class set is answered within them.
+    Probabilities are calibrated by the kind of evidence; a set is answered within its classes.
     """
 
     name: str

@@ -210,12 +210,9 @@ class Trainer:
     """A network in training, with everything a checkpoint holds.
 
     Attributes:
-        network: The verifier.
-        tokenizer: Its tokenizer.
-        folder: Where checkpoints are written.
+        folder: Where checkpoints are written, every `save_every` seconds.
         seed: Decides order and dropout.
         device: Where the network is; its steps run there.
-        save_every: Seconds between checkpoints, 0 or more.
         rate_share: Share of the learning rate that a parameter of this name gets, 0 or more; at 0
             it is left as it is and costs no time.
     """

@@ -29,8 +29,8 @@ class Sentences:
         first: Number in the abstract of the window's first sentence.
         scores: What the rationale head says of each sentence of the window, 0 to 1.
         cosines: Of each sentence to the claim.
-        gold: Numbers of all sentences of the abstract that carry the stance; part of them may
-            stand outside the window, and counts as missed.
+        gold: Numbers of all sentences of the abstract that carry the stance; those outside the
+            window count as missed.
     """
 
     first: int

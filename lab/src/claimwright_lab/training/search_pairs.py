@@ -25,13 +25,10 @@ _ABSTRACTS: Final = {"cgiar_climate": 1200, "synergy": 1200, "cdr_map": 400}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPair:
-    """What is asked and a text that answers it.
+    """What is asked and a text that answers it: title, line break, text, as documents are embedded.
 
-    Attributes:
-        dataset: Name of the data set; a batch holds one set, whose texts are near each other.
-        claim: The claim.
-        text: Title, line break, text, as documents are embedded.
-        near_miss: A text of the same set that does not answer, or empty.
+    A batch holds one data set, whose texts are near each other; a near miss, of the same set, does
+    not answer.
     """
 
     dataset: str

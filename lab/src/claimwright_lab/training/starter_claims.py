@@ -162,13 +162,9 @@ UNPROMPTED: Final = WRITTEN / "unprompted.jsonl"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unprompted:
-    """One claim.
+    """One claim, split by its own words, paired with each statement found for it, best first.
 
-    Attributes:
-        claim: Its text.
-        truth: What writer and reader both say of it, each without knowing of the other.
-        split: By the claim's own words.
-        pairs: With each statement that was found for it, best first.
+    The truth is what writer and reader both say of it, each without knowing of the other.
     """
 
     claim: str

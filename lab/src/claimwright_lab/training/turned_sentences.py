@@ -68,13 +68,7 @@ _WORD: Final = re.compile(r"[a-z]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A text whose sentences are drawn on.
-
-    Attributes:
-        group: Texts of one group are about one thing.
-        title: Of the work or the section.
-        body: Its sentences, with single spaces.
-    """
+    """A text whose sentences are drawn on, with single spaces; a group is about one thing."""
 
     group: str
     title: str

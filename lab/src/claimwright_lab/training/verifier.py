@@ -80,10 +80,9 @@ class VerifierRun:
         data: The data folder, `verification/` inside.
         out: Gets checkpoints/, embeddings/ and, at the end, the model's four files.
         base: Hugging Face name or folder of the base model.
-        start: Folder of an exported verifier whose weights training goes on from; `None` to start
-            from the base alone.
+        start: Folder of an exported verifier whose weights training goes on from.
         encoder: Folder of the bundled encoder, which picks windows.
-        minutes: Wall-clock budget of both stages together, above 0.
+        minutes: Wall-clock budget of all stages together, above 0.
         device: `cpu`, `cuda`, or `auto` for a GPU where there is one.
         resume: Whether to go on from the checkpoints in `out`.
         seed: Decides order, draws and edits; training on under another one shows other edits.

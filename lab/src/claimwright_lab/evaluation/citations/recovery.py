@@ -133,13 +133,9 @@ def _ordered(ranking: Ranking) -> list[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sought:
-    """A claim whose source is looked for.
+    """A claim whose source is looked for: keys of those it cites, at least one, such as addresses.
 
-    Args:
-        id: Of the claim.
-        article: Intervals are drawn over articles.
-        cited: Keys of the sources it cites, such as addresses; at least one.
-        featured: Whether its article is; `None` when unknown.
+    Intervals are drawn over articles, which may be featured or not; `None` when unknown.
     """
 
     id: str

@@ -33,14 +33,7 @@ _WANTED: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Examined:
-    """Citations that people have checked, with what was read of each.
-
-    Args:
-        on: Name of the set.
-        cases: As evaluation reads them.
-        read: The same, one to one.
-        note: What a reader must know.
-    """
+    """Citations that people have checked, named `on`, with what was read of each, one to one."""
 
     on: str
     cases: tuple[CitationCase, ...]

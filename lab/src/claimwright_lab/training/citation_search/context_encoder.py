@@ -79,13 +79,8 @@ class ContextEncoderRun(SearchRun):
 class TwoTowers:
     """The side of the queries, which is trained, and the side of the passages.
 
-    Attributes:
-        network: Reads queries, and passages too where `frozen` is `None`.
-        tokenizer: Of the network.
-        device: `cpu` or `cuda`.
-        frozen: Gives passages the embeddings they keep.
-        max_tokens: Longest text.
-        scale: Cosines are multiplied by it.
+    The network reads passages too where `frozen`, which gives them the embeddings they keep, is
+    `None`. Cosines are multiplied by `scale`.
     """
 
     network: SentenceEncoder

@@ -131,12 +131,9 @@ class SearchRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoredBatch:
-    """Scores of the passages of a batch.
+    """Scores of the passages of a batch, unbounded and with gradients; shape (claims, passages).
 
-    Attributes:
-        scores: shape (claims, passages), unbounded, with gradients.
-        positive: shape (claims, passages), bool: of the cited page.
-        ignored: shape (claims, passages), bool: neither positive nor negative.
+    Positive are passages of the cited page; ignored are neither positive nor negative.
     """
 
     scores: Tensor
@@ -150,15 +147,7 @@ Score = Callable[[Sequence[Mined], random.Random], ScoredBatch]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmTraining:
-    """A network in training.
-
-    Attributes:
-        network: What is trained.
-        score: Scores passages with it.
-        folder: Where the checkpoint is written.
-        seed: Decides order and draws.
-        save_every: Seconds between checkpoints, 0 or more.
-    """
+    """A network in training, and what scores passages with it; the seed decides order and draws."""
 
     network: nn.Module
     score: Score

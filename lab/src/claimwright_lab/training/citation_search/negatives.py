@@ -22,12 +22,7 @@ _DEPTH: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mined:
-    """A record with its hard negatives.
-
-    Attributes:
-        record: The claim and the passages of its pages.
-        negatives: Passages of other pages, the nearest first.
-    """
+    """A record with its hard negatives: passages of other pages, the nearest first."""
 
     record: CitationRecord
     negatives: tuple[PagePassage, ...] = ()

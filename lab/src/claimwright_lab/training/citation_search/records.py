@@ -30,13 +30,7 @@ _KEPT_SENTENCES: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PagePassage:
-    """A passage of a page.
-
-    Args:
-        page: Canonical address of the page, or what else names it.
-        title: Of the page; may be empty.
-        text: About a hundred words.
-    """
+    """A passage of a page, about a hundred words; the page by its address or what else names it."""
 
     page: str
     title: str
@@ -45,14 +39,10 @@ class PagePassage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationRecord:
-    """A claim in context with the passages of the pages it cites.
+    """A claim in context with the passages of the pages it cites, in order.
 
-    Args:
-        id: Of the record.
-        cited: The claim.
-        passages: Of the cited pages, in order: which of them holds the evidence is unknown.
-        title: Of the first cited page that has one; may be empty.
-        article: Title of the article: records of one are kept together.
+    Which of them holds the evidence is unknown. The title is that of the first cited page that has
+    one; records of one article are kept together.
     """
 
     id: str

@@ -26,14 +26,7 @@ _BULLETS: Final = frozenset("*#")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedPlace:
-    """A claim with the place at which it is cited.
-
-    Args:
-        cited: The claim.
-        paragraph: Number of its paragraph among those with citations, from 0.
-        offset: Of the citation in the plain paragraph.
-        item: Whether it stands in a list.
-    """
+    """A claim, its paragraph's number among those with citations, and the citation's offset."""
 
     cited: CitedClaim
     paragraph: int

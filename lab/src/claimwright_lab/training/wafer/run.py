@@ -26,13 +26,7 @@ class Split(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
-    """How articles are dealt out.
-
-    Args:
-        dev: Share of articles, 0..0.5.
-        test: Share of articles, 0..0.5.
-        seed: Another one deals them out differently.
-    """
+    """How articles are dealt out: shares of dev and test, 0..0.5, and a seed."""
 
     dev: float = 0.02
     test: float = 0.02
