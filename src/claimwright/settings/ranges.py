@@ -19,7 +19,8 @@ def check_ranges(settings: object, part: str = "") -> None:
     Raises:
         InputError: One lies outside.
     """
-    for name, bounds in _bounds(type(settings)).items():
+    kind: type = type(settings)
+    for name, bounds in _bounds(kind).items():
         high = inf if bounds.high is None else bounds.high
         within(f"{part}.{name}" if part else name, getattr(settings, name), bounds.low, high)
 
