@@ -264,7 +264,7 @@ class Session:
         from claimwright.build import read_flow  # noqa: PLC0415
         from claimwright.flows.article import ArticleSource, so_far  # noqa: PLC0415
         from claimwright.flows.find import options_of  # noqa: PLC0415
-        from claimwright.web.article_request import ArticleRequest  # noqa: PLC0415
+        from claimwright.web.engine import ArticleRequest  # noqa: PLC0415
 
         settings = self.settings
         request = ArticleRequest(
@@ -307,7 +307,7 @@ class Session:
             NotFoundError: There is no such corpus.
             UnavailableError: The wiki does not answer, or an extra is missing.
         """
-        from claimwright.web.citations_request import CitationsRequest  # noqa: PLC0415
+        from claimwright.web.engine import CitationsRequest  # noqa: PLC0415
 
         if not (article.strip() or wikitext.strip()):
             raise InputError("there is no article; give its title, its address or its wikitext")

@@ -25,7 +25,7 @@ from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
 from claimwright.web.app import create_app, http_server
-from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.articles import article_flow
 from tests.examples import memory_flow

@@ -31,9 +31,7 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.engine import CorpusSummary
+from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
 from tests.articles import article_flow
 from tests.web.citations_doubles import KnownCitations, answer_to
 from tests.web.debate_doubles import KnownDebate

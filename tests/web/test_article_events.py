@@ -10,7 +10,7 @@ from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.web.article_events import ArticleJobs
-from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import ArticleRequest
 from tests.articles import SOURCE, article_flow, checked
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB

@@ -19,10 +19,8 @@ from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.verdict.aggregate import VerdictFit
 from claimwright.web import built_engine
 from claimwright.web.app import create_app
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.built_engine import BuiltEngine
-from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.engine import CorpusSummary
+from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
 
 ENCODER = HashEncoder(32)
 

@@ -17,7 +17,7 @@ from claimwright.web.citations_events import (
     GroupTold,
     ReportTold,
 )
-from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import CitationsRequest
 from tests.citation_reports import CHECKED, FROZEN
 from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine

@@ -11,7 +11,7 @@ from claimwright.fetch.mediawiki import PageAsk
 from claimwright.fetch.wiki_answers import WikiPage
 from claimwright.flows.wiki_articles import WikiArticlesFlow
 from claimwright.web.citations_reading import cited_article
-from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import CitationsRequest
 
 WIKITEXT = "The lake is deep.<ref>https://lakes.example.org/verna</ref>"
 API = "https://{language}.wiki.example.org/w/api.php"

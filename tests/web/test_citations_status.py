@@ -11,8 +11,8 @@ from claimwright.flows.citation_events import CitationsBegun, SourcesRead
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
-from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_status import status_of
+from claimwright.web.engine import CitationsRequest
 from tests.citation_reports import CHECKED, FROZEN
 from tests.web.test_citations_store import opened
 

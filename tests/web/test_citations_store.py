@@ -13,8 +13,8 @@ from claimwright.domain import CitationReport, Decision
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.job_events import Stage
 from claimwright.web.citations_events import CitationsJobs, ReportTold
-from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_store import Kept, job_file
 from tests.citation_reports import CHECKED, HOSTILE
 from tests.web.conftest import DoubleEngine

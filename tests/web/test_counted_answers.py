@@ -12,10 +12,8 @@ from claimwright.flows.debate import DebateOptions
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.counted_answers import counted, verdict_of
-from claimwright.web.engine import Engine
+from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
 from tests.web.conftest import DoubleEngine
 
 CLAIMS = (Claim(text="Sea ice declines."), Claim(text="Corals bleach."))

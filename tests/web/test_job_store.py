@@ -16,7 +16,7 @@ from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
-from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_store import FILE, JobStore, Kept, UnreadableJobError, job_file
 from tests.articles import SOURCE, article_flow
 from tests.web.conftest import DoubleEngine

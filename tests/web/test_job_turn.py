@@ -16,21 +16,23 @@ from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
-from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.job_turn import Turn
 from tests.articles import SOURCE, article_flow
+from tests.web.conftest import DoubleEngine
 
 REQUEST = ArticleRequest(
     source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
 )
 
 
-class Engine:
+class Engine(DoubleEngine):
     """Gives the flow, or fails."""
 
     def __init__(self, error: Exception | None = None) -> None:
+        super().__init__()
         self._error = error
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:

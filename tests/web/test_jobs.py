@@ -15,8 +15,8 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.caller import Accounts
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import Job
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file

@@ -19,10 +19,8 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, QuotaExceededError
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.caller import Accounts, Caller, working_for
-from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.engine import Engine
+from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
 from claimwright.web.metered_engine import metered
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.account_doubles import CLAIM, Guarded, ask, checked, guarded, verify

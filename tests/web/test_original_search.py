@@ -22,9 +22,15 @@ from claimwright.flows.article import ArticleFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.testing import split_sentences
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.engine import Citations, CorpusSummary, Debates, Flow, Weigher
+from claimwright.web.engine import (
+    ArticleRequest,
+    Citations,
+    CitationsRequest,
+    CorpusSummary,
+    Debates,
+    Flow,
+    Weigher,
+)
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
 from claimwright.web.original_search import Reading, Wish, find, split, verify
 

@@ -12,7 +12,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
-from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.watch_run import Checked, WatchRun
 from claimwright.web.watch_store import WatchStore
 from tests.articles import article_flow

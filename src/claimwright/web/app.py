@@ -49,7 +49,6 @@ from claimwright.web.draining import DrainingServer
 from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
-from claimwright.web.job_counts import job_counts
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, Kept, job_file
 from claimwright.web.jobs import Jobs
@@ -83,7 +82,7 @@ def create_app(
     citing = citations_context(context, accounts)
     file = job_file(settings.home)
     stores = work.jobs.stores + citing.jobs.stores
-    figures.watch_jobs(partial(job_counts, file), [each.flow.name for each in stores])
+    figures.watch_jobs(partial(metrics.job_counts, file), [each.flow.name for each in stores])
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
         title="claimwright",

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import MAX_ARTICLE_CHARACTERS, FindOptions, options_of
 from claimwright.settings import Settings
-from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.fields import printable
 from claimwright.web.requests import OptionsInput, Strict
 

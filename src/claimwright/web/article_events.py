@@ -1,27 +1,11 @@
-"""What happens to an article → server-sent events, each with a number, a name and JSON.
-
-| event      | data                                                                               |
-| ---------- | ---------------------------------------------------------------------------------- |
-| `state`    | `{id, state}`: queued, reading, finding or checking; the first event names the job |
-| `article`  | `{article}`: title, byline, text, … as in the report; offsets count in its text    |
-| `found`    | `{sentences, to_check}`: every sentence with its claims, kept or not and why       |
-| `claim`    | `{claim_id, position}`: checking this claim begins                                 |
-| `evidence` | `{claim_id, evidence}`: its ranked passages, as `/v1/evidence` gives them          |
-| `verdict`  | `{claim_id, report}`: its report, as `/v1/verify` gives it                         |
-| `error`    | `{claim_id, title, detail}`: why this claim has no report; `null`: the end         |
-| `summary`  | `{id, state, report_url, verdicts, coverage, doubtful}`: the end            |
-
-The last event of a stream is `summary`, or `error` with `claim_id` null. `doubtful` lists claim
-ids, the most doubtful first. Numbers rise from 1; a client that comes back says the last one it
-has in the header `Last-Event-ID` and misses nothing. Lines that begin with `:` are heartbeats.
-"""
+"""What happens to an article → server-sent events, as `docs/http-api.md` lists them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from claimwright.domain import ArticleReport, Json
-from claimwright.flows.article import ArticleFlow, SoFar, so_far
+from claimwright.flows.article import SoFar, so_far
 from claimwright.flows.article_events import (
     ArticleEnded,
     ArticleRead,
@@ -32,8 +16,8 @@ from claimwright.flows.article_events import (
     EvidenceFound,
 )
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.article_rows import report_url
+from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.job_flow import Job, JobFlow
 from claimwright.web.job_store import JobStore
 
@@ -51,14 +35,6 @@ ArticleStore: TypeAlias = JobStore[ArticleRequest, Event]
 """Keeps the checks of articles."""
 
 
-class ArticleEngine(Protocol):
-    """The part of the engine that checks articles."""
-
-    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow for a request; raise `NotFoundError` when its corpus does not exist."""
-        ...
-
-
 class ArticleJobs(JobFlow[ArticleRequest, Event]):
     """Articles, as jobs check them."""
 
@@ -69,7 +45,7 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
     names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
-    def __init__(self, engine: ArticleEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def check(self, request: ArticleRequest) -> None:
@@ -112,7 +88,7 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
     def heard(
         self, job_id: str, request: ArticleRequest, event: Event
     ) -> tuple[str, Mapping[str, Json]]:
-        """Return what the table in this module's docstring lists."""
+        """Return what the documentation of the API lists."""
         name, told = super().heard(job_id, request, event)
         match event:
             case ClaimChecked(checked=checked) if checked.report is None:

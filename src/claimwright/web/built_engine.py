@@ -24,10 +24,8 @@ from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.index.reader import LanceIndex
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.debate_choice import chosen
-from claimwright.web.engine import CorpusSummary
+from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
 
 logger = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.flows.citation_rows import CitationRow
 from claimwright.web.article_body import MAX_TITLE_CHARACTERS, MAX_URL_CHARACTERS
-from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import CitationsRequest
 from claimwright.web.fields import ClaimText, ContextText, Name, printable
 from claimwright.web.requests import Strict
 

@@ -1,21 +1,8 @@
-"""What happens while citations are checked → server-sent events, each with a number and a name.
-
-| event     | data                                                                              |
-| --------- | --------------------------------------------------------------------------------- |
-| `state`   | `{id, state}`: a stage begins, `queued` first                                     |
-| `article` | `{article, claims, to_check, known, sources}`: what was read, what there is to do |
-| `sources` | `{read, sources}`: how many of the cited pages have been read                     |
-| `group`   | `{position, checked, to_check, group}`: a claim with what its references show     |
-| `report`  | `{id, state, report_url, report}`: everything, the riskiest first                 |
-| `error`   | `{title, detail}`: why there will be no more                                      |
-
-The last event is `report`, `error`, or the `state` of one cancelled before its article was read.
-Lines that begin with `:` are heartbeats.
-"""
+"""What happens while citations are checked → server-sent events, as `docs/http-api.md` has them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle, Json
 from claimwright.domain.json_fields import json_fields
@@ -27,8 +14,7 @@ from claimwright.flows.citation_events import (
 )
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.schema.writing import to_json
-from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.engine import Citations
+from claimwright.web.engine import CitationsRequest, Engine
 from claimwright.web.job_flow import Job, JobFlow
 
 
@@ -77,18 +63,6 @@ _NAMES: Final[Mapping[type, str]] = {
 }
 
 
-class CitationsEngine(Protocol):
-    """The part of the engine that checks citations."""
-
-    def cited_article(self, request: CitationsRequest) -> CitedArticle:
-        """Return the article with its cited claims, read where it is to be."""
-        ...
-
-    def citations_flow(self, corpus: str) -> Citations:
-        """Return what checks; raise `NotFoundError` when the corpus does not exist."""
-        ...
-
-
 class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
     """The citations of articles, as jobs check them.
 
@@ -102,7 +76,7 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
     names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
-    def __init__(self, engine: CitationsEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def check(self, request: CitationsRequest) -> None:
@@ -172,7 +146,7 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
     def heard(
         self, job_id: str, request: CitationsRequest, event: CitationsEvent
     ) -> tuple[str, Mapping[str, Json]]:
-        """Return what the table in this module's docstring lists."""
+        """Return what the documentation of the API lists."""
         if not isinstance(event, ReportTold):
             return super().heard(job_id, request, event)
         where = {"id": job_id, "state": event.stage.value, "report_url": job_report_url(job_id)}

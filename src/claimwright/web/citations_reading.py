@@ -8,7 +8,7 @@ from dataclasses import replace
 from claimwright.claims.wikitext.reading import read_article
 from claimwright.domain import CitedArticle
 from claimwright.flows.wiki_articles import WikiArticlesFlow, pasted
-from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import CitationsRequest
 
 
 def cited_article(request: CitationsRequest, wikis: WikiArticlesFlow) -> CitedArticle:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from claimwright.domain import CitationReport, Decision, Decisions
 from claimwright.errors import InputError, NotFoundError
 from claimwright.web.citations_events import CitationsEvent, ReportTold
-from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_flow import Job
 from claimwright.web.job_store import JobStore, UnreadableJobError
 

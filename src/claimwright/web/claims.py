@@ -11,8 +11,8 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.verdict.found_claims import FoundClaims
 from claimwright.web.article_body import TextInput, find_options
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.context import Context
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.strict_json import StrictRoute
 
 

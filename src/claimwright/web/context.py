@@ -4,6 +4,7 @@ from collections.abc import Sized
 from dataclasses import dataclass
 
 from claimwright.errors import InputError
+from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import Settings
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleStore
@@ -45,6 +46,10 @@ class Context:
         """Return every corpus that can be read, by name."""
         found = await self.admission.run(self.engine.corpora)
         return tuple(each for each in found if isinstance(each, CorpusSummary))
+
+    async def claim_corpora(self) -> list[str]:
+        """Return the names of the corpora that can be read and answer claims, by name."""
+        return [each.name for each in await self.corpora() if answers_claims(each.name)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

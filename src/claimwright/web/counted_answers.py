@@ -10,8 +10,7 @@ from claimwright.flows.citation_events import GroupChecked
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.debate_events import DebateEnded
 from claimwright.flows.weigh_events import ClaimWeighed
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.engine import Citations, Debates, Engine, Flow, Weigher
+from claimwright.web.engine import ArticleRequest, Citations, Debates, Engine, Flow, Weigher
 
 Inner = TypeVar("Inner")
 

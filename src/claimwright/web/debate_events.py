@@ -1,18 +1,4 @@
-"""What happens in debates → server-sent events, each with a number, a name and JSON.
-
-| event     | data beside `position`, from 1, and `of`, the number of claims                      |
-| --------- | ----------------------------------------------------------------------------------- |
-| `begun`   | `{id, claim, subclaims, advocates}`: a claim's debate begins                        |
-| `answer`  | `{answer}`: an advocate's blind first answer, or its absence                        |
-| `round`   | `{round}`: what was asked, what changed, where everyone stood; number 0 is blind    |
-| `verdict` | `{verdict, ended}`: the rules have decided                                          |
-| `report`  | `{report}`: the whole, as `/v1/debate` gives it; the end of this claim's debate     |
-| `error`   | `{title, detail}`: why the debates end here                                         |
-
-A stream ends with the `report` whose `position` is `of`, or with `error`. Lines that begin with `:`
-are heartbeats. A client that lost the stream says the last number it has in the header
-`Last-Event-ID` and misses nothing.
-"""
+"""What happens in debates → server-sent events, as `docs/http-api.md` lists them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

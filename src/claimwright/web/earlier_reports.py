@@ -26,11 +26,10 @@ from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.index.lock import exclusive
 from claimwright.schema.keeping import from_bytes
 from claimwright.web.article_events import ArticleStore
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.citations_events import ReportTold
-from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.debate_events import DebateRequest, DebateStore
+from claimwright.web.engine import ArticleRequest, CitationsRequest
 from claimwright.web.job_flow import ClaimEvent, Event, Request
 from claimwright.web.job_owner import FOLDER
 from claimwright.web.job_store import NAME, JobStore

@@ -1,4 +1,4 @@
-"""What the web needs of the engine: the seam between HTTP and the flows."""
+"""What the web asks of the engine: the seam between HTTP and the flows."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,18 +19,17 @@ from claimwright.domain import (
     Unit,
     WeighReport,
 )
-from claimwright.flows.article import ArticleFlow
+from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_events import CitationEvent
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import DebateEvent
+from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.citations_request import CitationsRequest
 
 
 class Flow(Protocol):
@@ -115,6 +114,49 @@ class CorpusSummary:
     passages: dict[Unit, int]
     encoder: str
     size_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleRequest:
+    """Everything that is needed to begin a check, or to begin it again.
+
+    Args:
+        source: The article.
+        corpus: Where evidence is looked for.
+        options: Of every claim.
+        find: How claims are looked for.
+    """
+
+    source: ArticleSource
+    corpus: str
+    options: VerifyOptions
+    find: FindOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationsRequest:
+    """An article and where better sources are looked for.
+
+    Args:
+        title: Of the page, when it is to be read from the wiki or goes with the wikitext.
+        url: Address of the page; empty when it is named otherwise.
+        wikitext: Of the page; empty when it is to be read.
+        revision: Its number; `None` for the newest, or when unknown.
+        language: Of the wiki, ISO 639-1.
+        corpus: Searched for better sources; empty searches none.
+    """
+
+    title: str = ""
+    url: str = ""
+    wikitext: str = ""
+    revision: int | None = None
+    language: str = "en"
+    corpus: str = ""
+
+    @property
+    def named(self) -> str:
+        """What a reader calls the article before it is read."""
+        return self.title or self.url or "Pasted wikitext"
 
 
 class Engine(Protocol):

@@ -84,38 +84,61 @@ def stream(frames: AsyncIterator[bytes], location: str = "") -> StreamingRespons
     return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=headers)
 
 
-async def job_frames(
+async def told_frames(
     jobs: Jobs,
     store: JobStore[Request, Event],
     job_id: str,
-    beyond: int = 0,
+    told: Callable[[Event | JobFailed], Told | None],
+    since: int = 0,
     *,
-    alone: bool = False,
+    beyond: int = 0,
 ) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream that tells a job.
+    """Yield the bytes of a stream.
 
     Args:
-        jobs: Run it.
+        jobs: Run the job.
         store: Keeps it.
         job_id: Of the job.
-        beyond: Only events with a higher number.
-        alone: Whether a caller who leaves stops the job.
+        told: Returns what is told of an event; `None` for nothing.
+        since: Only events with a higher number are looked at.
+        beyond: Only events with a higher number are told.
 
     Yields:
         One event each, and heartbeats.
     """
     try:
+        async for heard in jobs.follow(store, job_id, since):
+            if heard is None:
+                yield HEARTBEAT
+                continue
+            number, event = heard
+            said = await asyncio.to_thread(told, event)
+            if said is not None and number > beyond:
+                yield frame(number, *said)
+    except ClaimwrightError as error:
+        said = told(failure_of(job_id, error))
+        if said is not None:
+            yield frame(None, *said)
+
+
+async def job_frames(
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    job_id: str,
+    since: int = 0,
+    *,
+    alone: bool = False,
+) -> AsyncIterator[bytes]:
+    """Yield the bytes of a stream that tells a job behind an event.
+
+    A caller who leaves stops a job that is `alone`.
+    """
+    try:
         yield RETRY
         request = await asyncio.to_thread(store.request, job_id)
-        try:
-            async for heard in jobs.follow(store, job_id, beyond):
-                if heard is None:
-                    yield HEARTBEAT
-                else:
-                    number, event = heard
-                    yield frame(number, *store.flow.heard(job_id, request, event))
-        except ClaimwrightError as error:
-            yield frame(None, *store.flow.heard(job_id, request, failure_of(job_id, error)))
+        told = partial(store.flow.heard, job_id, request)
+        async for each in told_frames(jobs, store, job_id, told, since):
+            yield each
     except (asyncio.CancelledError, GeneratorExit):
         if alone:
             jobs.leave(store, job_id)
@@ -193,20 +216,12 @@ async def shown_frames(
     live = live_of(job_id, await asyncio.to_thread(store.request, job_id))
     if not beyond:
         yield frame(0, *await asyncio.to_thread(live.begun))
-    try:
-        async for heard in jobs.follow(store, job_id):
-            if heard is None:
-                yield HEARTBEAT
-                continue
-            number, event = heard
-            if isinstance(event, JobFailed):
-                yield frame(number, "error", to_json(event))
-                continue
-            told = await asyncio.to_thread(live.told, event)
-            if told is not None and number > beyond:
-                yield frame(number, *told)
-    except ClaimwrightError as error:
-        yield frame(None, "error", to_json(failure_of(job_id, error)))
+
+    def told(event: Event | JobFailed) -> Told | None:
+        return ("error", to_json(event)) if isinstance(event, JobFailed) else live.told(event)
+
+    async for each in told_frames(jobs, store, job_id, told, beyond=beyond):
+        yield each
 
 
 async def followed(

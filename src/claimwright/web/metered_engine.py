@@ -14,10 +14,16 @@ from claimwright.flows.citation_events import CitationEvent, CitationsBegun
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.citations import NO_GROUPS
 from claimwright.web.accounts import Quota
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.caller import current_caller
-from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.engine import Citations, Debates, Engine, Flow, Weigher
+from claimwright.web.engine import (
+    ArticleRequest,
+    Citations,
+    CitationsRequest,
+    Debates,
+    Engine,
+    Flow,
+    Weigher,
+)
 from claimwright.web.watch_run import WatchEngine
 
 Inner = TypeVar("Inner")

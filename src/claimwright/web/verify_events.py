@@ -1,15 +1,4 @@
-"""What happens while claims are verified → server-sent events, each with a number, a name and JSON.
-
-| event    | data beside `id` and `position`                                     |
-| -------- | ------------------------------------------------------------------- |
-| `report` | `{report}`: on one claim, as an answer in JSON gives it             |
-| `error`  | `{title, detail}`: why there will be no more                        |
-
-`id` is the caller's name for the claim, `position` its place in the request, from 1. The last event
-of a stream is the `report` of the last claim, or `error`. Lines that begin with `:` are heartbeats.
-A client that lost the stream says the last number it has in the header `Last-Event-ID` and misses
-nothing.
-"""
+"""What happens while claims are verified → server-sent events, as `docs/http-api.md` lists them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

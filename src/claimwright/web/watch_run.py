@@ -51,8 +51,7 @@ from claimwright.flows.watching import (
 )
 from claimwright.index.lock import exclusive
 from claimwright.settings import Settings
-from claimwright.web.article_request import ArticleRequest
-from claimwright.web.engine import Flow
+from claimwright.web.engine import ArticleRequest, Flow
 from claimwright.web.watch_store import KeptItem, WatchStore
 
 logger = logging.getLogger(__name__)

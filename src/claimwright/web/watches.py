@@ -1,8 +1,9 @@
 """/v1/watches: claims and pages that are checked again when something changed, and their feeds."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
@@ -80,17 +81,33 @@ def router(context: Context, store: WatchStore) -> APIRouter:
     return routes
 
 
-def keep_watch(context: Context, store: WatchStore, watch: Watch) -> None:
-    """Keep a new watch, which is the caller's; blocking.
+def keep_watch(
+    context: Context,
+    store: WatchStore,
+    items: Iterable[WatchItem],
+    *,
+    corpus: str | None,
+    name: str,
+) -> Watch:
+    """Keep a new watch, which is the caller's; blocking. No name of a corpus is the server's.
 
     Raises:
+        InputError: There is nothing to watch, or too much.
         NotFoundError: There is no such corpus.
         TooLargeError: There are too many watches.
     """
+    watch = new_watch(
+        watch_id=new_watch_id(),
+        items=items,
+        corpus=corpus or context.settings.corpus,
+        now=datetime.now(tz=UTC).isoformat(timespec="seconds"),
+        name=name,
+    )
     context.engine.corpus_state(watch.corpus)
     # It has its owner before anybody can see it.
     own(watch.id)
     store.add(watch, among=visible())
+    return watch
 
 
 def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> None:
@@ -103,14 +120,8 @@ def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> N
     )
     async def add_watch(body: WatchInput) -> JSONResponse:
         """Keep a list of claims and pages; `claimwright watch run` on the server checks them."""
-        watch = new_watch(
-            watch_id=new_watch_id(),
-            items=body.items(),
-            corpus=body.corpus or context.settings.corpus,
-            now=datetime.now(tz=UTC).isoformat(timespec="seconds"),
-            name=body.name,
-        )
-        await asyncio.to_thread(keep_watch, context, store, watch)
+        keep = partial(keep_watch, context, store, body.items(), corpus=body.corpus, name=body.name)
+        watch = await asyncio.to_thread(keep)
         where = {"Location": f"/v1/watches/{watch.id}"}
         return JSONResponse(to_json(WatchSummary(watch)), status_code=201, headers=where)
 

@@ -1,21 +1,4 @@
-"""What happens while claims are weighed → server-sent events, each with a number, a name and JSON.
-
-| event         | data beside `id` and `position`                                                 |
-| ------------- | ------------------------------------------------------------------------------- |
-| `opposite`    | `{opposition}`: the opposite, or why there is none                              |
-| `works`       | `{works}`: what both queries found, each with its text and `found_by`           |
-| `takeaways`   | `{takeaways}`: what each work says on the subject, with its quotes              |
-| `labels`      | `{labels}`: what each related work says of the claim, on the scale of seven     |
-| `weights`     | `{documents, weighted, unweighted, coverage, outcome}`: weights and both scores |
-| `explanation` | `{scopes, explanation, dropped}`: both sides, each sentence with its sources    |
-| `report`      | `{report}`: everything together, as an answer in JSON gives it                  |
-| `error`       | `{title, detail}`: why there will be no more                                    |
-
-`id` is the caller's name for the claim, `position` its place in the request, from 1. Each claim
-has every event but `error` once, in this order; the last event of a stream is the `report` of the
-last claim, or `error`. Lines that begin with `:` are heartbeats. A client that lost the stream says
-the last number it has in the header `Last-Event-ID` and misses nothing.
-"""
+"""What happens while claims are weighed → server-sent events, as `docs/http-api.md` lists them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

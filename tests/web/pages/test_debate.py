@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.debate import DebateOptions
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
-from tests.debates import CLAIM, EVIL
+from claimwright.web.pages.debate import DebateWish, debate_wish, usual_debate
+from tests.debates import CLAIM, EVIL, PROFILES
 from tests.web.conftest import DoubleEngine
 from tests.web.debate_doubles import KnownDebate
 from tests.web.pages.conftest import BROWSER
@@ -234,3 +236,35 @@ def test_a_server_without_advocates_says_so(tmp_path: Path) -> None:
         shown = reader.get("/debate").text, reader.post("/debate", data=FORM).status_code
 
     assert ("started without advocates" in shown[0], shown[1]) == (True, 422)
+
+
+def test_everyone_debates_as_usual() -> None:
+    wish = usual_debate(Settings(), PROFILES, claim="Seas rise.")
+
+    assert wish == DebateWish(
+        claim="Seas rise.",
+        advocates=tuple(each.name for each in PROFILES),
+        rounds=Settings().debate.rounds,
+    )
+
+
+def test_who_is_not_ticked_does_not_debate() -> None:
+    fields = {"claim": "Seas rise.", "advocate.silent": "on", "advocate.stranger": "on"}
+
+    assert debate_wish(fields, Settings(), PROFILES).advocates == ("silent",)
+
+
+def test_rounds_that_are_not_told_are_as_usual() -> None:
+    assert debate_wish({}, Settings(), PROFILES).rounds == Settings().debate.rounds
+
+
+@pytest.mark.parametrize("value", ["4", "-1", "two", "1.0", "٣"])
+def test_rounds_that_the_form_does_not_offer_are_refused(value: str) -> None:
+    with pytest.raises(InputError, match="rounds is"):
+        debate_wish({"rounds": value}, Settings(), PROFILES)
+
+
+def test_the_options_are_those_of_the_form_and_the_settings() -> None:
+    wish = debate_wish({"rounds": "0"}, Settings(), PROFILES)
+
+    assert wish.options(Settings()) == DebateOptions(rounds=0)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.errors import InputError
-from claimwright.web.pages.form_fields import FORM_TYPE, form_fields
+from claimwright.web.pages.form_fields import FORM_TYPE, claim_in, form_fields
 
 VALUES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=30)
 
@@ -36,3 +36,12 @@ def test_bytes_that_are_no_text_are_refused(body: bytes) -> None:
 def test_too_many_fields_are_refused() -> None:
     with pytest.raises(InputError, match="40 fields"):
         form_fields(b"&".join(b"f%d=1" % number for number in range(100)), FORM_TYPE)
+
+
+def test_space_around_a_claim_is_left_out() -> None:
+    assert claim_in(" Seas rise.\n").text == "Seas rise."
+
+
+def test_a_claim_of_nothing_is_refused() -> None:
+    with pytest.raises(InputError, match="there is no claim"):
+        claim_in("\n")

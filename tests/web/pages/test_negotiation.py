@@ -1,16 +1,16 @@
 """Who is a browser, and whose form is taken."""
 
 import pytest
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
-from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers, wants_page
+from claimwright.web.pages.negotiation import BrowserRoute, page_router, wants_page
 
 
 @pytest.fixture(scope="module")
 def site() -> TestClient:
-    routes = APIRouter()
+    routes = page_router()
 
     async def shown() -> str:
         return "page"
@@ -18,8 +18,7 @@ def site() -> TestClient:
     async def told() -> str:
         return "words"
 
-    async def taken(request: Request) -> str:
-        refuse_strangers(request)
+    async def taken() -> str:
         return "taken"
 
     routes.add_api_route("/", shown, methods=["GET"], route_class_override=BrowserRoute)
@@ -56,3 +55,7 @@ def test_a_form_of_another_site_is_refused(site: TestClient, site_header: str, s
 
 def test_a_form_of_a_program_is_taken(site: TestClient) -> None:
     assert site.post("/form").status_code == 200
+
+
+def test_a_link_of_another_site_leads_to_a_page(site: TestClient) -> None:
+    assert site.get("/", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200

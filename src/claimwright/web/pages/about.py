@@ -5,12 +5,13 @@ from fastapi.responses import Response
 
 from claimwright.views.wording import VERDICTS
 from claimwright.web.context import Context
+from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import page
 
 
 def router(context: Context) -> APIRouter:
     """Make the router of the page."""
-    routes = APIRouter(include_in_schema=False)
+    routes = page_router()
 
     @routes.get("/about")
     async def about() -> Response:

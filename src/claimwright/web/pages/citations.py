@@ -1,17 +1,21 @@
 """An article in, the review of its citations out: as it goes on, ranked, decided, exported."""
 
 import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from claimwright.domain import Decisions
-from claimwright.errors import ClaimwrightError, InputError
+from claimwright.errors import ClaimwrightError, InputError, TooLargeError
 from claimwright.flows.bundled_corpora import holds_sources
 from claimwright.flows.job_events import Stage
+from claimwright.settings import Settings
 from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of
@@ -20,14 +24,13 @@ from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_form import form_file, key_file
-from claimwright.web.job_routes import LastEventId, followed
-from claimwright.web.pages.citations_live import job_page, live_frames
+from claimwright.web.engine import CitationsRequest
+from claimwright.web.job_routes import LastEventId, followed, told_frames
+from claimwright.web.pages.citations_live import cards_of, said_of, told_of
 from claimwright.web.pages.citations_text import text_page
-from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations
 from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import form_page
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.negotiation import page_router
+from claimwright.web.pages.rendering import form_page, page
 
 Name = Annotated[str, Path(max_length=100)]
 Form = Annotated[CitationFormat, Query(alias="format")]
@@ -50,9 +53,90 @@ FORMS = (
 """What asks people, with what a reader calls it."""
 
 
+_LINK: Final = re.compile(r"https?://", re.IGNORECASE)
+_LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[a-z]{2,10})*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationsWish:
+    """Everything that the form holds.
+
+    Args:
+        article: Title or address; may be empty.
+        wikitext: Pasted; may be empty.
+        corpus: Searched for better sources; empty searches none.
+        language: Of the wiki.
+    """
+
+    article: str = ""
+    wikitext: str = ""
+    corpus: str = ""
+    language: str = "en"
+
+    def to_request(self) -> CitationsRequest:
+        """Return what is to be checked.
+
+        Returns:
+            The request; an address is told from a title by its scheme.
+
+        Raises:
+            InputError: Nothing is named, two articles are, or the language is no code.
+            TooLargeError: It is longer than its bound.
+        """
+        article, wikitext = self.article.strip(), self.wikitext if self.wikitext.strip() else ""
+        if not article and not wikitext:
+            raise InputError(
+                "there is no article; give its title or address, or paste its wikitext"
+            )
+        self._check_bounds(article, wikitext)
+        if not _LANGUAGE.fullmatch(self.language):
+            message = f"the language {self.language[:20]!r} is no code; write one such as en"
+            raise InputError(message)
+        is_address = bool(_LINK.match(article))
+        if is_address and wikitext:
+            raise InputError("an address and wikitext name two articles; give one of them")
+        return CitationsRequest(
+            title="" if is_address else article,
+            url=article if is_address else "",
+            wikitext=wikitext,
+            language=self.language,
+            corpus=self.corpus,
+        )
+
+    def _check_bounds(self, article: str, wikitext: str) -> None:
+        if len(article) > MAX_URL_CHARACTERS or not article.isprintable():
+            message = (
+                f"the title or address {article[:40]!r} is over {MAX_URL_CHARACTERS:,} characters "
+                "or holds unprintable ones; shorten it"
+            )
+            raise TooLargeError(message)
+        if len(wikitext) > MAX_WIKITEXT_CHARACTERS:
+            message = (
+                f"the wikitext has {len(wikitext):,} characters; the limit is "
+                f"{MAX_WIKITEXT_CHARACTERS:,}: paste a part of it"
+            )
+            raise TooLargeError(message)
+
+
+def usual_citations(settings: Settings) -> CitationsWish:
+    """Return the form as nobody has touched it."""
+    return CitationsWish(corpus=settings.citations.corpus)
+
+
+def citations_wish(fields: Mapping[str, str], settings: Settings) -> CitationsWish:
+    """Return what the form asks for; what the browser did not send is as usual."""
+    usual = usual_citations(settings)
+    return CitationsWish(
+        article=fields.get("article", ""),
+        wikitext=fields.get("wikitext", ""),
+        corpus=fields.get("corpus", usual.corpus),
+        language=fields.get("language", "").strip().lower() or usual.language,
+    )
+
+
 def router(parts: CitationsContext) -> APIRouter:
     """Make the router of the pages of citations."""
-    routes = APIRouter(prefix="/citations", include_in_schema=False)
+    routes = page_router("/citations")
     settings = parts.context.settings
 
     @routes.get("")
@@ -63,7 +147,6 @@ def router(parts: CitationsContext) -> APIRouter:
     @routes.post("")
     async def begun(request: Request) -> Response:
         """Begin a check and lead to its page; what cannot be begun comes back with the reason."""
-        refuse_strangers(request)
         wish = usual_citations(settings)
         try:
             fields = await fields_of(request)
@@ -88,11 +171,15 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
         address = f"/citations/{name}"
         if report is None:
             status = 404 if job.error is not None else 200
-            shown = job_page(parts.store, job)
             return page(
-                "citations_live.html", status=status, job=shown, address=address,
+                "citations_live.html",
+                status=status,
+                job=job,
+                said=said_of(job),
+                groups=cards_of(parts.store, job),
+                address=address,
                 base_rate=BASE_RATE,
-            )  # fmt: skip
+            )
         decisions = parts.store.decisions(name)
         return page(
             "citations_report.html",
@@ -106,7 +193,7 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/live")
     async def live(name: Name, after: After = 0, last_event_id: LastEventId = None) -> Response:
         """Stream what the page of a check that goes on shows next."""
-        frames = partial(live_frames, parts.jobs, parts.store, name)
+        frames = partial(told_frames, parts.jobs, parts.store, name, told_of)
         beyond = max(after, last_event_id or 0)
         return await followed(parts.jobs, parts.store, name, beyond, frames)
 
@@ -142,16 +229,14 @@ def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
 
 def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.post("/{name}/stop")
-    async def stop(name: Name, request: Request) -> Response:
+    async def stop(name: Name) -> Response:
         """Stop a check and return to its page."""
-        refuse_strangers(request)
         await parts.jobs.cancel(parts.store, name)
         return RedirectResponse(f"/citations/{name}", status_code=303)
 
     @routes.post("/{name}/decisions")
     async def decide(name: Name, request: Request) -> Response:
         """Keep a decision; to a script say how many there are, others lead back to the claim."""
-        refuse_strangers(request)
         fields = await fields_of(request)
         claim_id, word = fields.get("claim", ""), fields.get("decision", "")
         try:
@@ -166,9 +251,8 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
         return RedirectResponse(_claim_address(name, claim_id), status_code=303)
 
     @routes.post("/{name}/delete")
-    async def delete(name: Name, request: Request) -> Response:
+    async def delete(name: Name) -> Response:
         """Forget a report and return to the form."""
-        refuse_strangers(request)
         await parts.jobs.delete(parts.store, name)
         return RedirectResponse("/citations", status_code=303)
 

@@ -1,14 +1,17 @@
 """A claim and a choice of advocates in, the page of their debate out, round by round or whole."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
 from claimwright.domain import Profile
 from claimwright.errors import ClaimwrightError, InputError
-from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS
+from claimwright.flows.debate import DebateOptions, debate_options_of
+from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS, Settings
 from claimwright.verdict.exports.debate_wording import standing
 from claimwright.views.debate import debate_view, running_view
 from claimwright.views.formats import TranscriptFormat
@@ -19,11 +22,9 @@ from claimwright.web.debate_events import DebateRequest, DebateStore
 from claimwright.web.job_routes import LastEventId, followed, shown_frames, stream, wants_events
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.debate_live import LiveDebate
-from claimwright.web.pages.debate_wish import DebateWish, debate_wish, usual_debate
-from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import form_page
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.form_fields import claim_in, fields_of, one_of
+from claimwright.web.pages.negotiation import page_router
+from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.report_file import report_file
 
 DebateId = Annotated[str, Path(max_length=100)]
@@ -33,9 +34,71 @@ EXPORTS = (("html", "Web page"), ("markdown", "Markdown"), ("json", "Data"))
 """Formats of a transcript, with what a reader calls them."""
 
 
+PREFIX: Final = "advocate."
+"""Begins the name of the field of each advocate."""
+
+_ROUNDS: Final = tuple(map(str, range(MAX_ROUNDS + 1)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateWish:
+    """Everything that the form holds.
+
+    Args:
+        claim: What is to be debated; may be empty.
+        advocates: Names of those who are to debate.
+        rounds: Most rounds of questions.
+    """
+
+    claim: str
+    advocates: tuple[str, ...]
+    rounds: int
+
+    def options(self, settings: Settings) -> DebateOptions:
+        """Return the options of the flow; what the form does not ask is as usual."""
+        usual = debate_options_of(settings.debate)
+        return DebateOptions(
+            rounds=self.rounds, decompose=usual.decompose, climate_context=usual.climate_context
+        )
+
+
+def usual_debate(settings: Settings, profiles: Sequence[Profile], *, claim: str = "") -> DebateWish:
+    """Return the form as nobody has touched it: everyone debates."""
+    return DebateWish(
+        claim=claim,
+        advocates=tuple(each.name for each in profiles),
+        rounds=settings.debate.rounds,
+    )
+
+
+def debate_wish(
+    fields: Mapping[str, str], settings: Settings, profiles: Sequence[Profile]
+) -> DebateWish:
+    """Read the form.
+
+    Args:
+        fields: As the browser sent them; an advocate whose field is not there does not debate.
+        settings: The defaults.
+        profiles: Everyone there is.
+
+    Returns:
+        What is wished for.
+
+    Raises:
+        InputError: The number of rounds is none that the form offers.
+    """
+    usual = usual_debate(settings, profiles)
+    named = {name.removeprefix(PREFIX) for name in fields if name.startswith(PREFIX)}
+    return DebateWish(
+        claim=fields.get("claim", ""),
+        advocates=tuple(name for name in usual.advocates if name in named),
+        rounds=int(one_of("rounds", fields.get("rounds"), str(usual.rounds), _ROUNDS)),
+    )
+
+
 def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     """Make the router of the pages of debates."""
-    routes = APIRouter(include_in_schema=False)
+    routes = page_router()
     _add_form(routes, context, jobs, store)
 
     @routes.get("/debates/{debate_id}")
@@ -59,16 +122,14 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         return await followed(jobs, store, debate_id, last_event_id or 0, frames)
 
     @routes.post("/debates/{debate_id}/stop")
-    async def stop(debate_id: DebateId, request: Request) -> Response:
+    async def stop(debate_id: DebateId) -> Response:
         """Stop a debate after the advocate or the round that is under way."""
-        refuse_strangers(request)
         await jobs.cancel(store, debate_id)
         return Response(status_code=204)
 
     @routes.post("/debates/{debate_id}/delete")
-    async def delete(debate_id: DebateId, request: Request) -> Response:
+    async def delete(debate_id: DebateId) -> Response:
         """Forget a debate and return to the form."""
-        refuse_strangers(request)
         await jobs.delete(store, debate_id)
         return RedirectResponse("/debate", status_code=303)
 
@@ -84,7 +145,6 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
     @routes.post("/debate/claim")
     async def brought(request: Request) -> Response:
         """Return the form with a claim that another form brings along."""
-        refuse_strangers(request)
         profiles = await _profiles(context)
         try:
             fields = await fields_of(request)
@@ -96,7 +156,6 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
     @routes.post("/debate")
     async def debate(request: Request) -> Response:
         """Stream a debate to who accepts events; lead others to its page once it has ended."""
-        refuse_strangers(request)
         profiles = await _profiles(context)
         if wants_events(request):
             wish = debate_wish(await fields_of(request), context.settings, profiles)
@@ -122,7 +181,7 @@ def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) ->
     """Return what is to be debated, if those who debate may read as much as they would."""
     if profiles and not wish.advocates:
         raise InputError("nobody is to debate; choose at least one advocate")
-    those, claims = chosen(profiles, wish.advocates), (wish.to_claim(),)
+    those, claims = chosen(profiles, wish.advocates), (claim_in(wish.claim),)
     context.check_size(claims, sum(each.top_k for each in those))
     return DebateRequest(claims=claims, profiles=those, options=wish.options(context.settings))
 

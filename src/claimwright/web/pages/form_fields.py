@@ -1,11 +1,13 @@
-"""The body of a form → its fields, each once and bounded."""
+"""The body of a form → its fields, each once and bounded, and what stands in one of them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from urllib.parse import parse_qsl
 
 from fastapi import Request
 
+from claimwright.domain import Claim
 from claimwright.errors import InputError
+from claimwright.flows.verify import check_claim
 
 MAX_FIELDS = 40
 """More than any form of ours has."""
@@ -49,3 +51,28 @@ def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:
     except ValueError as error:
         raise InputError(f"the form has more than {MAX_FIELDS} fields; send fewer") from error
     return {name: value.replace("\r\n", "\n") for name, value in pairs}
+
+
+def one_of(name: str, value: str | None, default: str, known: Collection[str]) -> str:
+    """Return the choice in a field; the default of an empty one.
+
+    Raises:
+        InputError: There is no such choice.
+    """
+    if value and value not in known:
+        raise InputError(f"{name} is {value[:40]!r}; it must be one of {', '.join(known)}")
+    return value or default
+
+
+def claim_in(value: str) -> Claim:
+    """Return the claim in a field, without the space around it.
+
+    Raises:
+        InputError: There is none, or it cannot be read.
+    """
+    text = value.strip()
+    if not text:
+        raise InputError("there is no claim; write one statement")
+    claim = Claim(text=text)
+    check_claim(claim)
+    return claim

@@ -8,27 +8,26 @@ from fastapi.responses import RedirectResponse, Response
 
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource
-from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.flows.find import options_of
 from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.views.wording import VERDICTS
 from claimwright.web.article_events import ArticleStore
-from claimwright.web.article_request import ArticleRequest
 from claimwright.web.context import Context
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers
-from claimwright.web.pages.refusals import form_page
+from claimwright.web.pages.negotiation import BrowserRoute, page_router
+from claimwright.web.pages.rendering import form_page
 from claimwright.web.pages.wish import EXAMPLES, Wish, usual, wish_of
 
 
 def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
     """Make the router of the first page; its `/` answers browsers alone."""
-    routes = APIRouter(include_in_schema=False)
+    routes = page_router()
     settings = context.settings
 
-    async def home(_request: Request) -> Response:
+    async def home() -> Response:
         """Return the first page as nobody has touched it."""
         return await _shown(context, usual(settings))
 
@@ -37,7 +36,6 @@ def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
     @routes.post("/check")
     async def check(request: Request) -> Response:
         """Begin a check and lead to its page; what cannot be checked comes back with the reason."""
-        refuse_strangers(request)
         wish = usual(settings)
         try:
             fields = await fields_of(request)
@@ -74,7 +72,7 @@ async def _shown(context: Context, wish: Wish, error: ClaimwrightError | None = 
         error,
         here="/",
         wish=wish,
-        corpora=[each.name for each in await context.corpora() if answers_claims(each.name)],
+        corpora=await context.claim_corpora(),
         examples=EXAMPLES,
         signs=tuple(VERDICTS.values()),
     )

@@ -1,6 +1,6 @@
 """What a caller accepts → whether it is a browser that shows pages or a program."""
 
-from fastapi import Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.routing import APIRoute
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -37,7 +37,7 @@ class BrowserRoute(APIRoute):
         return match, child
 
 
-def refuse_strangers(request: Request) -> None:
+async def refuse_strangers(request: Request) -> None:
     """Refuse a form that a page of another site sent.
 
     Browsers say so in `Sec-Fetch-Site`; what does not send it is no browser that could be lured.
@@ -45,7 +45,15 @@ def refuse_strangers(request: Request) -> None:
     Raises:
         HTTPException: With status 403, when the form came from elsewhere.
     """
-    if request.headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
+    sender = request.headers.get("sec-fetch-site", "none")
+    if request.method == "POST" and sender not in {"none", "same-origin"}:
         raise HTTPException(
             403, "This form was sent by a page of another site; open this server's own page instead"
         )
+
+
+def page_router(prefix: str = "") -> APIRouter:
+    """Make a router of pages: none takes a form of another site, none is told of in OpenAPI."""
+    return APIRouter(
+        prefix=prefix, include_in_schema=False, dependencies=[Depends(refuse_strangers)]
+    )

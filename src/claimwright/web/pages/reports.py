@@ -1,16 +1,28 @@
-"""The id of a check → its page, live while it runs and permanent afterwards."""
+"""The id of a check → its page, live while it runs and permanent afterwards, and its parts."""
 
-from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from typing import Annotated
 
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from claimwright.domain import CheckedClaim
+from claimwright.errors import NotFoundError, UnavailableError
+from claimwright.views.article import ArticlePage, article_page
+from claimwright.views.claim import ClaimCard
+from claimwright.views.claim_rows import card_key, card_of, failure_of, row_of
 from claimwright.views.filters import evidence_filter
 from claimwright.views.progress import Progress
-from claimwright.web.article_events import ArticleStore
+from claimwright.views.rendering import fragment
+from claimwright.web.article_events import ArticleStore, known
 from claimwright.web.job_flow import Job
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.parts import CheckId, shown_report
+from claimwright.web.pages.negotiation import page_router, wants_page
 from claimwright.web.pages.rendering import page
+
+CheckId = Annotated[str, Path(max_length=100)]
+
+LIVE_PARTS = ("source", "tally", "text")
+"""Parts that change while a check goes on, by the names of their templates."""
 
 EXPORTS = (
     ("html", "Web page, self-contained"),
@@ -26,7 +38,10 @@ EXPORTS = (
 
 def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
     """Make the router of the pages of reports."""
-    routes = APIRouter(prefix="/reports", include_in_schema=False)
+    routes = page_router("/reports")
+    for name in LIVE_PARTS:
+        _add_part(routes, store, name)
+    _add_claims(routes, store)
 
     @routes.get("/{check_id}")
     def report(check_id: CheckId, request: Request) -> Response:
@@ -40,17 +55,23 @@ def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
             exports=[(f"/v1/reports/{check_id}?format={name}", word) for name, word in EXPORTS],
         )
 
+    @routes.get("/{check_id}/sentences")
+    def sentences(check_id: CheckId, request: Request) -> Response:
+        """Return why each sentence was checked or not: to a browser as a page."""
+        shown = shown_report(store, store.job(check_id))
+        if wants_page(request.headers):
+            return page("sentences_page.html", report=shown)
+        return HTMLResponse(fragment("sentences.html", report=shown))
+
     @routes.post("/{check_id}/stop")
-    async def stop(check_id: CheckId, request: Request) -> Response:
+    async def stop(check_id: CheckId) -> Response:
         """Stop a check and return to its page."""
-        refuse_strangers(request)
         await jobs.cancel(store, check_id)
         return RedirectResponse(f"/reports/{check_id}", status_code=303)
 
     @routes.post("/{check_id}/delete")
-    async def delete(check_id: CheckId, request: Request) -> Response:
+    async def delete(check_id: CheckId) -> Response:
         """Forget a report and return to the others."""
-        refuse_strangers(request)
         await jobs.delete(store, check_id)
         return RedirectResponse("/history", status_code=303)
 
@@ -66,4 +87,62 @@ def progress_of(check: Job) -> Progress:
         checked=check.checked + check.failed,
         failure=check.error_title,
         detail=check.error_detail,
+    )
+
+
+def shown_report(store: ArticleStore, check: Job) -> ArticlePage:
+    """Return what the page of a check shows by now."""
+    named = check.title or check.source
+    return article_page(known(store, check.id).report(check.id), named=named)
+
+
+def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
+    @routes.get(f"/{{check_id}}/{name}")
+    def part(check_id: CheckId) -> HTMLResponse:
+        shown = shown_report(store, store.job(check_id))
+        return HTMLResponse(fragment(f"{name}.html", report=shown))
+
+
+def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
+    @routes.get("/{check_id}/claims/{claim_id}")
+    def claim(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
+        """Return one claim that was checked: to a browser its page, to a page its row."""
+        mine = _checked(store, check_id, claim_id)
+        if wants_page(request.headers):
+            return _claim_page(store.job(check_id), mine, request)
+        if mine.report is None:
+            return HTMLResponse(fragment("failure.html", failure=failure_of(mine)))
+        return HTMLResponse(fragment("claim.html", claim=row_of(mine, check_id)))
+
+    @routes.get("/{check_id}/claims/{claim_id}/evidence")
+    def evidence(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
+        """Return what a page shows once the row of a claim is opened."""
+        card = _card(_checked(store, check_id, claim_id), check_id)
+        shown = evidence_filter(request.query_params)
+        return HTMLResponse(fragment("evidence.html", claim=card, filter=shown))
+
+
+def _checked(store: ArticleStore, check_id: str, claim_id: str) -> CheckedClaim:
+    """Return a claim of a check, with its report or why there is none."""
+    for each in known(store, check_id).checked:
+        if each.found.claim.id == claim_id:
+            return each
+    raise NotFoundError(f"the claim {claim_id[:40]!r} has not been checked in this report")
+
+
+def _card(checked: CheckedClaim, check_id: str) -> ClaimCard:
+    """Return the card of a claim; one whose check failed has none."""
+    if checked.report is None:
+        raise UnavailableError(f"checking this claim failed: {checked.failure}")
+    return card_of(checked, check_id)
+
+
+def _claim_page(check: Job, checked: CheckedClaim, request: Request) -> Response:
+    """Return the page of one claim of an article, which leads back to it."""
+    return page(
+        "claim_page.html",
+        claim=_card(checked, check.id),
+        back=f"/reports/{check.id}#{card_key(checked.found.claim.id)}",
+        title=check.title or check.source,
+        filter=evidence_filter(request.query_params),
     )

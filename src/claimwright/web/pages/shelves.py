@@ -1,19 +1,20 @@
-"""Reports that lie in files, kind by kind → what the list of reports says of the newest."""
+"""Reports of a kind → what the list of reports says of the newest."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.verdict.exports.wording import counted
+from claimwright.views.article import Count
 from claimwright.web.caller import visible
 from claimwright.web.job_flow import Job
 from claimwright.web.job_store import JobStore
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.negotiation import refuse_strangers
+from claimwright.web.pages.negotiation import page_router
 
 SHOWN = 10
 """Reports of each kind."""
@@ -29,20 +30,24 @@ AnyStore: TypeAlias = JobStore[Any, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShelfLine:
-    """One report.
+class Line:
+    """One report of the list.
 
     Args:
         path: Of its page, or of its JSON where it has none.
         title: Never empty.
         when: To the minute, in UTC.
         said: How much is in it.
+        host: Where an article came from; empty for a paste and for all else.
+        counts: Claims of an article by verdict.
     """
 
     path: str
     title: str
     when: str
     said: str
+    host: str = ""
+    counts: tuple[Count, ...] = ()
 
     @property
     def delete_path(self) -> str:
@@ -60,7 +65,7 @@ class Shelf:
     """
 
     heading: str
-    lines: tuple[ShelfLine, ...]
+    lines: tuple[Line, ...]
 
 
 def shelf_of(
@@ -85,14 +90,14 @@ def shelf_of(
     for job, position, report in newest(SHOWN, visible()):
         claim = "" if position == 1 else f"?claim={position}"
         title, said = (job.title, UNREADABLE) if report is None else told(report)
-        lines.append(_line(f"{folder}/{job.id}{claim}", job, title, said))
+        lines.append(line_of(f"{folder}/{job.id}{claim}", job, title, said))
     return Shelf(heading=heading, lines=tuple(lines))
 
 
 def shelf_of_jobs(heading: str, store: AnyStore) -> Shelf:
     """Return what the list says of the jobs of a flow without pages; their reports are not read."""
     lines = [
-        _line(
+        line_of(
             f"/v1/{store.flow.path}/{job.id}",
             job,
             job.title,
@@ -104,14 +109,15 @@ def shelf_of_jobs(heading: str, store: AnyStore) -> Shelf:
     return Shelf(heading=heading, lines=tuple(lines))
 
 
-def _line(path: str, job: Job, title: str, said: str) -> ShelfLine:
+def line_of(path: str, job: Job, title: str, said: str) -> Line:
+    """Return what the list says of a job's report."""
     when = job.created_at[:16].replace("T", " ") + " UTC"
-    return ShelfLine(path=path, title=title or "Untitled", when=when, said=said)
+    return Line(path=path, title=title or "Untitled", when=when, said=said)
 
 
 def router(jobs: Jobs, stores: Iterable[AnyStore]) -> APIRouter:
     """Make the router that deletes the jobs of flows without pages; OpenAPI leaves it out."""
-    routes = APIRouter(prefix="/v1", include_in_schema=False)
+    routes = page_router("/v1")
     for store in stores:
         _add_delete(routes, jobs, store)
     return routes
@@ -119,9 +125,8 @@ def router(jobs: Jobs, stores: Iterable[AnyStore]) -> APIRouter:
 
 def _add_delete(routes: APIRouter, jobs: Jobs, store: AnyStore) -> None:
     @routes.post(f"/{store.flow.path}/{{job_id}}/delete")
-    async def delete(job_id: str, request: Request) -> Response:
+    async def delete(job_id: str) -> Response:
         """Forget a job with its reports and return to the list."""
-        refuse_strangers(request)
         await jobs.delete(store, job_id)
         return RedirectResponse("/history", status_code=303)
 

@@ -14,7 +14,7 @@ from claimwright.web.addressee import host_name
 from claimwright.web.caller import Accounts, write_down
 from claimwright.web.loopback import means_this_machine
 from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import refuse_strangers
+from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import page
 
 COOKIE: Final = "claimwright-session"
@@ -26,7 +26,7 @@ SIGN_OUT: Final = "/sign-out"
 
 def router(accounts: Accounts) -> APIRouter:
     """Make the router that signs browsers in and out."""
-    routes = APIRouter(include_in_schema=False)
+    routes = page_router()
 
     @routes.get(SIGN_IN)
     async def asked() -> Response:
@@ -36,7 +36,6 @@ def router(accounts: Accounts) -> APIRouter:
     @routes.post(SIGN_IN)
     async def sign_in(request: Request) -> Response:
         """Begin a session and lead to where the browser was going."""
-        refuse_strangers(request)
         after = "/"
         try:
             fields = await fields_of(request)
@@ -62,7 +61,6 @@ def router(accounts: Accounts) -> APIRouter:
     @routes.post(SIGN_OUT)
     async def sign_out(request: Request) -> Response:
         """End the session, here and for whoever else has its cookie."""
-        refuse_strangers(request)
         who = await asyncio.to_thread(_ended, accounts, request.cookies.get(COOKIE, ""))
         write_down(accounts, request, who, 303)
         answer = RedirectResponse(SIGN_IN, status_code=303)

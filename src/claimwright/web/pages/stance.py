@@ -1,30 +1,90 @@
-"""A text in, a page out that says where it stands: is global warming a serious concern?"""
+"""A text → the page that says where it and each sentence stand on global warming."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from claimwright.claims.filters import SentenceFilters
+from claimwright.claims.opinion import LABELS, ArticleStance, article_stance
+from claimwright.domain import Span
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource, check_readable
 from claimwright.flows.find import options_of
 from claimwright.flows.verify import VerifyOptions
-from claimwright.web.article_request import ArticleRequest
+from claimwright.verdict.exports.wording import counted, percent
+from claimwright.views.wording import Sign
 from claimwright.web.context import Context
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import form_page
-from claimwright.web.pages.stance_view import StancePage, stance_page
+from claimwright.web.pages.negotiation import page_router
+from claimwright.web.pages.rendering import form_page
 from claimwright.web.pages.wish import address_in
 
 MAX_SENTENCES = 2_000
 """Most sentences that are read in one request."""
 
 
+SIGNS = {
+    "agree": Sign(
+        key="agree",
+        word="Agrees",
+        meaning="It agrees that global warming is a serious concern.",
+    ),
+    "neutral": Sign(key="neutral", word="Neutral", meaning="It takes no side."),
+    "disagree": Sign(
+        key="disagree",
+        word="Disagrees",
+        meaning="It disagrees that global warming is a serious concern.",
+    ),
+}
+"""How each stance on global warming is shown."""
+
+CLIMATE = "climate"
+"""The label of the topic filter for what counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StanceLine:
+    """Where one sentence stands.
+
+    Args:
+        text: The sentence.
+        counts: Whether it is about the climate.
+        topic: How probable it is that it is about the climate, in words.
+        sign: Of its most probable stance.
+        shares: Probability of each stance, by its label.
+    """
+
+    text: str
+    counts: bool
+    topic: str
+    sign: Sign
+    shares: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StancePage:
+    """Where a text stands.
+
+    Args:
+        lines: Its sentences in reading order.
+        sign: Of the whole; `None` when no sentence counts.
+        shares: Means over the sentences that count; `None` when none does.
+        said: How many sentences it rests on.
+    """
+
+    lines: tuple[StanceLine, ...]
+    sign: Sign | None
+    shares: Mapping[str, float] | None
+    said: str
+
+
 def router(context: Context) -> APIRouter:
     """Make the router of the page."""
-    routes = APIRouter(include_in_schema=False)
+    routes = page_router()
 
     @routes.get("/stance")
     async def asked() -> Response:
@@ -34,7 +94,6 @@ def router(context: Context) -> APIRouter:
     @routes.post("/stance")
     async def answered(request: Request) -> Response:
         """Return where the text stands; what cannot be read comes back with the reason."""
-        refuse_strangers(request)
         fields: Mapping[str, str] = {}
         try:
             fields = await fields_of(request)
@@ -95,3 +154,43 @@ def _shown(
         every=bool(fields.get("every")),
         stance=stance,
     )
+
+
+def stance_page(
+    sentences: Sequence[Span], classifiers: SentenceFilters, *, min_topic: float, all_count: bool
+) -> StancePage:
+    """Return where a text stands, sentence by sentence and as a whole.
+
+    Args:
+        sentences: In reading order.
+        classifiers: Give the topic and the stance of each.
+        min_topic: From this probability of being about the climate on a sentence counts, 0..1.
+        all_count: Whether every sentence counts, whatever it is about.
+    """
+    texts = [span.text for span in sentences]
+    topics = [each.get(CLIMATE, 0.0) for each in classifiers.topic.classify(texts)]
+    stances = classifiers.warming_stance.classify(texts)
+    counting = [all_count or topic >= min_topic for topic in topics]
+    whole = article_stance(stances, counting)
+    lines = tuple(
+        StanceLine(
+            text=text,
+            counts=counts,
+            topic=percent(topic),
+            sign=SIGNS[max(LABELS, key=lambda label: stance[label])],
+            shares=stance,
+        )
+        for text, counts, topic, stance in zip(texts, counting, topics, stances, strict=True)
+    )
+    return StancePage(
+        lines=lines,
+        sign=None if whole.label is None else SIGNS[whole.label],
+        shares=_whole(whole),
+        said=f"Rests on {whole.sentences} of {counted(len(texts), 'sentence')}.",
+    )
+
+
+def _whole(whole: ArticleStance) -> Mapping[str, float] | None:
+    if whole.agree is None or whole.neutral is None or whole.disagree is None:
+        return None
+    return {"agree": whole.agree, "neutral": whole.neutral, "disagree": whole.disagree}

@@ -2,29 +2,25 @@
 
 import asyncio
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import RedirectResponse, Response
 
-from claimwright.domain import Watch
 from claimwright.errors import ClaimwrightError
-from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.flows.watch_items import (
     MAX_ITEMS,
     MAX_NAME_CHARACTERS,
     item_of,
-    new_watch,
 )
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
 from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import form_page
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.negotiation import page_router
+from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.watch_rows import detail_of
-from claimwright.web.watch_store import WatchStore, new_watch_id
+from claimwright.web.watch_store import WatchStore
 from claimwright.web.watches import keep_watch
 
 SHOWN: Final = 100
@@ -35,7 +31,7 @@ WatchId = Annotated[str, Path(max_length=100)]
 
 def router(context: Context, store: WatchStore) -> APIRouter:
     """Make the router of the pages of watches."""
-    routes = APIRouter(prefix="/watches", include_in_schema=False)
+    routes = page_router("/watches")
 
     @routes.get("")
     async def listed() -> Response:
@@ -45,12 +41,14 @@ def router(context: Context, store: WatchStore) -> APIRouter:
     @routes.post("")
     async def add(request: Request) -> Response:
         """Keep a watch and lead to its page."""
-        refuse_strangers(request)
         fields: Mapping[str, str] = {}
         try:
             fields = await fields_of(request)
-            watch = _watch_of(fields, context)
-            await asyncio.to_thread(keep_watch, context, store, watch)
+            lines = fields.get("items", "").split("\n")
+            items = [item_of(line) for line in lines if line.strip()]
+            corpus, name = fields.get("corpus"), fields.get("name", "")
+            keep = partial(keep_watch, context, store, items, corpus=corpus, name=name)
+            watch = await asyncio.to_thread(keep)
         except ClaimwrightError as error:
             return await _list(context, store, fields, error)
         return RedirectResponse(f"/watches/{watch.id}", status_code=303)
@@ -62,24 +60,12 @@ def router(context: Context, store: WatchStore) -> APIRouter:
         return page("watch.html", here="/watches", detail=detail)
 
     @routes.post("/{watch_id}/delete")
-    async def delete(watch_id: WatchId, request: Request) -> Response:
+    async def delete(watch_id: WatchId) -> Response:
         """Forget a watch and return to the list."""
-        refuse_strangers(request)
         await asyncio.to_thread(store.remove, watch_id)
         return RedirectResponse("/watches", status_code=303)
 
     return routes
-
-
-def _watch_of(fields: Mapping[str, str], context: Context) -> Watch:
-    lines = fields.get("items", "").split("\n")
-    return new_watch(
-        watch_id=new_watch_id(),
-        items=(item_of(line) for line in lines if line.strip()),
-        corpus=fields.get("corpus", "") or context.settings.corpus,
-        now=datetime.now(tz=UTC).isoformat(timespec="seconds"),
-        name=fields.get("name", ""),
-    )
 
 
 async def _list(
@@ -96,7 +82,7 @@ async def _list(
         here="/watches",
         listed=is_listed,
         watches=watches,
-        corpora=[each.name for each in await context.corpora() if answers_claims(each.name)],
+        corpora=await context.claim_corpora(),
         corpus=fields.get("corpus", "") or context.settings.corpus,
         name=fields.get("name", ""),
         items=fields.get("items", ""),

@@ -1,35 +1,29 @@
 """A claim in, the page that weighs both of its sides out: live, at once, and permanent."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
-from claimwright.errors import ClaimwrightError
-from claimwright.flows.bundled_corpora import answers_claims
-from claimwright.settings import MAX_CLAIM_CHARACTERS
+from claimwright.domain import Claim, WeighMode
+from claimwright.errors import ClaimwrightError, InputError
+from claimwright.flows.weigh import WeighOptions
+from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
+from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat
 from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.web.context import Context
 from claimwright.web.job_routes import LastEventId, followed, shown_frames, stream, wants_events
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import refuse_strangers
-from claimwright.web.pages.refusals import form_page
-from claimwright.web.pages.rendering import page
-from claimwright.web.pages.weigh_form import (
-    MAX_WORKS,
-    MODE_CHOICES,
-    WeighWish,
-    claim_of,
-    usual_weighing,
-    weigh_wish_of,
-)
+from claimwright.web.pages.form_fields import claim_in, fields_of, one_of
+from claimwright.web.pages.negotiation import page_router
+from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.pages.weigh_live import LiveWeighing, address_of_weighing, exports_of
-from claimwright.web.pages.wish import EXAMPLES
+from claimwright.web.pages.wish import EXAMPLES, address_in, example_of
 from claimwright.web.report_file import report_file
 from claimwright.web.weigh import MAX_WEIGHED_CLAIMS
 from claimwright.web.weigh_events import WeighRequest, WeighStore
@@ -39,9 +33,100 @@ Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]
 Form = Annotated[WeighFormat, Query(alias="format")]
 
 
+MAX_WORKS: Final = 20
+"""Most works for each side that the page offers."""
+
+MODE_CHOICES: Final = tuple(
+    (mode.value, f"{words[:1].upper()}{words[1:]}") for mode, words in sorted(MODES.items())
+)
+"""Whose formulas, with what a reader calls them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighWish:
+    """Everything the form holds.
+
+    Args:
+        text: The claim; may be empty.
+        corpus: What is searched.
+        top_k: Works for each side, 1..20.
+        mode: Whose formulas.
+        changed: Whether an option differs from its default.
+    """
+
+    text: str = ""
+    corpus: str
+    top_k: int
+    mode: WeighMode
+    changed: bool = False
+
+    @property
+    def options(self) -> WeighOptions:
+        """How the claim is weighed."""
+        return WeighOptions(mode=self.mode, top_k=self.top_k)
+
+
+def usual_weighing(settings: Settings) -> WeighWish:
+    """Return the form as nobody has touched it."""
+    return WeighWish(
+        corpus=settings.corpus,
+        top_k=min(settings.weigh.top_k, MAX_WORKS),
+        mode=settings.weigh.mode,
+    )
+
+
+def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
+    """Read the form; the first page's form has the claim and the corpus under the same names.
+
+    Args:
+        fields: As the browser sent them; one that is not there keeps its default.
+        settings: The defaults.
+
+    Returns:
+        What is wished for; its text may be empty.
+
+    Raises:
+        InputError: A value lies outside what the form offers; it names the field.
+    """
+    default = usual_weighing(settings)
+    if "example" in fields:
+        return replace(default, text=example_of(fields["example"]))
+    wish = replace(
+        default,
+        corpus=fields.get("corpus") or default.corpus,
+        top_k=_works(fields.get("works", ""), default.top_k),
+        mode=WeighMode(one_of("mode", fields.get("mode"), default.mode, tuple(WeighMode))),
+    )
+    return replace(wish, text=fields.get("text", ""), changed=wish != default)
+
+
+def claim_of(wish: WeighWish) -> Claim:
+    """Return the claim that is to be weighed, without spaces around it.
+
+    Raises:
+        InputError: There is none, or it cannot be read.
+    """
+    text = wish.text.strip()
+    if address_in(text):
+        raise InputError(
+            f"{text[:80]!r} is a link and no claim; check its page, or write one statement"
+        )
+    return claim_in(text)
+
+
+def _works(value: str, default: int) -> int:
+    if not value:
+        return default
+    # More digits than any number in range has: `int` is not asked to read thousands of them.
+    number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else 0  # noqa: PLR2004
+    if not 1 <= number <= MAX_WORKS:
+        raise InputError(f"works is {value[:40]!r}; it must be a whole number in 1..{MAX_WORKS}")
+    return number
+
+
 def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of the pages that weigh."""
-    routes = APIRouter(prefix="/weigh", include_in_schema=False)
+    routes = page_router("/weigh")
 
     @routes.get("")
     async def asked() -> Response:
@@ -51,7 +136,6 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     @routes.post("")
     async def answered(request: Request) -> Response:
         """Weigh a claim and lead to its page; tell it step by step to a page that asks so."""
-        refuse_strangers(request)
         live = wants_events(request)
         wish = usual_weighing(context.settings)
         try:
@@ -111,9 +195,8 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
         return report_file(store.report(name, claim), form, "weighing")
 
     @routes.post("/{name}/delete")
-    async def delete(name: Name, request: Request) -> Response:
+    async def delete(name: Name) -> Response:
         """Forget a weighing and return to the form."""
-        refuse_strangers(request)
         await jobs.delete(store, name)
         return RedirectResponse("/weigh", status_code=303)
 
@@ -126,7 +209,7 @@ async def _form(
         error,
         here="/weigh",
         wish=wish,
-        corpora=[each.name for each in await context.corpora() if answers_claims(each.name)],
+        corpora=await context.claim_corpora(),
         examples=EXAMPLES,
         modes=MODE_CHOICES,
         most=MAX_WORKS,

@@ -10,6 +10,7 @@ from claimwright.errors import InputError
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
+from claimwright.web.pages.form_fields import one_of
 
 MAX_PASSAGES = 30
 """Most passages per claim that the page offers, as the original's did."""
@@ -144,10 +145,10 @@ def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
     wish = replace(
         default,
         corpus=fields.get("corpus") or default.corpus,
-        unit=Unit(_one_of("unit", fields.get("unit"), default.unit, ("abstract", "sentence"))),
+        unit=Unit(one_of("unit", fields.get("unit"), default.unit, ("abstract", "sentence"))),
         top_k=int(_number("top_k", fields.get("top_k"), default.top_k, 1, MAX_PASSAGES)),
         threshold=_number("threshold", fields.get("threshold"), default.threshold, 0, 1),
-        re_rank=ReRank(_one_of("re_rank", fields.get("re_rank"), default.re_rank, tuple(ReRank))),
+        re_rank=ReRank(one_of("re_rank", fields.get("re_rank"), default.re_rank, tuple(ReRank))),
         above=_number("above", fields.get("above"), default.above, 0, 1),
         include_title=bool(fields.get("include_title")),
         coreference=bool(fields.get("coreference")),
@@ -163,12 +164,6 @@ def example_of(value: str) -> str:
     if value not in {str(place) for place in range(len(EXAMPLES))}:
         raise InputError(f"there is no example {value[:20]!r}; there are {len(EXAMPLES)}")
     return EXAMPLES[int(value)]
-
-
-def _one_of(name: str, value: str | None, default: str, known: tuple[str, ...]) -> str:
-    if value and value not in known:
-        raise InputError(f"{name} is {value[:40]!r}; it must be one of {', '.join(known)}")
-    return value or default
 
 
 def _number(name: str, value: str | None, default: float, least: float, most: float) -> float:

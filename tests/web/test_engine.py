@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import CitationsRequest
 
 
 @pytest.mark.parametrize(
