@@ -141,7 +141,7 @@ def recall(sentences: int, only: Filter = _ALL, *, skip: int = _WARM_UP) -> floa
         sum(cosine >= bound - 1e-5 for cosine in one)
         for one, bound in zip(cosines, least, strict=True)
     ]
-    return sum(hits) / (LIMIT * len(hits))
+    return float(sum(hits) / (LIMIT * len(hits)))
 
 
 def _nearest(index: LanceIndex, queries: NDArray[np.float32], only: Filter) -> NDArray[np.float32]:
@@ -157,7 +157,7 @@ def _nearest(index: LanceIndex, queries: NDArray[np.float32], only: Filter) -> N
         vectors = flat.astype(np.float32).reshape(-1, index.dimension)
         both = np.concatenate([best, queries @ vectors.T], axis=1)
         best = -np.partition(-both, LIMIT - 1, axis=1)[:, :LIMIT]
-    return best.min(axis=1)
+    return np.asarray(best.min(axis=1), dtype=np.float32)
 
 
 def main() -> None:
