@@ -19,7 +19,7 @@ from claimwright.domain import (
     SourceState,
     WikiArticle,
 )
-from claimwright.verdict.exports.wording import percent
+from claimwright.verdict.exports.wording import counted, percent
 from claimwright.verdict.exports.works import web_address
 
 LABELS: Final[Mapping[CitationLabel, str]] = {
@@ -118,14 +118,8 @@ def standing_words(report: CitationReport) -> str:
     ]
     unread = report.labels.get(CitationLabel.SOURCE_UNAVAILABLE, 0)
     apart = f"; of {unread} no source could be read, which says nothing about them"
-    return f"{counted_claims(len(report.groups))} with citations: {', '.join(said)}" + (
-        f"{apart}." if unread else "."
-    )
-
-
-def counted_claims(number: int) -> str:
-    """Return a number of claims with its noun."""
-    return f"{number} claim" if number == 1 else f"{number} claims"
+    claims = counted(len(report.groups), "claim")
+    return f"{claims} with citations: {', '.join(said)}{apart if unread else ''}."
 
 
 def source_name(source: CitedSource) -> str:
