@@ -15,8 +15,9 @@ import numpy as np
 
 from benchmarks.peers.stored import LEAST_CITATIONS, LIMIT, YEARS, Data, Rows, Vectors
 from claimwright.domain import Candidate, Claim, Document, Embedding, Filter, Passage, Unit
+from claimwright.domain.documents import passage_of
 from claimwright.index.catalog import Catalog
-from claimwright.index.rows import Entry, to_passage
+from claimwright.index.rows import Entry
 from claimwright.retrieval import arms
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import RetrievalSettings
@@ -110,11 +111,11 @@ def _entries(data: Data, rows: dict[str, int]) -> Iterator[Entry]:
         passages: list[tuple[Passage, Embedding]] = []
         start = 0
         for row, sentence in zip(own, sentences, strict=True):
-            passage = to_passage(document, Unit.SENTENCE, start, start + len(sentence))
+            passage = passage_of(document, Unit.SENTENCE, start, start + len(sentence))
             rows[passage.id] = row
             passages.append((passage, array("f", data.vectors[row].tobytes())))
             start += len(sentence) + 1
         whole = data.vectors[own].mean(axis=0)
         near = array("f", (whole / np.linalg.norm(whole)).astype(np.float32).tobytes())
-        abstract = to_passage(document, Unit.ABSTRACT, 0, len(document.text))
+        abstract = passage_of(document, Unit.ABSTRACT, 0, len(document.text))
         yield document, ((abstract, near), *passages)

@@ -10,15 +10,15 @@ import pytest
 from typer.testing import CliRunner
 
 from claimwright.cli.app import app
-from claimwright.flows import bulk_cluster, bulk_kit
+from claimwright.flows import bulk
 from claimwright.index.catalog import Catalog
 from tests.flows.test_bulk import InThisProcess, TestKit
 
 
 @pytest.fixture
 def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(bulk_cluster, "opened", lambda *_: nullcontext(InThisProcess()))
-    monkeypatch.setattr(bulk_kit, "BundledKit", lambda **_: TestKit())
+    monkeypatch.setattr(bulk, "opened", lambda *_: nullcontext(InThisProcess()))
+    monkeypatch.setattr(bulk, "BundledKit", lambda **_: TestKit())
     path = tmp_path / "papers.jsonl"
     path.write_text(
         "".join(json.dumps({"id": f"d{n}", "text": f"Ice {n} melts."}) + "\n" for n in range(5))

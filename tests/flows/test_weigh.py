@@ -323,17 +323,14 @@ def _by_model() -> WeighFlow:
 def test_a_step_that_a_language_model_could_not_do_is_done_by_the_embedded_and_told() -> None:
     report = _by_model().weigh([FISH], PLAIN)[0]
 
-    assert ("embedded", True) == (
-        report.reasoners["grade"],
-        "The embedded reasoner did the step 'grade': the endpoint is out of reach." in report.notes,
-    )
+    told = "The embedded reasoner did the step 'grade': the endpoint is out of reach."
+    assert ("embedded", True) == (report.reasoners["grade"], told in report.notes)
 
 
 def test_a_report_says_who_did_each_step() -> None:
     flow = weigh_memory(*BOTH_SIDES, names={**EMBEDDED, "explain": "language_model"})
-    report = flow.weigh([FISH], PLAIN)[0]
 
-    assert {**EMBEDDED, "explain": "language_model"} == report.reasoners
+    assert {**EMBEDDED, "explain": "language_model"} == flow.weigh([FISH], PLAIN)[0].reasoners
 
 
 def test_where_a_language_model_wrote_no_opposite_the_rules_have_their_turn() -> None:
@@ -361,18 +358,13 @@ def _takeaway(*quotes: Quote) -> Takeaway:
     )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Do seas rise?",
-        "do seas rise",
-        "Is the sea rising",
-        "Seas rise, don't they?",
-        "“Are seas rising?”",
-        "Why do seas rise? ",
-    ],
-)
+@pytest.mark.parametrize("text", ["Do seas rise?", "do seas rise", "Is the sea rising"])
 def test_a_question_is_one(text: str) -> None:
+    assert is_question(text)
+
+
+@pytest.mark.parametrize("text", ["Seas rise, don't they?", "“Are they?”", "Why do seas rise? "])
+def test_a_question_mark_tells_one(text: str) -> None:
     assert is_question(text)
 
 
@@ -391,14 +383,9 @@ def test_a_statement_is_none(text: str) -> None:
         Quote(document_id="d", start=0, end=0, text=""),
         Quote(document_id="d", start=1, end=11, text="Seas rise."),
     ],
-    ids=["other words", "other work", "empty", "other place"],
 )
 def test_any_other_quote_is_left_out(quote: Quote) -> None:
     assert (_EXACT,) == quotable(_takeaway(quote, _EXACT), _WORK).quotes
-
-
-def test_quotes_that_do_not_stand_in_the_work_are_left_out() -> None:
-    assert (_EXACT,) == quotable(_takeaway(_INVENTED, _EXACT), _WORK).quotes
 
 
 def test_a_takeaway_without_any_exact_quote_is_not_related_and_keeps_its_warnings() -> None:
