@@ -95,7 +95,12 @@ def test_the_sample_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> 
     )
     printed = "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
 
-    assert printed.startswith(sample)
+    assert _without_figures(printed).startswith(_without_figures(sample))
+
+
+def _without_figures(text: str) -> str:
+    """Leave out percentages and their bars, which differ a little between processors."""
+    return re.sub(r"[█▓░]+", "", re.sub(r"\d+%", "%", text))
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
