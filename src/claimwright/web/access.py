@@ -20,7 +20,7 @@ from claimwright.web.accounts import (
 from claimwright.web.accounts import Scope as Allowed
 from claimwright.web.caller import Accounts, Caller, address_of, working_for, write_down
 from claimwright.web.job_store import NAME
-from claimwright.web.pages.negotiation import wants_page
+from claimwright.web.pages.negotiation import is_foreign, wants_page
 from claimwright.web.pages.sign_in import COOKIE, SIGN_IN, SIGN_OUT, sign_in_page
 from claimwright.web.problems import from_domain, request_id, shorten
 
@@ -191,26 +191,13 @@ def _admit(caller: Caller, request: Request) -> None:
     if not caller.may(needed):
         message = f"this needs the scope {needed.value!r}, which your token does not have"
         raise ForbiddenError(message, needed.value)
-    if method not in _SAFE and caller.by_browser and _is_foreign(request.headers):
+    if method not in _SAFE and caller.by_browser and is_foreign(request.headers):
         message = "this was sent by a page of another site; open this server's own page instead"
         raise ForbiddenError(message)
     report = "" if needed is Allowed.CORPORA else report_in(path)
     if report and not caller.sees(report):
         message = f"there is nothing at {shorten(path)} that is yours"
         raise NotFoundError(message)
-
-
-def _is_foreign(headers: Headers) -> bool:
-    """Tell whether a page of another origin made a browser send a request.
-
-    Source:
-        OWASP, Cross-Site Request Forgery Prevention: Fetch Metadata, else the origin.
-    """
-    site = headers.get("sec-fetch-site")
-    if site is not None:
-        return site not in {"none", "same-origin"}
-    origin = headers.get("origin")
-    return origin is not None and origin.partition("://")[2] != headers.get("host", "")
 
 
 def _tell_quotas(headers: MutableHeaders, caller: Caller) -> None:

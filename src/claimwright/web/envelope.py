@@ -23,7 +23,7 @@ _ALWAYS = {
 
 
 class Envelope:
-    """The outermost layer: every answer leaves through it."""
+    """Gives every answer its request id and headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -53,6 +53,16 @@ def test_a_form_of_another_site_is_refused(site: TestClient, site_header: str, s
     assert answer.status_code == status
 
 
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [("http://localhost", 200), ("http://other.example", 403), ("null", 403)],
+)
+def test_where_a_browser_tells_the_origin_alone_it_counts(
+    site: TestClient, origin: str, status: int
+) -> None:
+    assert site.post("/form", headers={"Origin": origin}).status_code == status
+
+
 def test_a_form_of_a_program_is_taken(site: TestClient) -> None:
     assert site.post("/form").status_code == 200
 
