@@ -334,7 +334,7 @@ def weighing(
     *,
     models: Models,
     model: LanguageModel | None,
-    clock: Callable[[], datetime],
+    clock: Clock,
 ) -> WeighFlow:
     """Return the weigh flow over the corpus in which `finding` finds works.
 

@@ -18,11 +18,15 @@ def test_one_core_is_few(count: int, state: State) -> None:
     assert checks.cores(count).state is state
 
 
-@pytest.mark.parametrize(
-    ("free", "state"), [(10**8, State.WARN), (10**10, State.OK), (sys.maxsize, State.OK)]
-)
-def test_little_memory_is_a_warning_and_unknown_memory_is_none(free: int, state: State) -> None:
+@pytest.mark.parametrize(("free", "state"), [(10**8, State.WARN), (10**10, State.OK)])
+def test_little_memory_is_a_warning(free: int, state: State) -> None:
     assert checks.memory(free).state is state
+
+
+def test_unknown_memory_is_said_and_no_warning() -> None:
+    unknown = checks.memory(sys.maxsize)
+
+    assert (unknown.state, unknown.detail) == (State.OK, "unknown on this system")
 
 
 def test_whole_models_are_well(tmp_path: Path) -> None:

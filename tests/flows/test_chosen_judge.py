@@ -1,4 +1,4 @@
-"""Who judges passages, from the settings, over real HTTP to an endpoint on this machine."""
+"""The language model and the judge that settings name, over real HTTP on this machine."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from claimwright.flows.debate_replay import (
     RecordedMediator,
     compare_debates,
     held_by_rules,
+    read_rounds,
     recorded_debate,
 )
 from claimwright.schema.writing import to_json
@@ -230,6 +231,15 @@ def test_an_invented_question_is_told() -> None:
     _of(record, "transcript", 1, "questions", 0)["own"] = "never-read"
 
     assert "transcript.1.questions.0.id" in differences(record)
+
+
+@pytest.mark.parametrize("stray", [{"rationale": [1] * 7}, {"document": {"authors": ["A"] * 4}}])
+def test_a_field_that_evidence_has_not_is_passed_over(stray: dict[str, object]) -> None:
+    record = held(memory_debate(a=FOR, b=AGAINST))
+    rounds = read_rounds(record)
+    _of(record, "transcript", 0, "answers", 0, "judged", 0)["evidence"] = stray
+
+    assert read_rounds(record) == rounds
 
 
 def test_a_transcript_in_which_nobody_answered_holds_no_debate() -> None:

@@ -1,4 +1,4 @@
-"""Tests of reading an article of a wiki from wherever it lies."""
+"""Articles of a wiki, from wherever they lie, and the articles of its categories."""
 
 from __future__ import annotations
 

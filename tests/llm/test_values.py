@@ -1,4 +1,4 @@
-"""Answers held against the shape that was asked for."""
+"""Answers held against the shape asked for, and the schema that asks for it."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Ranges of retrieval and selection."""
+"""Ranges of retrieval, selection and the verdict."""
 
 from __future__ import annotations
 

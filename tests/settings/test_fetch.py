@@ -1,4 +1,4 @@
-"""What the door to the network may be set to."""
+"""What the door to the network and the wiki may be set to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who judges passages, and within which bounds."""
+"""Who judges passages, how works are read, and within which bounds."""
 
 from __future__ import annotations
 

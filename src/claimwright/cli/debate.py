@@ -124,13 +124,11 @@ def _show(report: DebateReport) -> None:
 
 def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:
     from claimwright.cli.replay import read_report, tell
-    from claimwright.flows.debate_replay import compare_debates, recorded_debate
+    from claimwright.flows.debate_replay import compare_debates, held_by_rules, recorded_debate
 
     record = read_report(path)
     said = recorded_debate(record, settings)
     if by_rules:
-        from claimwright.flows.debate_replay import held_by_rules
-
         report = held_by_rules(record, said)
     else:
         from claimwright.build import debate_flow

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from claimwright.domain.scalars import Json
+
+MOST_IN_FIELD: Final = 4_000
+"""Most characters of a text that a model answers, or entries of a list, unless told otherwise."""
+
+MAX_TOKENS: Final = 1_000
+"""Most tokens of an answer, unless told otherwise."""
 
 
 class FieldKind(StrEnum):
@@ -42,7 +49,7 @@ class AnswerField:
     choices: tuple[str, ...] = ()
     fields: tuple[AnswerField, ...] = ()
     nullable: bool = False
-    most: int = 4_000
+    most: int = MOST_IN_FIELD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +87,7 @@ class Prompt:
     material: tuple[Material, ...]
     shape: tuple[AnswerField, ...]
     sample: int = 0
-    max_tokens: int = 1_000
+    max_tokens: int = MAX_TOKENS
     weighed: str = ""
 
 

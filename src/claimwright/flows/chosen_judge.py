@@ -1,6 +1,6 @@
-"""Settings in, who does what they name out: the language model, and who judges passages.
+"""Settings in, the language model that they name and who judges passages out.
 
-These are judged by the verifier, a language model, or both in turn.
+Passages are judged by the verifier, by that model, or by both in turn.
 """
 
 import os

@@ -172,8 +172,10 @@ def complete(made: object, shown: object) -> None:
         if isinstance(evidence, dict):
             complete_evidence(evidence, shown)
         for name, value in made.items():
-            # What the JSON has under another name is on the same level of it.
-            complete(value, shown.get(_RENAMED.get(name, name)))
+            # Evidence is told by the fields around it, and holds none of its own kind.
+            if value is not evidence:
+                # What the JSON has under another name is on the same level of it.
+                complete(value, shown.get(_RENAMED.get(name, name)))
 
 
 def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:

@@ -1,4 +1,7 @@
-"""A file, a page of a dump, an address or a title in, the article with its cited claims out."""
+"""A file, a page of a dump, an address or a title in, the article with its cited claims out.
+
+A category in, its articles out.
+"""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace

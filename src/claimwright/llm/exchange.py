@@ -1,4 +1,4 @@
-"""One request to an endpoint, one reply of it, the ways in which there is none, and keys."""
+"""One request to an endpoint and its reply, why there is none, and its key among kept answers."""
 
 import hashlib
 import json

@@ -32,12 +32,12 @@ def unblinded(
 
 
 def write_key(path: Path, form: str, key: Mapping[str, Mapping[str, str]]) -> None:
-    """Write the key of the form of an id; a file that is there is replaced."""
+    """Write the key of a form's comparisons, `form` being its id; a file there is replaced."""
     path.write_text(key_text(form, key), encoding="utf-8")
 
 
 def key_text(form: str, key: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the key of the form of an id, by item what its answers mean, for `read_key`."""
+    """Return that key as the text that `read_key` reads: item to what its answers mean."""
     named = {item: dict(sides) for item, sides in key.items()}
     return json.dumps({"form": form, "items": named}, ensure_ascii=False, indent=2) + "\n"
 

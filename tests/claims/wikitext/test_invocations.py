@@ -1,4 +1,4 @@
-"""Tests of reading templates."""
+"""Tests of reading templates, and of where links lead."""
 
 from __future__ import annotations
 

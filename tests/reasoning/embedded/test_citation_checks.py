@@ -16,7 +16,7 @@ from claimwright.reasoning.embedded.citation_checks import (
     is_vetoed,
     label_of,
     missing_of,
-    passage_of,
+    place_of_passage,
     span_of,
 )
 from claimwright.reasoning.embedded.citing.signals import Seen
@@ -208,14 +208,14 @@ def test_sentences_are_chosen_until_nothing_new_is_named() -> None:
 
 def test_sentences_near_each_other_are_shown_as_one_passage() -> None:
     found = seen("The station opened in Oslo and measures the tide.")
-    start, end = passage_of(found, (1, 2))
+    start, end = place_of_passage(found, (1, 2))
     assert (start <= 1, end >= 3) == (True, True)
 
 
 def test_sentences_far_apart_are_not_shown_as_one_passage() -> None:
     text = "The station opened in Oslo. " + "Rain fell there. " * 20 + "It measures the tide."
     found = seen("The station opened in Oslo and measures the tide.", text)
-    start, end = passage_of(found, (0, 21))
+    start, end = place_of_passage(found, (0, 21))
     assert end - start < 10
 
 

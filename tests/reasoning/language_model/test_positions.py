@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from claimwright.domain import Defect, Span, Tag
 from claimwright.domain.tags import StatementKind
+from claimwright.reasoning.language_model.instructions import instructions
 from claimwright.reasoning.language_model.positions import (
     DEFECTS,
     FROM_MEMORY,
@@ -25,8 +26,14 @@ def test_statements_and_evidence_have_names() -> None:
 
 
 def test_without_evidence_the_model_is_told_that_there_is_none() -> None:
-    assert positions_prompt(CLAIM, [CLAIM.text], []).task == FROM_MEMORY.name
-    assert positions_prompt(CLAIM, [CLAIM.text], [PIECE]).task == WITH_EVIDENCE.name
+    alone = positions_prompt(CLAIM, [CLAIM.text], [])
+    beside = positions_prompt(CLAIM, [CLAIM.text], [PIECE])
+
+    assert (alone.task, alone.instructions) == (FROM_MEMORY.name, instructions(FROM_MEMORY.name))
+    assert (beside.task, beside.instructions) == (
+        WITH_EVIDENCE.name,
+        instructions(WITH_EVIDENCE.name),
+    )
 
 
 def test_evidence_aimed_at_a_model_is_not_shown() -> None:

@@ -1,5 +1,6 @@
 """What findings, states and sources are called."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 import pytest
@@ -53,6 +54,14 @@ def test_what_was_not_read_stands_apart_from_the_doubts() -> None:
         "7 claims with citations: 1 contradicted, 1 not supported, 1 partly supported, "
         "2 supported; of 2 no source could be read, which says nothing about them."
     )
+
+
+def test_thousands_stand_apart_in_every_count() -> None:
+    many = {CitationLabel.SUPPORTED: 1_100, CitationLabel.SOURCE_UNAVAILABLE: 2_000}
+
+    said = standing_words(replace(CHECKED, labels=many))
+
+    assert "1,100 supported; of 2,000 no source could be read" in said
 
 
 def test_quotes_are_exact() -> None:

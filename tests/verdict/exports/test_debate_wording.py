@@ -33,12 +33,8 @@ from tests.debates import AGAINST, FAILED, NOTHING, PROFILES
 @pytest.mark.parametrize(
     ("named", "known"),
     [
-        (TAGS, Tag),
         (MEANINGS, Tag),
         (DEFECTS, Defect),
-        (LEVELS, EvidenceLevel),
-        (AGREEMENTS, Agreement),
-        (CONFIDENCES, Confidence),
         (READERS, Reader),
     ],
 )
@@ -46,6 +42,16 @@ def test_every_member_of_a_closed_set_has_its_words(
     named: dict[object, str], known: type[object]
 ) -> None:
     assert set(named) == set(known)  # type: ignore[call-overload]  # an enumeration
+
+
+def test_names_become_words() -> None:
+    assert (
+        TAGS[Tag.MOSTLY_ACCURATE],
+        TAGS[Tag.CORRECT_BUT],
+        LEVELS[EvidenceLevel.LIMITED],
+        AGREEMENTS[Agreement.LOW],
+        CONFIDENCES[Confidence.VERY_LOW],
+    ) == ("Mostly accurate", "Correct, but …", "limited", "low", "very low")
 
 
 def test_an_absence_is_told_with_its_reason() -> None:

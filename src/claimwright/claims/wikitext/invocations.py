@@ -1,4 +1,4 @@
-"""What stands between marks in, a template's name and arguments, or where a link leads, out."""
+"""A template in, its name and arguments out; a link's target in, what it leads to out."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class EmbeddedCitationChecker:
             label=label_of(support=support, grounded=grounded, contradiction=contradiction),
             support=support,
             contradiction=contradiction,
-            passage=span_of(source.text, seen, *passage_of(seen, carried)),
+            passage=span_of(source.text, seen, *place_of_passage(seen, carried)),
             sentences=tuple(span_of(source.text, seen, each, each + 1) for each in carried),
             parts=tuple(self._part(part, source) for part in seen.parts),
             missing=missing_of(seen.found, seen.unsupported),
@@ -213,7 +213,7 @@ def carrying(seen: Seen) -> tuple[int, ...]:
     return tuple(sorted(chosen))
 
 
-def passage_of(seen: Seen, carried: tuple[int, ...]) -> tuple[int, int]:
+def place_of_passage(seen: Seen, carried: tuple[int, ...]) -> tuple[int, int]:
     """Return the stretch of sentences to show, from the first to one past the last.
 
     Returns:

@@ -1,4 +1,4 @@
-"""What every step asked of a language model shares: its material, and what became of an answer."""
+"""What every step asked of a language model shares: its material, its answer and its sources."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +17,7 @@ from claimwright.domain import (
     Prompt,
     Quote,
 )
+from claimwright.domain.language_models import MOST_IN_FIELD
 from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.suspicion import suspicions
@@ -29,7 +30,7 @@ def _field(  # noqa: PLR0913  # what a field is made of
     choices: Sequence[str] = (),
     *,
     fields: Sequence[AnswerField] = (),
-    most: int = 4_000,
+    most: int = MOST_IN_FIELD,
     nullable: bool = False,
 ) -> AnswerField:
     return AnswerField(

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import AnswerField, Material, Prompt
+from claimwright.domain.language_models import MAX_TOKENS
 from claimwright.errors import InputError, NotFoundError
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
@@ -37,7 +38,7 @@ class Task:
         material: Sequence[Material],
         shape: Sequence[AnswerField],
         *,
-        max_tokens: int = 1_000,
+        max_tokens: int = MAX_TOKENS,
     ) -> Prompt:
         """Return the prompt that asks for it, with our instructions."""
         return Prompt(

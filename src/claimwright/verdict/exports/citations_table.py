@@ -33,8 +33,9 @@ def citations_table(report: CitationReport, decisions: Decisions) -> str:
         RFC 4180; OWASP, "CSV Injection".
     """
     rows = (
-        (*_claim(report, group, decisions), *row)
+        (*claim, *row)
         for group in report.groups
+        for claim in [_claim(report, group, decisions)]
         for row in _sources(group)
     )
     return comma_separated(CITATION_COLUMNS, rows)

@@ -112,12 +112,12 @@ def support_words(support: float | None) -> str:
 def standing_words(report: CitationReport) -> str:
     """Say how many citations have which finding; what was not read stands apart."""
     said = [
-        f"{report.labels.get(label, 0)} {LABELS[label].lower()}"
+        f"{report.labels.get(label, 0):,} {LABELS[label].lower()}"
         for label in LABELS
         if label is not CitationLabel.SOURCE_UNAVAILABLE
     ]
     unread = report.labels.get(CitationLabel.SOURCE_UNAVAILABLE, 0)
-    apart = f"; of {unread} no source could be read, which says nothing about them"
+    apart = f"; of {unread:,} no source could be read, which says nothing about them"
     claims = counted(len(report.groups), "claim")
     return f"{claims} with citations: {', '.join(said)}{apart if unread else ''}."
 
