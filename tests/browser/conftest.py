@@ -27,6 +27,9 @@ from tests.browser.hostile import HOSTILE_DOCUMENTS
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+NAMED = "server.example"
+"""Another name of the server, which a browser trusts less than an address of its own machine."""
+
 PATIENCE_MS = 120_000
 """A loaded machine is slow; a page that is wrong does not become right by waiting."""
 
@@ -54,6 +57,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "NO_COLOR": "1",
         # The newspaper of the tests stands on this machine, which is otherwise not read.
         "CLAIMWRIGHT_FETCH__ALLOWED_HOSTS": '["127.0.0.1"]',
+        "CLAIMWRIGHT_SERVER__HOSTS": json.dumps([NAMED]),
     }
     command = [sys.executable, "-m", "claimwright"]
     subprocess.run(
@@ -99,7 +103,13 @@ def browser(driver: Playwright) -> Iterator[Browser]:
     """Start Chromium, without a window and without calls of its own."""
     started = driver.chromium.launch(
         executable_path=CHROMIUM,
-        args=["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        args=[
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-background-networking",
+            f"--host-resolver-rules=MAP {NAMED} 127.0.0.1",
+        ],
     )
     yield started
     started.close()
@@ -150,6 +160,15 @@ def _watch(url: str, address: str, faults: list[str]) -> None:
 def page(tab: Opener) -> Page:
     """Return a tab of the width of a desk."""
     return tab(viewport={"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def named_page(browser: Browser, address: str) -> Iterator[Page]:
+    """Return a tab that opens the server by its name, over plain HTTP."""
+    context = browser.new_context(base_url=address.replace("127.0.0.1", NAMED))
+    context.set_default_timeout(PATIENCE_MS)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture

@@ -24,6 +24,16 @@ def test_a_report_is_in_the_history_and_can_be_deleted(page: Page, keep: Keep) -
     assert answer.status == 404
 
 
+def test_forms_work_where_a_browser_tells_their_origin_alone(named_page: Page) -> None:
+    link = check(named_page, CLAIM)
+    named_page.goto("/history")
+    reports = named_page.locator(".reports > li")
+    line = reports.filter(has=named_page.locator(f"a[href$='{link[-20:]}']"))
+    line.get_by_role("button", name="Delete").click()
+
+    expect(line).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("name", "begins"),
     [

@@ -1,5 +1,6 @@
 """The page of an article: its text with marks, its counts, what failed."""
 
+import re
 from dataclasses import replace
 
 from claimwright.domain import CheckedClaim
@@ -121,5 +122,6 @@ def test_nothing_read_yet_goes_by_what_was_asked() -> None:
 def test_why_each_sentence_was_checked_or_not_is_listed() -> None:
     rows = fragment("sentences.html", report=article_page(article()))
 
+    assert re.findall(r'<td dir="auto">(.*?)</td>', rows) == [*SENTENCES]
     assert "<td>no</td><td>an opinion<br>" in rows
     assert ">check worthiness: CFS (80%)</small></td>" in rows

@@ -17,6 +17,7 @@ from claimwright.views.citations_cards import (
     paragraph_runs,
     passage_runs,
 )
+from claimwright.views.rendering import fragment
 from tests.citation_reports import BACK, CROSSED, DEEP, FROZEN, HALF, ICE, PAIRS
 
 
@@ -48,6 +49,12 @@ def test_a_claim_taken_apart_shows_each_part() -> None:
         (0.93, True),
         (0.12, False),
     ]
+
+
+def test_a_part_is_shown_with_how_likely_it_is() -> None:
+    shown = fragment("citations_card.html", group=group_card(HALF, {}))
+
+    assert '<span class="likely">93%</span>' in shown
 
 
 def test_a_suggestion_says_by_how_much_it_is_better() -> None:

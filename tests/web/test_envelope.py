@@ -36,7 +36,7 @@ def test_an_id_that_is_no_plain_word_is_replaced(client: TestClient, given: byte
     [
         ("X-Content-Type-Options", "nosniff"),
         ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "no-referrer"),
+        ("Referrer-Policy", "same-origin"),
         ("Cache-Control", "no-store"),
     ],
 )

@@ -52,7 +52,10 @@ SIGNS: Final = {
 
 
 CLAIM: Final = "claim"
+"""Marks a stretch that is the claim."""
+
 MISSING: Final = "missing"
+"""Marks words of the claim that no source bears out."""
 
 
 @dataclass(frozen=True, slots=True)

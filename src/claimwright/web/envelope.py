@@ -18,7 +18,7 @@ _NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; f
 _ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
 }
 
 

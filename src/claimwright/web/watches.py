@@ -89,12 +89,12 @@ def keep_watch(
     corpus: str | None,
     name: str,
 ) -> Watch:
-    """Keep a new watch, which is the caller's; blocking. No name of a corpus is the server's.
+    """Keep a new watch of the caller, over the server's corpus unless one is named; blocking.
 
     Raises:
-        InputError: There is nothing to watch, or too much.
+        InputError: There is nothing to watch, or an item or the name cannot be used.
         NotFoundError: There is no such corpus.
-        TooLargeError: There are too many watches.
+        TooLargeError: There are too many items, or too many watches.
     """
     watch = new_watch(
         watch_id=new_watch_id(),

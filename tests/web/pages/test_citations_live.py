@@ -50,6 +50,7 @@ def test_claims_are_shown_in_reading_order_while_the_check_goes_on(tmp_path: Pat
 
     assert [card.id for card in cards] == ["c1", "c3"]
     assert (job.title, said_of(job)) == ("Lake Verna", "2 of 7 claims checked.")
+    assert (job.events, job.checked, job.to_check) == (5, 2, 7)
 
 
 @pytest.mark.parametrize(
