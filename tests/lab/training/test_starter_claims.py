@@ -8,6 +8,8 @@ import pytest
 from claimwright_lab.evaluation.splits import Split, claim_key
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Relevance, labelled
 from claimwright_lab.training.starter_claims import (
+    STATEMENTS,
+    WRITTEN,
     Statement,
     off_topic,
     read_statements,
@@ -104,3 +106,16 @@ def test_the_claims_are_of_every_kind_and_split() -> None:
     assert {"true", "false", "half-true", "off-topic"} == {each.truth for each in claims}
     assert {"train", "calibration", "test"} == {each.split for each in claims}
     assert all(each.pairs for each in claims)
+
+
+def test_plain_sentences_are_kept_for_every_statement_that_had_them() -> None:
+    lines = (WRITTEN / "plain_sentences.jsonl").read_text(encoding="utf-8").splitlines()
+    kept = [json.loads(line) for line in lines]
+    known = {
+        json.loads(line)["id"]
+        for path in STATEMENTS.glob("*.jsonl")
+        for line in path.read_text(encoding="utf-8").splitlines()
+    }
+
+    assert len(kept) == 956
+    assert [row["id"] for row in kept if row["id"] not in known or not row["plain"]] == []
