@@ -171,11 +171,11 @@ def complete(made: object, shown: object) -> None:
         evidence = made.get("evidence")
         if isinstance(evidence, dict):
             complete_evidence(evidence, shown)
+            # It is told by the fields around it, and holds none of its own kind.
+            made = {name: value for name, value in made.items() if name != "evidence"}
         for name, value in made.items():
-            # Evidence is told by the fields around it, and holds none of its own kind.
-            if value is not evidence:
-                # What the JSON has under another name is on the same level of it.
-                complete(value, shown.get(_RENAMED.get(name, name)))
+            # What the JSON has under another name is on the same level of it.
+            complete(value, shown.get(_RENAMED.get(name, name)))
 
 
 def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:
