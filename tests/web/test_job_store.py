@@ -93,15 +93,17 @@ def test_what_is_damaged_is_named(store: ArticleStore, tmp_path: Path, damage: s
         store.events("a")
 
 
-def test_a_state_of_a_newer_version_is_refused(store: ArticleStore, tmp_path: Path) -> None:
-    add(store, "a", ended=False)
+def test_a_state_of_a_newer_version_keeps_no_other_job_from_going_on(
+    store: ArticleStore, tmp_path: Path
+) -> None:
+    for name in ("a", "b"):
+        add(store, name, ended=False)
     with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.execute("UPDATE jobs SET stage = 'pondering'")
+        connection.execute("UPDATE jobs SET stage = 'pondering' WHERE id = 'a'")
 
+    assert [job.id for job in store.unfinished()] == ["b"]
     with pytest.raises(UnreadableJobError, match="'pondering': upgrade, or delete"):
-        store.unfinished()
-    store.delete("a")
-    assert store.unfinished() == ()
+        store.job("a")
 
 
 def test_a_request_is_kept(store: ArticleStore) -> None:

@@ -76,6 +76,7 @@ _CHANGING: Final = (
     "events", "size_bytes", "updated_at",
 )  # fmt: skip
 _ENDED: Final = "('done', 'cancelled', 'failed')"
+_GOING_ON: Final = json.dumps([stage.value for stage in Stage if not stage.ended])
 
 
 class UnreadableJobError(ClaimwrightError):
@@ -244,14 +245,17 @@ class JobStore(Generic[Request, Event]):
         return tuple(map(_job_of, rows))
 
     def unfinished(self) -> tuple[Job, ...]:
-        """Return jobs that have not ended, the oldest first."""
+        """Return jobs that have not ended, the oldest first.
+
+        One in a state unknown here is left to the version that knows it.
+        """
         if not self._file.exists():
             return ()
         with self._file.reading() as connection:
             rows = connection.execute(
                 f"SELECT {_COLUMNS} FROM jobs WHERE flow = ?"  # noqa: S608  # ours
-                f" AND stage NOT IN {_ENDED} ORDER BY place",
-                (self.flow.name,),
+                " AND stage IN (SELECT value FROM json_each(?)) ORDER BY place",
+                (self.flow.name, _GOING_ON),
             ).fetchall()
         return tuple(map(_job_of, rows))
 
