@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,10 @@ def test_what_was_written_is_read_back_and_renders_alike(tmp_path: Path) -> None
     folder = _folder(tmp_path)
 
     assert render(written_card(folder)) == (folder / "MODEL_CARD.md").read_text(encoding="utf-8")
+
+
+def test_a_model_whose_inputs_are_not_known_names_none() -> None:
+    assert "\nOutputs: stance.\n" in render(replace(_card(), inputs=()))
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -1,5 +1,6 @@
 """`claimwright-lab calibrate`: a verifier or language model of a user → what is fitted on it."""
 
+import logging
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -75,13 +76,18 @@ def _verifier(name: str, source: Path, settings: Settings) -> None:
     from claimwright_lab.training.grades import fit_grades
     from claimwright_lab.training.windows import Embedder
 
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     folder = folder_of(settings.home, name, Kind.VERIFIER)
+    _tell("probabilities, on held-out claims and texts")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), settings.home / "evaluation/embeddings")
     write_card(folder, calibrated_card(folder, source, embedder))
     chosen = replace(settings, verifier=name)
+    _tell("verdicts, on claims that are verified end to end")
     fit_verdict(source, folder, chosen)
     if Label.REFUTES in read_card(folder).labels:
+        _tell("grades of weighing")
         fit_grades(source, folder, reading_with(folder, chosen))
+        _tell("checks of citations, the longest part")
         fit_citations(source, folder / COMBINATION, folder)
     else:
         typer.echo(
@@ -89,6 +95,11 @@ def _verifier(name: str, source: Path, settings: Settings) -> None:
             "sides, are not fitted"
         )
     typer.echo(f"{name} is calibrated; its card: {folder / 'MODEL_CARD.md'}")
+
+
+def _tell(part: str) -> None:
+    """Say on standard error what is fitted next: the whole takes longer than people wait."""
+    typer.echo(f"fitting {part}", err=True)
 
 
 def _language_model(source: Path, settings: Settings, calls: int) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Final, Literal
 
@@ -146,6 +146,8 @@ _PAIRS: Final = _Wording(
 _SENTENCES: Final = _Wording(
     labels="Order of the logits", calibration="softmax(logits / temperature)", unit="sentence"
 )
+_CASES: Final = replace(_PAIRS, calibration="1 / (1 + exp(-(slope · log odds + shift)))")
+_WORDINGS: Final = {"head": _SENTENCES, "combination": _CASES}
 
 
 def file_facts(path: Path) -> dict[str, str | int]:
@@ -175,13 +177,14 @@ def _plain(value: object) -> object:
 
 def render(card: Card) -> str:
     """Render the card for people."""
-    said = _SENTENCES if card.kind == "head" else _PAIRS
+    said = _WORDINGS.get(card.kind, _PAIRS)
+    taken = f"Inputs: {', '.join(card.inputs)}. " if card.inputs else ""
     lines = [
         f"# {card.name} {card.version}",
         "",
         f"{card.kind}; licence {card.licence}; made from {card.base}.",
         "",
-        f"Inputs: {', '.join(card.inputs)}. Outputs: {', '.join(card.outputs)}.",
+        f"{taken}Outputs: {', '.join(card.outputs)}.",
         f"At most {card.max_tokens} tokens.",
         "",
     ]
@@ -213,7 +216,7 @@ def render(card: Card) -> str:
         lines += [
             "## Figures",
             "",
-            f"Intervals: 95 % bootstrap by {'claim' if said is _PAIRS else said.unit}.",
+            f"Intervals: 95 % bootstrap by {'sentence' if said is _SENTENCES else 'claim'}.",
             "",
             "| measure | value | interval | majority | n | labels | note |",
             "|---|--:|---|--:|--:|---|---|",
