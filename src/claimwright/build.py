@@ -15,7 +15,7 @@ from claimwright.claims.decompose import decompose_all
 from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Profile
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 from claimwright.flows.article import ArticleFlow, ClaimChecker, read_source
 from claimwright.flows.bundled_corpora import (
     BUNDLED,
@@ -89,15 +89,10 @@ def _shelf(settings: StoreSettings) -> Shelf | None:
     """Return the object store that corpora lie in; nothing is sent before a corpus is asked for."""
     if not settings.address:
         return None
-    try:
+    with of_extra("scale", f"corpora in {settings.address!r} need"):
         # Of an extra, and heavy: a corpus in a folder is searched without them.
         from claimwright.index.object_store import StoreShelf  # noqa: PLC0415
         from claimwright.index.s3 import open_bucket  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"corpora in {settings.address!r} need {error.name!r}, which is not installed: "
-            "pip install 'claimwright[scale]'"
-        ) from error
     endpoint = settings.endpoint.rstrip("/")
     return StoreShelf(
         objects=open_bucket(settings.address, endpoint=endpoint, region=settings.region)
@@ -243,15 +238,10 @@ def read_flow(settings: Settings) -> ArticleReader:
     Raises:
         UnavailableError: The extra `[articles]` is not installed.
     """
-    try:
+    with of_extra("articles", "reading articles needs"):
         # Of an extra, and heavy: a claim is verified without them.
         from claimwright.fetch.client import FetchClient  # noqa: PLC0415
         from claimwright.flows.read import ReadFlow  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"reading articles needs {error.name!r}, which is not installed: "
-            "pip install 'claimwright[articles]'"
-        ) from error
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return ReadFlow(fetch=client.fetch)
 
@@ -274,11 +264,8 @@ def citations_flow(
         IntegrityError: A model or the corpus is damaged.
         UnavailableError: The extra `[articles]` is not installed.
     """
-    try:
+    with of_extra("articles,wikipedia", "citations need"):
         from claimwright.flows.citing import citing  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
-        raise UnavailableError(message) from error
     named = settings.citations.corpus if corpus is None else corpus
     check_citable(named)
     ours = settings.verifier in set(VerifierChoice)

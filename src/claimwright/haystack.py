@@ -6,16 +6,11 @@ Source: https://docs.haystack.deepset.ai, custom components.
 from __future__ import annotations
 
 from claimwright.domain import Scalar
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 from claimwright.session import shared
 
-try:
+with of_extra("haystack", "components of a pipeline need", libraries={"haystack"}):
     from haystack import Document, component
-except ModuleNotFoundError as error:
-    if error.name != "haystack":
-        raise
-    message = "components of a pipeline need 'haystack': pip install 'claimwright[haystack]'"
-    raise UnavailableError(message) from error
 
 
 @component

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 from claimwright.session import Session, shared
 
-try:
+with of_extra("langchain", "LangChain needs", libraries={"langchain_core", "mcp", "anyio"}):
     from anyio.from_thread import start_blocking_portal
     from langchain_core.callbacks import CallbackManagerForRetrieverRun
     from langchain_core.documents import Document
@@ -21,12 +21,6 @@ try:
     from mcp.server.mcpserver import MCPServer
 
     from claimwright.mcp import schemas, server_of
-except ModuleNotFoundError as error:
-    missing = (error.name or "").partition(".")[0]
-    if missing not in {"langchain_core", "mcp", "anyio"}:
-        raise
-    message = f"LangChain needs {missing!r}: pip install 'claimwright[langchain]'"
-    raise UnavailableError(message) from error
 
 
 class EvidenceRetriever(BaseRetriever):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -112,11 +112,8 @@ def _bin(probability: float) -> int:
 
 
 def _axes(width: float, height: float) -> Axes:
-    try:
+    with of_extra("plots", "a plot needs"):
         from matplotlib.figure import Figure  # noqa: PLC0415  # of an extra, and heavy
-    except ModuleNotFoundError as error:
-        message = "a plot needs 'matplotlib': pip install 'claimwright[plots]'"
-        raise UnavailableError(message) from error
     axes: Axes = Figure(figsize=(width, height), layout="constrained").subplots()
     return axes
 

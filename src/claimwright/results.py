@@ -17,7 +17,8 @@ from claimwright.domain import (
     VerdictLabel,
     WeighReport,
 )
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError
+from claimwright.extras import of_extra
 from claimwright.plots import reliability, risk_coverage, stance_bars
 
 if TYPE_CHECKING:
@@ -331,9 +332,6 @@ def _verdict(report: Report | None) -> dict[str, Scalar]:
 
 
 def _frame(rows: Sequence[Mapping[str, Scalar]], index: object = None) -> DataFrame:
-    try:
+    with of_extra("pandas", "to_frame needs"):
         import pandas as pd  # noqa: PLC0415  # of an extra, and heavy
-    except ModuleNotFoundError as error:
-        message = "to_frame needs 'pandas': pip install 'claimwright[pandas]'"
-        raise UnavailableError(message) from error
     return pd.DataFrame(list(rows), index=index)

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
 from typing import Final, ParamSpec, Protocol, TypeVar
 
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 from claimwright.version import __version__
 
 Event = TypeVar("Event")
@@ -141,16 +141,11 @@ def exported_to(endpoint: str) -> Iterator[None]:
     if not endpoint:
         yield
         return
-    try:
+    with of_extra("otel", "traces need", otherwise=", or leave server.traces_to empty"):
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
         from opentelemetry.sdk.trace import TracerProvider as SdkTracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"traces need the package {error.name!r}; get it with: "
-            "pip install 'claimwright[otel]', or leave server.traces_to empty"
-        ) from error
     name = os.environ.get("OTEL_SERVICE_NAME") or "claimwright"
     provider = SdkTracerProvider(
         resource=Resource.create({"service.name": name, "service.version": __version__})

@@ -13,6 +13,7 @@ from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import CitationReport, Json
 from claimwright.errors import InputError
+from claimwright.extras import of_extra
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.formats import CitationFormat
@@ -231,12 +232,8 @@ def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) ->
 
 
 def _category(asked: CategoryWanted, output: Path, settings: Settings) -> int:
-    from claimwright.cli.citations_run import extra_missing
-
-    try:
+    with of_extra("articles,wikipedia", "citations need"):
         from claimwright.cli.citations_category import check_category
-    except ModuleNotFoundError as error:
-        raise extra_missing(error) from error
     return check_category(asked, output, settings)
 
 

@@ -15,6 +15,7 @@ from claimwright.cli.citations import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
 from claimwright.errors import InputError, IntegrityError, UnavailableError
+from claimwright.extras import of_extra
 from claimwright.flows.citation_events import (
     CitationEvent,
     CitationsBegun,
@@ -166,10 +167,8 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
         NotFoundError: There is no such file, page or revision.
         UnavailableError: The wiki does not answer, or an extra is not installed.
     """
-    try:
+    with of_extra("articles,wikipedia", "citations need"):
         from claimwright.flows.wiki_articles import wiki_articles
-    except ModuleNotFoundError as error:
-        raise extra_missing(error) from error
     flow = wiki_articles(settings)
     if wanted.offline:
         flow = replace(flow, ask=partial(_not_asked, wanted.source))
@@ -179,12 +178,6 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
             f"{wanted.source[:80]!r} holds no revision {wanted.revision}; leave --revision out"
         )
     return cited
-
-
-def extra_missing(error: ModuleNotFoundError) -> UnavailableError:
-    """Return what to say where a part is not installed that reads articles."""
-    message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
-    return UnavailableError(message)
 
 
 def _not_asked(source: str, _: object) -> NoReturn:

@@ -18,6 +18,7 @@ from claimwright.cli import options
 from claimwright.cli.start import settings_of, start_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.extras import of_extra
 from claimwright.settings import overlay
 from claimwright.tracing import exported_to
 from claimwright.web.account_store import AccountStore
@@ -50,13 +51,11 @@ def serve(
     config: options.Config = None,
 ) -> None:
     """Serve the web page at / and the HTTP API; /docs has the paths."""
-    try:
+    with of_extra("server", "serve needs", libraries=_EXTRA):
         from claimwright.flows.brought import installed
         from claimwright.web.app import create_app, http_server
         from claimwright.web.built_engine import BuiltEngine
         from claimwright.web.health import probe
-    except ModuleNotFoundError as error:
-        raise _without_extra(error) from error
 
     settings = settings_of(context, {"corpus": corpus}, config)
     server = open_to(host, server_settings(context, cors_origin or [], config))
@@ -158,15 +157,6 @@ def _not_bound(host: str, port: int, error: OSError | ValueError | None) -> Clai
     return InputError(
         f"the host {host[:80]!r} is no address of this machine; 127.0.0.1 is this machine alone, "
         "0.0.0.0 is every network it is in"
-    )
-
-
-def _without_extra(error: ModuleNotFoundError) -> ClaimwrightError | ModuleNotFoundError:
-    """Word a missing extra; anything else that is missing is a fault of ours."""
-    if error.name not in _EXTRA:
-        return error
-    return UnavailableError(
-        f"serve needs the package {error.name!r}; get it with: pip install 'claimwright[server]'"
     )
 
 

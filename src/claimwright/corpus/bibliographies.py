@@ -14,7 +14,8 @@ from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row, row_at, shorten
 from claimwright.corpus.streams import DAMAGED, decompressed
 from claimwright.domain import Document
-from claimwright.errors import InputError, TooLargeError, UnavailableError
+from claimwright.errors import InputError, TooLargeError
+from claimwright.extras import of_extra
 
 MAX_FILE_BYTES: Final = 200_000_000
 """Largest list of references, decompressed: it is held in memory."""
@@ -81,12 +82,9 @@ def read_bibtex(file: BufferedReader) -> Iterator[Row]:
         TooLargeError: It is over its bound.
         UnavailableError: The extra `[bibliographies]` is not installed.
     """
-    try:
+    with of_extra("bibliographies", "BibTeX needs"):
         from bibtexparser.entrypoint import parse_string  # noqa: PLC0415  # of an extra
         from bibtexparser.middlewares import LatexDecodingMiddleware  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        message = "BibTeX needs the extra: pip install 'claimwright[bibliographies]'"
-        raise UnavailableError(message) from error
     library = parse_string(whole_text(file), append_middleware=[LatexDecodingMiddleware()])
     entries = (
         (
@@ -121,11 +119,8 @@ def read_ris(file: BufferedReader) -> Iterator[Row]:
         TooLargeError: It is over its bound.
         UnavailableError: The extra `[bibliographies]` is not installed.
     """
-    try:
+    with of_extra("bibliographies", "RIS needs"):
         import rispy  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        message = "RIS needs the extra: pip install 'claimwright[bibliographies]'"
-        raise UnavailableError(message) from error
     text = _ended(whole_text(file))
     try:
         references: list[dict[str, object]] = rispy.loads(text, skip_unknown_tags=True)

@@ -14,7 +14,8 @@ from claimwright.corpus.coercion import as_label, as_names, as_text, as_year
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS, MAX_TITLE_CHARACTERS
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document
-from claimwright.errors import InputError, TooLargeError, UnavailableError
+from claimwright.errors import InputError, TooLargeError
+from claimwright.extras import of_extra
 
 MAX_PDF_BYTES: Final = 1_000_000_000
 """Largest PDF that is read."""
@@ -116,14 +117,9 @@ def _pages(path: Path) -> tuple[tuple[str, ...], str]:
         raise TooLargeError(
             f"the PDF has {size:,} bytes, over the limit of {MAX_PDF_BYTES:,}; split it"
         )
-    try:
+    with of_extra("articles", "reading PDFs needs"):
         # Of an extra, and heavy: other formats are read without it.
         from claimwright.pdf import read_pages  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"reading PDFs needs {error.name!r}, which is not installed: "
-            "pip install 'claimwright[articles]'"
-        ) from error
     found = read_pages(path, check_count=_check_count)
     for number, page in enumerate(found.pages, start=1):
         as_text(f"the text of page {number}", page, MAX_TEXT_CHARACTERS)

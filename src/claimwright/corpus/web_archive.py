@@ -8,7 +8,7 @@ from typing import IO, Final, Protocol
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import DAMAGED
 from claimwright.domain import Article, Document, PageState
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 from claimwright.fetch.canonical import canonical_url
 
 MAX_PAGE_BYTES: Final = 10_000_000
@@ -68,12 +68,9 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
     Raises:
         UnavailableError: The extra `[wikipedia]` is not installed.
     """
-    try:
+    with of_extra("wikipedia", "WARC files need"):
         from warcio.archiveiterator import ArchiveIterator  # noqa: PLC0415  # of an extra
         from warcio.exceptions import ArchiveLoadFailed  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        message = "WARC files need the extra: pip install 'claimwright[wikipedia]'"
-        raise UnavailableError(message) from error
     position = 0
     try:
         archive = ArchiveIterator(file)

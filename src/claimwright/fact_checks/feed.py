@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import IO, Final, TypeAlias
 
-from claimwright.errors import InputError, TooLargeError, UnavailableError
+from claimwright.errors import InputError, TooLargeError
+from claimwright.extras import of_extra
 
 MAX_ITEM_BYTES: Final = 16 * 1024 * 1024
 """Longest item of a feed, and the largest file that is read whole."""
@@ -110,13 +111,8 @@ def _lines(begun: bytes, rest: IO[bytes]) -> Iterator[Item]:
 
 
 def _streamed(begun: bytes, rest: IO[bytes]) -> Iterator[Item]:
-    try:
+    with of_extra("articles", f"a file over {MAX_ITEM_BYTES:,} bytes needs"):
         import ijson  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"a file over {MAX_ITEM_BYTES:,} bytes needs 'ijson': "
-            "pip install 'claimwright[articles]'"
-        ) from error
     source = _Rationed(begun, rest)
     number = 0
     try:

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError
+from claimwright.extras import of_extra
 
 MAX_BLOCKS: Final = 200
 """Most blocks of one page that are read."""
@@ -23,11 +24,8 @@ def json_ld_in(html: str) -> Iterator[object]:
         >>> list(json_ld_in('<script type="application/ld+json">{"a": 1}</script>'))
         [{'a': 1}]
     """
-    try:
+    with of_extra("articles", "reading pages needs"):
         from lxml import etree  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        message = "reading pages needs 'lxml': pip install 'claimwright[articles]'"
-        raise UnavailableError(message) from error
     parser = etree.HTMLParser(encoding="utf-8", no_network=True)
     if not html.strip():
         return

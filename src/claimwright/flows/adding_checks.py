@@ -14,6 +14,7 @@ from claimwright.corpus.streams import DAMAGED, decompressed, opened
 from claimwright.domain import FactCheck, PageState
 from claimwright.domain.claims import plain_statement
 from claimwright.errors import InputError, TooLargeError, UnavailableError
+from claimwright.extras import of_extra
 from claimwright.fact_checks.claim_review import fact_check_of, reviews_in
 from claimwright.fact_checks.feed import Item, json_items, table_items
 from claimwright.fact_checks.json_ld import json_ld_in
@@ -120,11 +121,8 @@ def _items(source: str, settings: Settings) -> Iterator[tuple[str, Iterator[Item
 
 
 def _fetched(url: str, settings: Settings) -> Fetched:
-    try:
+    with of_extra("articles", "reading pages needs"):
         from claimwright.fetch.client import FetchClient  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        message = f"reading pages needs {error.name!r}: pip install 'claimwright[articles]'"
-        raise UnavailableError(message) from error
     return FetchClient(settings.fetch, settings.home / "cache" / "pages").fetch(url)
 
 

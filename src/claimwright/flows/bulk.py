@@ -18,7 +18,7 @@ from typing import Protocol
 from claimwright.claims.sentences import split
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
-from claimwright.errors import UnavailableError
+from claimwright.extras import of_extra
 from claimwright.flows.bundled_models import encoder, passage_encoder
 from claimwright.flows.embed import Embedder
 from claimwright.flows.ingest import (
@@ -244,14 +244,9 @@ def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
     Raises:
         UnavailableError: The extra `[scale]` is not installed.
     """
-    try:
+    with of_extra("scale", "embedding by many processes needs"):
         # Of an extra, and heavy: one process embeds without it.
         from claimwright.flows.bulk_ray import cluster  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"embedding by many processes needs {error.name!r}, which is not installed: "
-            "pip install 'claimwright[scale]'"
-        ) from error
     return cluster(workers, address)
 
 

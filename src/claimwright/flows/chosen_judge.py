@@ -7,7 +7,8 @@ import os
 from collections.abc import Mapping
 
 from claimwright.claims.sentences import split
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError
+from claimwright.extras import of_extra
 from claimwright.llm.opening import open_model
 from claimwright.protocols import CitationChecker, LanguageModel, StanceModel
 from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
@@ -114,10 +115,5 @@ def language_model(
     variables = os.environ if environment is None else environment
     folder = settings.llm.prompts
     instructions = own_instructions(settings.home / folder) if folder else {}
-    try:
+    with of_extra("llm", f"asking the language model {settings.llm.model!r} needs"):
         return open_model(settings.llm, settings.home, variables, instructions=instructions)
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"asking the language model {settings.llm.model!r} needs {error.name!r}, which is not "
-            "installed: pip install 'claimwright[llm]'"
-        ) from error

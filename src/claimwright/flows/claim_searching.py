@@ -4,7 +4,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError
+from claimwright.extras import of_extra
 from claimwright.models.encoder import load_encoder
 from claimwright.models.running import load_cross_encoder
 from claimwright.protocols import Encoder, Index, TitleGenerator
@@ -55,15 +56,13 @@ def title_generator(settings: CitationSettings) -> TitleGenerator | None:
     path = Path(settings.titles)
     if path.suffix == ".json":
         return TitleWords(model=read_model(path))
-    try:
+    with of_extra(
+        "torch",
+        f"the title generator in {settings.titles!r} needs",
+        otherwise=", or set citations.titles to words",
+        libraries=_HEAVY,
+    ):
         loaded: TitleGenerator = import_module(_SEQ2SEQ).load_seq2seq_titles(path)
-    except ModuleNotFoundError as error:
-        if error.name not in _HEAVY:
-            raise
-        raise UnavailableError(
-            f"the title generator in {settings.titles!r} needs {error.name!r}: "
-            "pip install 'claimwright[torch]', or set citations.titles to words"
-        ) from error
     return loaded
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.extras import of_extra
 
 SCHEME: Final = "hf:"
 
@@ -71,7 +72,7 @@ def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
         NotFoundError: There is no such repository, revision or file.
         UnavailableError: The hub cannot be reached, refuses, or the disk is full.
     """
-    try:  # slow to import, and seldom needed
+    with of_extra("hub", "models of a hub need"):  # slow to import, and seldom needed
         from huggingface_hub import snapshot_download  # noqa: PLC0415
         from huggingface_hub.errors import (  # noqa: PLC0415
             GatedRepoError,
@@ -80,9 +81,6 @@ def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
             RepositoryNotFoundError,
             RevisionNotFoundError,
         )
-    except ModuleNotFoundError as error:
-        message = "models of a hub need 'huggingface_hub': pip install 'claimwright[hub]'"
-        raise UnavailableError(message) from error
 
     name = f"{address.repository}@{address.revision}"
     wanted = [p for p in _WANTED if "onnx" not in p] + [f"{only}*"] if only else _WANTED

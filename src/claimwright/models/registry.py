@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Label, Pair
-from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.extras import of_extra
 from claimwright.models.cards import ModelCard, describe, read_card
 from claimwright.models.classifier import Classifier, meanings, read_classifier, relevant_place
 from claimwright.models.encoder import GRAPH_POOLS, OnnxEncoder
@@ -171,11 +172,8 @@ def export_int8(home: Path, source: str, name: str, *, free_bytes: int) -> tuple
         raise InputError(f"{name!r} is the model itself; name its int8 form otherwise, with --name")
     added = _added(home, source)
     check_memory(added, _INT8_COPIES * describe(added).size_bytes, free_bytes)
-    try:
+    with of_extra("torch", "writing a graph as int8 needs"):
         from claimwright.models.int8_export import to_int8  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        message = f"writing a graph as int8 needs {error.name!r}: pip install 'claimwright[torch]'"
-        raise UnavailableError(message) from error
     with _made(home, name) as staged:
         card, gap = to_int8(read_card(added), staged)
         card = replace(card, name=name)

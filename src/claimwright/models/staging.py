@@ -11,6 +11,7 @@ import onnxruntime
 from tokenizers import Tokenizer, normalizers
 
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.extras import of_extra
 from claimwright.models.cards import ModelCard, ModelFile, digest_of
 from claimwright.models.running import INPUTS, OnnxModel
 
@@ -217,13 +218,12 @@ def _copy(wanted: Staging) -> None:
 def _convert(wanted: Staging, output: str) -> None:
     source, staged = wanted.source, wanted.staged
     tokenizer = _tokenizer_in(source)
-    try:
+    with of_extra(
+        "torch",
+        f"{source.name!r} holds safetensors, and turning them into ONNX needs",
+        otherwise=", or add a folder with an ONNX graph",
+    ):
         from claimwright.models.conversion import convert  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            f"{source.name!r} holds safetensors, and turning them into ONNX needs "
-            f"{error.name!r}: pip install 'claimwright[torch]', or add a folder with an ONNX graph"
-        ) from error
     weights = sum(path.stat().st_size for path in source.glob("*.safetensors"))
     check_memory(source, 3 * weights, wanted.free_bytes)  # once as tensors, twice as a graph
     staged.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,8 @@ from typing import Generic, TypeVar
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Article, CitedArticle, Document, Profile
-from claimwright.errors import ClaimwrightError, NotFoundError, UnavailableError
+from claimwright.errors import ClaimwrightError, NotFoundError
+from claimwright.extras import of_extra
 from claimwright.flows.article import ArticleFlow, ArticleSource, read_source
 from claimwright.flows.bundled_corpora import check_answers
 from claimwright.flows.bundled_models import lacks_large_verifier
@@ -263,16 +264,10 @@ class BuiltEngine:
 
 
 def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArticle]:
-    try:
+    with of_extra("articles,wikipedia", "reading articles of wikis needs"):
         # Of extras, and heavy: a claim is verified without them.
         from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
         from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        message = (
-            f"reading articles of wikis needs {error.name!r}, which is not installed: "
-            "pip install 'claimwright[articles,wikipedia]'"
-        )
-        raise UnavailableError(message) from error
     return partial(cited_article, wikis=wiki_articles(settings))
 
 
