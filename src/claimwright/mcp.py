@@ -10,11 +10,9 @@ Source: https://modelcontextprotocol.io, by its Python SDK.
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
-from threading import Lock
 from typing import Annotated, Final, TypeVar
 
 import anyio
@@ -26,6 +24,7 @@ from pydantic import Field
 
 from claimwright.domain import ExplanationSentence, Json
 from claimwright.errors import ClaimwrightError
+from claimwright.memory import Memory
 from claimwright.schema.writing import to_json
 from claimwright.session import Session, Watch
 from claimwright.version import __version__
@@ -63,24 +62,18 @@ class Reports:
     """
 
     def __init__(self, most: int = KEPT) -> None:
-        self._most = most
-        self._kept: OrderedDict[str, Mapping[str, Json]] = OrderedDict()
-        self._lock = Lock()
+        self._kept = Memory[str, Mapping[str, Json]](most)
 
     def keep(self, report: Mapping[str, Json]) -> str:
         """Keep a report, and return the address under which it can be read."""
-        with self._lock:
-            # Over HTTP several people may ask: nobody can guess the name of another's report.
-            name = secrets.token_urlsafe(16)
-            self._kept[name] = report
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-            return f"claimwright://reports/{name}"
+        # Over HTTP several people may ask: nobody can guess the name of another's report.
+        name = secrets.token_urlsafe(16)
+        self._kept.keep({name: report})
+        return f"claimwright://reports/{name}"
 
     def read(self, name: str) -> Mapping[str, Json] | None:
         """Return a report by its name; `None` where it was never there or has gone."""
-        with self._lock:
-            return self._kept.get(name)
+        return self._kept.find(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,7 @@
 """A site's robots.txt in, whether a page of it may be read and how often out."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Lock
 from time import monotonic
 from typing import Final
 
@@ -12,6 +10,7 @@ from protego import Protego
 from claimwright.domain import PageState
 from claimwright.fetch.exchange import OK, Answer
 from claimwright.fetch.page import FetchStopped
+from claimwright.memory import Memory
 
 AGENT: Final = "claimwright"
 """The name by which a robots.txt speaks to claimwright."""
@@ -64,8 +63,7 @@ class Robots:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._known: OrderedDict[str, tuple[float, Rules]] = OrderedDict()
-        self._lock = Lock()
+        self._known = Memory[str, tuple[float, Rules]](_MOST_SITES)
 
     def rules(self, site: str, ask: Callable[[], Answer]) -> Rules:
         """Return the rules of a site, those remembered or new ones.
@@ -73,16 +71,11 @@ class Robots:
         Raises:
             FetchStopped: The site cannot be reached at all; its pages could not be either.
         """
-        with self._lock:
-            until, rules = self._known.get(site, (0.0, Rules()))
+        until, rules = self._known.find(site) or (0.0, Rules())
         if self._clock() < until:
             return rules
         rules = _asked(ask)
-        with self._lock:
-            self._known[site] = (self._clock() + KEPT_S, rules)
-            self._known.move_to_end(site)
-            while len(self._known) > _MOST_SITES:
-                self._known.popitem(last=False)
+        self._known.keep({site: (self._clock() + KEPT_S, rules)})
         return rules
 
 

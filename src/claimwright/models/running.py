@@ -11,8 +11,7 @@ from __future__ import annotations
 import math
 import os
 from array import array
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +25,7 @@ from tokenizers import Encoding, Tokenizer
 
 from claimwright.domain import Label, Pair
 from claimwright.errors import IntegrityError
+from claimwright.memory import Memory
 from claimwright.models.cards import ModelCard, read_card
 from claimwright.models.int8_products import exact_products
 from claimwright.models.stance_logits import decided, spoken
@@ -244,8 +244,7 @@ class CrossEncoder:
 
     def __init__(self, model: OnnxModel) -> None:
         self._model = model
-        self._memo: OrderedDict[Pair, PairLogits] = OrderedDict()
-        self._lock = Lock()
+        self._memory = Memory[Pair, PairLogits](_MEMO_PAIRS)
 
     @property
     def card(self) -> ModelCard:
@@ -266,25 +265,23 @@ class CrossEncoder:
 
     def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
         """Return the logits of each pair, in order."""
-        with self._lock:
-            known = {pair: self._memo[pair] for pair in set(pairs) if pair in self._memo}
-        fresh = [pair for pair in dict.fromkeys(pairs) if pair not in known]
-        texts = [self._texts(pair) for pair in fresh]
-        starts: Sequence[Sequence[int]] = [()] * len(fresh)
+        return self._memory.each(pairs, self._read)
+
+    def _read(self, pairs: Sequence[Pair]) -> Iterator[PairLogits]:
+        texts = [self._texts(pair) for pair in pairs]
+        starts: Sequence[Sequence[int]] = [()] * len(pairs)
         marks = self.rationale_threshold is not None
         if marks:
             starts = self._model.places(texts)
-        for pair, rows, places in zip(fresh, self._run(texts), starts, strict=True):
+        for pair, rows, places in zip(pairs, self._run(texts), starts, strict=True):
             said = dict(zip(self.card.outputs, rows, strict=True))
             stance = self._stance(rows[0])
             relevance = said.get("relevance")
-            known[pair] = PairLogits(
+            yield PairLogits(
                 stance=stance,
                 relevance=spoken(stance) if relevance is None else float(relevance.reshape(-1)[0]),
                 rationale=_of_evidence(pair, places, said["rationale"]) if marks else None,
             )
-        self._remember(known)
-        return tuple(known[pair] for pair in pairs)
 
     def _run(self, texts: Sequence[tuple[str, str]]) -> list[list[NDArray[np.float32]]]:
         if len(self.card.outputs) > 1:
@@ -313,12 +310,6 @@ class CrossEncoder:
             known.get(Label.REFUTES, -math.inf),
             known.get(Label.NOT_ENOUGH_INFO, neither),
         )
-
-    def _remember(self, logits: dict[Pair, PairLogits]) -> None:
-        with self._lock:
-            self._memo.update(logits)
-            while len(self._memo) > _MEMO_PAIRS:
-                self._memo.popitem(last=False)
 
 
 def _of_evidence(pair: Pair, starts: Sequence[int], logits: NDArray[np.float32]) -> TokenLogits:

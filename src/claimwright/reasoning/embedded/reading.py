@@ -6,13 +6,12 @@ sentences nearest to the claim alone, and the stretch around the nearest as a wh
 
 import math
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import Final
 
 from claimwright.domain import Claim, Document, Embedding, Pair, Passage, Stance
+from claimwright.memory import Memory
 from claimwright.models.running import PairLogits, PairReader
 from claimwright.protocols import Encoder, Opposer, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
@@ -103,23 +102,14 @@ class WorkReader:
         self._split = split
         self._settings = settings
         self._stored = stored
-        self._memo: OrderedDict[tuple[str, Document], Reading] = OrderedDict()
-        self._lock = Lock()
+        self._memory = Memory[tuple[str, Document], Reading](_KEPT_READINGS)
 
     def read(self, claim: str, works: Sequence[Document]) -> tuple[Reading, ...]:
         """Return one reading per work, in order."""
-        with self._lock:
-            known = {
-                work: self._memo[claim, work] for work in set(works) if (claim, work) in self._memo
-            }
-        fresh = [work for work in dict.fromkeys(works) if work not in known]
-        known |= dict(zip(fresh, self._read(claim, fresh), strict=True))
-        with self._lock:
-            for work in fresh:
-                self._memo[claim, work] = known[work]
-            while len(self._memo) > _KEPT_READINGS:
-                self._memo.popitem(last=False)
-        return tuple(known[work] for work in works)
+        return self._memory.each(
+            [(claim, work) for work in works],
+            lambda missing: self._read(claim, [work for _, work in missing]),
+        )
 
     def _read(self, claim: str, works: Sequence[Document]) -> Iterator[Reading]:
         texts = [self._text(claim, work) for work in works]

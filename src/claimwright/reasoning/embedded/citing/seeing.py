@@ -5,10 +5,8 @@ the last few pages.
 """
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from threading import Lock
 from typing import Final
 
 import numpy as np
@@ -16,6 +14,7 @@ import numpy as np
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import SourceText, Span
+from claimwright.memory import Memory
 from claimwright.models.running import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
@@ -60,8 +59,7 @@ class CitationReader:
         self._reader = reader
         self._splitter = splitter
         self._rarity = rarity
-        self._pages: OrderedDict[str, _KeptPage] = OrderedDict()
-        self._lock = Lock()
+        self._pages = Memory[str, _KeptPage](_KEPT_PAGES)
 
     def see(
         self, text: str, article_title: str, source: SourceText, words: Logistic
@@ -87,17 +85,11 @@ class CitationReader:
 
     def _kept(self, source: SourceText) -> _KeptPage:
         name = hashlib.sha256(f"{source.title}\0{source.text}".encode(errors="replace")).hexdigest()
-        with self._lock:
-            kept = self._pages.get(name)
-            if kept is not None:
-                self._pages.move_to_end(name)
-                return kept
-        kept = _KeptPage(page=read_page(source.text, source.title, self._splitter))
-        with self._lock:
-            self._pages[name] = kept
-            while len(self._pages) > _KEPT_PAGES:
-                self._pages.popitem(last=False)
+        (kept,) = self._pages.each([name], lambda _: [self._read(source)])
         return kept
+
+    def _read(self, source: SourceText) -> _KeptPage:
+        return _KeptPage(page=read_page(source.text, source.title, self._splitter))
 
     def _alone(self, text: str, asked: _Asked, *, is_part: bool = False) -> Seen:
         page = asked.kept.page
