@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.sqlite_layout import lay_out, layout_of, use_write_ahead_log
+from claimwright.errors import IntegrityError
+from claimwright.sqlite_layout import (
+    checked_layout,
+    lay_out,
+    layout_of,
+    transaction,
+    use_write_ahead_log,
+)
 
 
 def test_many_switch_a_new_file_at_once(tmp_path: Path) -> None:
@@ -55,3 +62,28 @@ def test_a_layout_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
 
         assert layout_of(connection) == 0
         assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+
+
+def test_a_file_of_another_layout_is_refused_and_a_new_one_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        assert checked_layout(connection, path, version=1) == 0
+        lay_out(connection, SCHEMA, version=2)
+        assert checked_layout(connection, path, version=2) == 2
+
+        with pytest.raises(IntegrityError, match=r"layout 2, .* for layout 1: upgrade"):
+            checked_layout(connection, path, version=1)
+
+
+def test_a_transaction_that_fails_is_undone() -> None:
+    def delete_and_fail(connection: sqlite3.Connection) -> None:
+        with transaction(connection):
+            connection.execute("DELETE FROM things")
+            connection.execute("DELETE FROM others")
+
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        lay_out(connection, SCHEMA, version=1)
+        with pytest.raises(sqlite3.OperationalError, match="others"):
+            delete_and_fail(connection)
+
+        assert connection.execute("SELECT count(*) FROM things").fetchone() == (1,)

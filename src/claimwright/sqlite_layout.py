@@ -1,8 +1,13 @@
 """A new SQLite file → one that is laid out once, however many open it at the same time."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
+
+from claimwright.errors import IntegrityError
 
 _AGAIN_S: Final = 0.01
 
@@ -54,8 +59,7 @@ def lay_out(connection: sqlite3.Connection, schema: str, *, version: int) -> Non
         >>> connection.execute("PRAGMA user_version").fetchone()
         (1,)
     """
-    connection.execute("BEGIN IMMEDIATE")
-    with connection:
+    with transaction(connection):
         if layout_of(connection) < version:
             for statement in schema.split(";"):
                 connection.execute(statement)
@@ -70,3 +74,27 @@ def layout_of(connection: sqlite3.Connection) -> int:
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
+
+
+def checked_layout(connection: sqlite3.Connection, path: Path, *, version: int) -> int:
+    """Return the version of a file's layout, 0 of a new file; refuse another one than ours.
+
+    Raises:
+        IntegrityError: It has that of another version.
+        sqlite3.DatabaseError: It is no SQLite file.
+    """
+    found = layout_of(connection)
+    if found not in {0, version}:
+        raise IntegrityError(
+            f"{str(path)!r} is of layout {found}, this is claimwright for layout {version}: "
+            "upgrade, or move the file away"
+        )
+    return found
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Hold the one writer's place: all of it is kept, or nothing where something is raised."""
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        yield

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from claimwright.domain import Embedding, FactCheck, RatingSide, ReviewRating
 from claimwright.errors import IntegrityError, NotFoundError, TooLargeError, UnavailableError
-from claimwright.sqlite_layout import lay_out, layout_of
+from claimwright.sqlite_layout import checked_layout, lay_out, transaction
 
 FILE: Final = "fact_checks.sqlite"
 """Name of the file in the home folder."""
@@ -181,42 +181,25 @@ class FactCheckStore:
         except OSError as error:
             message = f"{str(self._path.parent)!r} cannot be made: {error.strerror}; name a home"
             raise UnavailableError(message) from error
-        with self._open() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.execute("UPDATE state SET changes = changes + 1")
-            except BaseException:
-                connection.execute("ROLLBACK")
-                raise
-            connection.execute("COMMIT")
+        with self._open() as connection, transaction(connection):
+            yield connection
+            connection.execute("UPDATE state SET changes = changes + 1")
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:
-            connection = sqlite3.connect(self._path, timeout=_WAIT_S, isolation_level=None)
-            try:
-                _lay_out(connection, self._path)
+            with closing(
+                sqlite3.connect(self._path, timeout=_WAIT_S, isolation_level=None)
+            ) as connection:
+                if checked_layout(connection, self._path, version=_LAYOUT) == 0:
+                    lay_out(connection, _SCHEMA, version=_LAYOUT)
                 yield connection
-            finally:
-                connection.close()
         except sqlite3.OperationalError as error:
             message = f"{str(self._path)!r} cannot be used: {error}; try again, or make room"
             raise UnavailableError(message) from error
         except sqlite3.DatabaseError as error:
             message = f"{str(self._path)!r} is damaged: {error}; delete it and add the checks anew"
             raise IntegrityError(message) from error
-
-
-def _lay_out(connection: sqlite3.Connection, path: Path) -> None:
-    layout = layout_of(connection)
-    if layout == 0:
-        lay_out(connection, _SCHEMA, version=_LAYOUT)
-    elif layout != _LAYOUT:
-        raise IntegrityError(
-            f"{str(path)!r} is of layout {layout}, this is claimwright for layout {_LAYOUT}: "
-            "upgrade, or move the file away"
-        )
 
 
 def _count(connection: sqlite3.Connection) -> int:

@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.sqlite_layout import lay_out, layout_of, use_write_ahead_log
+from claimwright.sqlite_layout import checked_layout, lay_out, transaction, use_write_ahead_log
 
 _WAIT_S: Final = 10.0
 
@@ -38,16 +38,8 @@ class SqliteFile:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the connection in a transaction of its own: all of it or nothing."""
-        with self.reading() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                # A full disk may have ended the transaction already.
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
+        with self.reading() as connection, transaction(connection):
+            yield connection
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -90,9 +82,9 @@ class SqliteFile:
             self._translated(),
             closing(sqlite3.connect(self._path, timeout=wait_s, isolation_level=None)) as opened,
         ):
-            self._layout(opened)
-            opened.execute("BEGIN IMMEDIATE")
-            opened.execute("ROLLBACK")
+            checked_layout(opened, self._path, version=self._version)
+            with transaction(opened):
+                pass
 
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""
@@ -122,20 +114,9 @@ class SqliteFile:
             use_write_ahead_log(connection, wait_s=_WAIT_S)
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA foreign_keys = ON")
-            if self._layout(connection) == 0:
+            if checked_layout(connection, self._path, version=self._version) == 0:
                 lay_out(connection, self._schema, version=self._version)
         except BaseException:
             connection.close()
             raise
         return connection
-
-    def _layout(self, connection: sqlite3.Connection) -> int:
-        """Return the layout of the file, 0 when it is new; refuse another one than ours."""
-        found = layout_of(connection)
-        if found not in {0, self._version}:
-            message = (
-                f"{str(self._path)!r} is of layout {found}, this is claimwright for layout "
-                f"{self._version}: upgrade, or move the file away"
-            )
-            raise IntegrityError(message)
-        return found
