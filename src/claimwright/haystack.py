@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from claimwright.domain import Scalar
 from claimwright.extras import of_extra
+from claimwright.results import work_row
 from claimwright.session import shared
 
 with of_extra("haystack", "components of a pipeline need", libraries={"haystack"}):
@@ -48,13 +49,7 @@ class EvidenceRetriever:
             Document(
                 content=piece.window.text,
                 score=piece.score,
-                meta={
-                    "rank": piece.rank,
-                    "title": piece.document.title,
-                    "year": piece.document.year,
-                    "url": piece.document.url,
-                    "document_id": piece.document.id,
-                },
+                meta={"rank": piece.rank, **work_row(piece.document)},
             )
             for piece in found
         ]

@@ -9,6 +9,7 @@ import json
 from functools import partial
 
 from claimwright.extras import of_extra
+from claimwright.results import work_row
 from claimwright.session import Session, shared
 
 with of_extra("langchain", "LangChain needs", libraries={"langchain_core", "mcp", "anyio"}):
@@ -44,14 +45,7 @@ class EvidenceRetriever(BaseRetriever):
         return [
             Document(
                 page_content=piece.window.text,
-                metadata={
-                    "rank": piece.rank,
-                    "score": piece.score,
-                    "title": piece.document.title,
-                    "year": piece.document.year,
-                    "url": piece.document.url,
-                    "document_id": piece.document.id,
-                },
+                metadata={"rank": piece.rank, "score": piece.score, **work_row(piece.document)},
             )
             for piece in found
         ]

@@ -25,6 +25,7 @@ from pydantic import Field
 from claimwright.domain import ExplanationSentence, Json
 from claimwright.errors import ClaimwrightError
 from claimwright.memory import Memory
+from claimwright.results import work_row
 from claimwright.schema.writing import to_json
 from claimwright.session import Session, Watch
 from claimwright.version import __version__
@@ -111,14 +112,7 @@ class Checks:
         return {
             "query": query,
             "evidence": [
-                {
-                    "rank": piece.rank,
-                    "title": piece.document.title,
-                    "year": piece.document.year,
-                    "url": piece.document.url,
-                    "document_id": piece.document.id,
-                    "text": piece.window.text,
-                }
+                {"rank": piece.rank, **work_row(piece.document), "text": piece.window.text}
                 for piece in found
             ],
         }

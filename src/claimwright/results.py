@@ -12,6 +12,7 @@ from claimwright.domain import (
     ArticleReport,
     CitationReport,
     DebateReport,
+    Document,
     Report,
     Scalar,
     VerdictLabel,
@@ -79,10 +80,7 @@ class VerifyResult(Report, Shown):
                 "supports": piece.stance.supports,
                 "refutes": piece.stance.refutes,
                 "not_enough_information": piece.stance.not_enough_information,
-                "title": piece.evidence.document.title,
-                "year": piece.evidence.document.year,
-                "url": piece.evidence.document.url,
-                "document_id": piece.evidence.document.id,
+                **work_row(piece.evidence.document),
                 "text": piece.evidence.window.text,
                 "reason": piece.stance.reason,
             }
@@ -316,6 +314,16 @@ def result_of(kind: type[T], report: object) -> T:
     """
     given = {item.name: getattr(report, item.name) for item in fields(report)}  # type: ignore[arg-type]  # a dataclass
     return kind(**given)
+
+
+def work_row(document: Document) -> dict[str, Scalar]:
+    """Return how rows, agents and other libraries name a work."""
+    return {
+        "title": document.title,
+        "year": document.year,
+        "url": document.url,
+        "document_id": document.id,
+    }
 
 
 def _verdict(report: Report | None) -> dict[str, Scalar]:
