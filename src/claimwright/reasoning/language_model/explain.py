@@ -15,6 +15,7 @@ from claimwright.domain import (
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import ask_sourced, claim_material, sourced_field
 from claimwright.reasoning.language_model.instructions import Task
+from claimwright.verdict.exports.weigh_wording import GRADES
 
 TASK: Final = Task("weigh.explain")
 MOST_WORKS: Final = 20
@@ -63,7 +64,7 @@ class LanguageModelExplainer:
 def _works(counted: Sequence[WeighedDocument]) -> Iterator[Material]:
     for number, work in enumerate(counted, start=1):
         if work.local is not None:
-            label = work.local.grade.name.replace("_", " ").lower()
+            label = GRADES[work.local.grade].lower()
             yield Material(id=f"w{number}", text=f"{label}: {work.takeaway.text}")
 
 

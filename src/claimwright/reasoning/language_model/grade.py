@@ -30,6 +30,7 @@ from claimwright.reasoning.language_model.asking import (
 from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import MAX_CHARACTERS, suspicions
+from claimwright.verdict.exports.weigh_wording import GRADES
 
 TASK: Final = Task("weigh.grade", version="2")
 SPAN: Final = 2
@@ -122,11 +123,11 @@ def _label(answer: Answer, second: LocalLabel, span: int) -> LocalLabel:
     explanation = told(said(answer.values, "reasoning")) or second.explanation
     if grade is not given:
         explanation += (
-            f" The language model said {_worded(given)}, the embedded reasoner "
-            f"{_worded(second.grade)}: so far apart, it counts as {_worded(grade)}."
+            f" The language model said {GRADES[given].lower()}, the embedded reasoner "
+            f"{GRADES[second.grade].lower()}: so far apart, it counts as {GRADES[grade].lower()}."
         )
     elif abs(given - second.grade) > SPAN:
-        explanation += f" The embedded reasoner disagrees: it said {_worded(second.grade)}."
+        explanation += f" The embedded reasoner disagrees: it said {GRADES[second.grade].lower()}."
     return LocalLabel(document_id=second.document_id, grade=grade, explanation=explanation)
 
 
@@ -140,7 +141,3 @@ def within_span(given: Grade, second: Grade, span: int = SPAN) -> Grade:
         <Grade.FALSE: -3>
     """
     return Grade(min(second + span, max(second - span, given)))
-
-
-def _worded(grade: Grade) -> str:
-    return grade.name.replace("_", " ").lower()

@@ -29,6 +29,7 @@ from claimwright.reasoning.language_model.asking import (
     undone,
 )
 from claimwright.reasoning.language_model.instructions import Task
+from claimwright.verdict.exports.wording import plain
 
 QUESTION: Final = Task("debate.question")
 SUMMARY: Final = Task("debate.summary")
@@ -112,11 +113,10 @@ def _worded(question: Question, answer: Answer | None) -> Question:
 
 
 def _summary_prompt(claim: Claim, verdict: DebateVerdict, quotes: Mapping[str, Quote]) -> Prompt:
-    tag = verdict.tag.value.replace("_", " ")
     return SUMMARY.prompt(
         (
             *claim_material(claim),
-            Material(id="verdict", text=f"{tag}; {verdict.rule}"),
+            Material(id="verdict", text=f"{plain(verdict.tag)}; {verdict.rule}"),
             *(Material(id=name, text=quote.text) for name, quote in quotes.items()),
         ),
         [sourced_field(tuple(quotes), most=MOST_SENTENCES)],
