@@ -184,7 +184,7 @@ def _by_kind(address: IPv4Address | IPv6Address) -> str:
 
 
 def resolve(host: str, seconds: float) -> tuple[str, ...]:
-    """Return the addresses of a host, a name in ASCII: each once, in the resolver's order.
+    """Return the addresses of a host, a name in ASCII or an address: each once, in their order.
 
     The system's resolver may take so many seconds, above 0. It knows no such bound of its own, so
     it runs in a thread that is left behind when it takes longer.

@@ -60,7 +60,7 @@ class CorpusInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreadableCorpus:
-    """A corpus that is there but cannot be read; the error's message names folders here."""
+    """A corpus that cannot be read; the message of its error names folders of this machine."""
 
     name: str
     error: IntegrityError | UnavailableError

@@ -31,8 +31,8 @@ def write_part(
 ) -> Part:
     """Write documents as files of their own, each id once, and return what the writer must adopt.
 
-    Any number of processes may do so at once. The corpus has another content of documents that
-    are replaced.
+    Any number of processes may do so at once. `replaces` are the ids of those documents of which
+    the corpus has another content.
 
     Raises:
         InputError: A document cannot be stored without loss; the message names it.

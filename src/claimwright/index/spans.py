@@ -94,9 +94,9 @@ def rows_of(tables: Tables, unit: Unit, document_ids: Sequence[str]) -> list[int
 class _Spans:
     """The spans of all rows of a table, by column: 20 bytes for each.
 
-    Each document, which is each row of abstracts, takes 13 more and its name. The rows rise, and
-    `whose` has for each the place of its document among the last three, which tell its row in the
-    table of abstracts and whether that is there.
+    Each document, which is each row of abstracts, takes 13 more and its name. The rows rise.
+    `whose` has for each the place of its document in `names`, `document_rows` (rows of the table of
+    abstracts) and `has_abstract`.
     """
 
     rows: _Rows

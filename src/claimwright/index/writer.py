@@ -33,8 +33,9 @@ class LanceWriter:
     """The one writer of a corpus; implements `protocols.IndexWriter`.
 
     Memory is bounded: what is buffered goes to disk after 2,048 documents or 48 MiB, and readers
-    see it only after `commit`. A disk that is full or read-only is an `UnavailableError`, after
-    which it refuses all further work: the last commit stands, and a new writer starts from it.
+    see it only after `commit`. A disk that is full or read-only is an `UnavailableError`. After a
+    step that failed, whatever the reason, it refuses all further work: the last commit stands, and
+    a new writer starts from it.
 
     The manifest is the last commit, of version 0 before the first; `now` gives the time, in UTC;
     `grace` is how long versions stay after a newer one took their place, for their readers.

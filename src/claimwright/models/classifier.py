@@ -39,10 +39,11 @@ _MEANINGS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Classifier:
-    """What a configuration says of a classifier over two texts, as in `SavedModel`.
+    """What a configuration says of a classifier over two texts.
 
-    The names of its labels are as the configuration writes them, in the order of the logits;
-    whether it `writes` its answer, see `seq2seq_verifier`.
+    The names of its labels are as the configuration writes them, in the order of the logits; the
+    longest input counts both texts together. Whether it `writes` its answer, see
+    `seq2seq_verifier`.
     """
 
     architecture: str

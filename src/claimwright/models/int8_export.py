@@ -47,9 +47,12 @@ def quantise(source: Path, target: Path) -> None:
 
 
 def to_int8(card: ModelCard, staged: Path) -> tuple[ModelCard, Gap]:
-    """Return the card of a model's int8 form, without calibration, and its gap to the model.
+    """Write the int8 form of a model into a folder that is made for it, and hold both together.
 
-    The model is a verifier, an encoder or a re-ranker with a float32 graph; the folder is made.
+    The model is a verifier, an encoder or a re-ranker with a float32 graph.
+
+    Returns:
+        The card of the int8 form, without calibration, and its gap to the model.
 
     Raises:
         IntegrityError: The graph cannot be quantised, is int8 already, or its int8 form does not

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 
 import pytest
 
@@ -55,9 +56,13 @@ def test_what_is_no_recipe_is_refused(changed: dict[str, object], error: type[Ex
         recipe_of(told)
 
 
-def test_a_recipe_that_lacks_a_value_is_refused() -> None:
-    with pytest.raises(KeyError):
-        recipe_of({"catalogue": "openalex"})
+@pytest.mark.parametrize("name", [field.name for field in fields(Recipe)])
+def test_a_recipe_that_lacks_a_value_is_refused(name: str) -> None:
+    told = dict(recipe_json(Recipe(catalogue=OPENALEX, query="ice")))
+    del told[name]
+
+    with pytest.raises(KeyError, match=name):
+        recipe_of(told)
 
 
 def test_its_name_says_all_that_decides() -> None:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, cast
@@ -121,6 +121,8 @@ def recipe_of(told: Mapping[str, object]) -> Recipe:
         TypeError: The names are no list.
         InputError: It asks for what cannot be asked.
     """
+    if missing := {field.name for field in fields(Recipe)} - told.keys():
+        raise KeyError(*sorted(missing))
     names = told["ids"]
     if not isinstance(names, list):
         raise TypeError("the names of a recipe are a list")
