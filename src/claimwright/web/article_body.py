@@ -19,21 +19,11 @@ MAX_TITLE_CHARACTERS: Final = 1_000
 """Longest title that a caller gives."""
 
 FilterName = Literal["form", "check_worthiness", "topic", "opinion", "forecast"]
-
-
-class ArticleOptionsInput(OptionsInput):
-    """How claims and their evidence are found; an absent or null field takes the default."""
-
-    include_title: bool = Field(
-        default=True, description="Whether the verifier reads a document's title before its text."
-    )
-    coreference: bool | None = Field(
-        default=None, description="Write each claim so that it stands alone."
-    )
-    decompose: bool | None = Field(default=None, description="Take compound sentences apart.")
-    filters: Annotated[list[FilterName], Field(max_length=5)] | None = Field(
-        default=None, description="Filters that may leave sentences out; the others only report."
-    )
+Title = Annotated[str, Field(max_length=MAX_TITLE_CHARACTERS), AfterValidator(printable)]
+Address = Annotated[str, Field(max_length=MAX_URL_CHARACTERS), AfterValidator(printable)]
+CancelOnDisconnect = Annotated[
+    bool, Field(description="Stop the check when the caller of a stream leaves before the end.")
+]
 
 
 class FindOptionsInput(Strict):
@@ -48,7 +38,19 @@ class FindOptionsInput(Strict):
     )
 
 
-def find_options(asked: ArticleOptionsInput | FindOptionsInput, settings: Settings) -> FindOptions:
+class JudgementOptionsInput(OptionsInput):
+    """How evidence is found and read; an absent or null field takes the server's default."""
+
+    include_title: bool = Field(
+        default=True, description="Whether the verifier reads a document's title before its text."
+    )
+
+
+class ArticleOptionsInput(FindOptionsInput, JudgementOptionsInput):
+    """How claims and their evidence are found; an absent or null field takes the default."""
+
+
+def find_options(asked: FindOptionsInput, settings: Settings) -> FindOptions:
     """Return how claims are looked for, filled from the settings."""
     found = options_of(settings.find)
     return replace(
@@ -65,15 +67,11 @@ class SourceInput(Strict):
     text: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
         default="", description="The article as plain text."
     )
-    url: Annotated[str, Field(max_length=MAX_URL_CHARACTERS), AfterValidator(printable)] = Field(
-        default="", description="Its address; http or https."
-    )
+    url: Address = Field(default="", description="Its address; http or https.")
     html: Annotated[str, Field(max_length=MAX_ARTICLE_CHARACTERS)] = Field(
         default="", description="Its page, from which the main text is taken."
     )
-    title: Annotated[str, Field(max_length=MAX_TITLE_CHARACTERS), AfterValidator(printable)] = (
-        Field(default="", description="Its title, where the caller knows it better.")
-    )
+    title: Title = Field(default="", description="Its title, where the caller knows it better.")
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
@@ -129,10 +127,7 @@ class ArticleInput(SourceInput):
     )
 
     options: ArticleOptionsInput = ArticleOptionsInput()
-    cancel_on_disconnect: bool = Field(
-        default=False,
-        description="Stop the check when the caller of a stream leaves before the end.",
-    )
+    cancel_on_disconnect: CancelOnDisconnect = False
 
     def to_domain(self, settings: Settings) -> ArticleRequest:
         """Return the request, filled from the settings."""

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 
 from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.flows.citation_rows import CitationRow
-from claimwright.web.article_body import MAX_TITLE_CHARACTERS, MAX_URL_CHARACTERS
+from claimwright.web.article_body import Address, CancelOnDisconnect, Title
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.fields import ClaimText, ContextText, Name, printable
 from claimwright.web.requests import Strict
@@ -22,9 +22,6 @@ MAX_CHECKS: Final = 50
 
 MAX_REVISION: Final = 2**53 - 1
 """Largest number of a revision: what every reader of JSON holds exactly."""
-
-Title = Annotated[str, Field(max_length=MAX_TITLE_CHARACTERS), AfterValidator(printable)]
-Address = Annotated[str, Field(max_length=MAX_URL_CHARACTERS), AfterValidator(printable)]
 
 
 class CitationsInput(Strict):
@@ -58,10 +55,7 @@ class CitationsInput(Strict):
         description="Searched for better sources; /v1/corpora lists them. Absent or null takes the "
         "server's, an empty name searches none.",
     )
-    cancel_on_disconnect: bool = Field(
-        default=False,
-        description="Stop the check when the caller of a stream leaves before the end.",
-    )
+    cancel_on_disconnect: CancelOnDisconnect = False
 
     @model_validator(mode="after")
     def _one_article(self) -> Self:

@@ -1,5 +1,6 @@
 """/v1/debate: claims in, their debates out, whole or round by round as they go."""
 
+from dataclasses import replace
 from typing import Annotated, Final
 
 from fastapi import APIRouter
@@ -93,14 +94,8 @@ class DebateOptionsInput(Strict):
 
     def to_domain(self, settings: Settings) -> DebateOptions:
         """Return the options of the flow, filled from the settings."""
-        usual = debate_options_of(settings.debate)
-        return DebateOptions(
-            rounds=usual.rounds if self.rounds is None else self.rounds,
-            decompose=usual.decompose if self.decompose is None else self.decompose,
-            climate_context=(
-                usual.climate_context if self.climate_context is None else self.climate_context
-            ),
-        )
+        given = self.model_dump(exclude={"advocates"}, exclude_none=True)
+        return replace(debate_options_of(settings.debate), **given)
 
 
 class OneDebate(OneOf[DebateOptionsInput]):
