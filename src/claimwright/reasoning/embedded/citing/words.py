@@ -10,9 +10,12 @@ from calendar import month_name
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
+from claimwright.claims.opposition.morphology import base_of
 from claimwright.domain import Span
+from claimwright.reasoning.embedded.citing.other_names import initials, other_forms
 
 _WORD: Final = re.compile(
     r"\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|(?:\b[A-Z]\.){2,}|[^\W\d_][^\W_]*(?:['’][^\W_]+)*"
@@ -35,11 +38,13 @@ _FUNCTION_WORDS: Final = _words(
 )
 _CARDINALS: Final = (
     "zero", "one", "two", "three", "four", "five", "six",
-    "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 _ORDINALS: Final = (
-    "first", "second", "third", "fourth", "fifth",
-    "sixth", "seventh", "eighth", "ninth", "tenth",
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
+    "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth",
+    "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
 )  # fmt: skip
 _NUMBER_WORDS: Final = {
     **{word: str(value) for value, word in enumerate(_CARDINALS)},
@@ -55,6 +60,7 @@ _LEAST_STEM: Final = 3
 _FIRST_WORD_RANK: Final = 1_000
 """Places before this one of the vocabulary hold signs and single letters."""
 _RAREST: Final = 40.0
+_KEPT_WORDS: Final = 50_000
 
 
 class WordKind(StrEnum):
@@ -76,7 +82,7 @@ class ClaimWord:
 
     Args:
         span: Where it stands in the claim, byte-exact.
-        keys: The forms by which it is found again: its stem, its number.
+        keys: The forms by which it is found again: its stem, its number, other names.
         kind: Name, number, month or plain word.
         rarity: How much it tells, 1 or more.
     """
@@ -126,8 +132,8 @@ def keys_of(text: str) -> frozenset[str]:
     Examples:
         >>> sorted(keys_of("In 2,010 the third station"))
         ['2010', '3', 'in', 'station', 'the', 'third']
-        >>> keys_of("J. K.") >= keys_of("J.K.")
-        True
+        >>> keys_of("J. K.") & keys_of("J.K."), keys_of("Yemeni") & keys_of("of Yemen")
+        (frozenset({'jk'}), frozenset({'yemen'}))
     """
     return frozenset(key for keys in keys_in_order(text) for key in keys)
 
@@ -158,19 +164,26 @@ def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
 
 
 def _read(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
-    """Yield the words of a text with their forms; each of several initials has that of all, too."""
+    """Yield the words of a text with their forms; those of one name share its initials."""
     joined = {
         place: frozenset({stem_of("".join(run.group().split()))})
         for run in _INITIALS.finditer(text)
         for place in range(*run.span())
     }
+    names = initials(text)
+    none: frozenset[str] = frozenset()
     for found in _WORD.finditer(text):
-        yield found, _keys(found.group()) | joined.get(found.start(), frozenset())
+        place = found.start()
+        yield found, _keys(found.group()) | joined.get(place, none) | names.get(place, none)
 
 
+@lru_cache(maxsize=_KEPT_WORDS)
 def _keys(word: str) -> frozenset[str]:
-    number = _number(word)
-    return frozenset({number} if word[0].isdigit() else {stem_of(word), number})
+    if word[0].isdigit():
+        return frozenset({_number(word)})
+    others = (stem_of(each) if each.islower() else each for each in other_forms(word))
+    verb = base_of(word.lower())
+    return frozenset({stem_of(word), _number(word), stem_of(verb), *others}) - {""}
 
 
 def _number(word: str) -> str:
