@@ -27,7 +27,7 @@ from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, key
         ("the Department of Energy", "DOE figures"),
         ("it began", "they begin"),
         ("by Zoubaidi", "by al-Zubaidi"),
-        ("by Mohammed", "by Mohammad"),
+        ("by Mohammed", "by Muhamad"),
         ("the fifteenth time", "the 15th time"),
     ],
 )
@@ -51,6 +51,7 @@ def test_a_name_is_found_however_it_is_written(claim: str, page: str) -> None:
         ("Tom Brady", "a TB ward"),
         ("by Miller", "by Millar"),
         ("by Johnson", "by Ronson"),
+        ("by Anderson", "by Andrews"),
     ],
 )
 def test_another_word_is_not_taken_for_it(claim: str, page: str) -> None:
@@ -88,5 +89,5 @@ def test_initials_stand_where_words_begin(text: str) -> None:
 
 
 @given(st.text(max_size=30))
-def test_another_form_is_in_small_letters_or_in_capitals(word: str) -> None:
-    assert all(form == form.lower() or form.isupper() for form in other_forms(word))
+def test_a_word_has_few_other_forms(word: str) -> None:
+    assert len(other_forms(word)) <= 4

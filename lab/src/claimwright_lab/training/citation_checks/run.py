@@ -45,7 +45,7 @@ _RECIPE: Final = (
     "Words: which words of a claim a page does not bear out, on words that annotators marked.",
     (
         "A word is found by its stem, the base form of its verb and its number, a name also by its "
-        "initials, as a month cut short, as the people of a country, or with a letter changed."
+        "initials, as a month cut short, as the people of a country, or by its consonants."
     ),
     (
         "Support: marked claims against the same without the marked words, the same beside pages "

@@ -14,7 +14,9 @@ _WORD: Final = re.compile(r"(?<![\w'’])[A-Za-z]")
 _NAME_WORD: Final = re.compile(r"(?<![\w'’])[A-Z]")
 _SHORT: Final = re.compile(r"[A-Z]{2,}")
 _LEAST, _MOST = 3, 8
-_LONG, _LONGEST = 7, 30
+_LONG = 7
+_UNSURE: Final = re.compile(r"[AEIOUY]|(.)(?=\1)")
+"""Vowels, and letters before the same: what spellings of one name differ by."""
 _PAIRS: Final = frozenset({"US", "UK", "UN", "EU"})
 """Initials of two words; others are mostly those of people."""
 
@@ -83,8 +85,8 @@ def other_forms(word: str) -> frozenset[str]:
 
     Returns:
         In lower case, but initials in capitals: the month that it cuts short, the country whose
-        people it names, and a short name of capitals alone. Long names that are the same but for
-        a letter of each, as names from other alphabets may be, share a form in capitals and `~`.
+        people it names, and a short name of capitals alone. Long names with the same consonants,
+        as those from other alphabets are written, share a form in capitals behind `~`.
 
     Examples:
         >>> sorted(other_forms("Jan")), sorted(other_forms("Yemen")), sorted(other_forms("U.S."))
@@ -92,22 +94,15 @@ def other_forms(word: str) -> frozenset[str]:
         >>> other_forms("us")
         frozenset()
         >>> other_forms("Zoubaidi") & other_forms("Zubaidi")
-        frozenset({'~ZUBAIDI'})
+        frozenset({'~ZBD'})
     """
     plain = word.replace("’", "'").replace(".", "").removesuffix("'s")
     found = {_MONTHS.get(plain), _FIRSTS.get(plain), _FIRSTS.get(plain.removesuffix("s"))}
     if _SHORT.fullmatch(plain):
         found.add(plain)
-    return frozenset(form for form in found if form) | _spellings(plain)
-
-
-def _spellings(name: str) -> frozenset[str]:
-    """Return a long name, whole and without each of its letters but the first."""
-    if not (_LONG <= len(name) <= _LONGEST and name[0].isupper() and name.isalpha()):
-        return frozenset()
-    letters = name.upper()
-    shorter = (f"~{letters[:place]}{letters[place + 1 :]}" for place in range(1, len(letters)))
-    return frozenset((f"~{letters}", *shorter))
+    if len(plain) >= _LONG and plain[0].isupper() and plain.isalpha():
+        found.add(f"~{plain[0]}{_UNSURE.sub('', plain[1:].upper())}")
+    return frozenset(form for form in found if form)
 
 
 def initials(text: str) -> Mapping[int, frozenset[str]]:
