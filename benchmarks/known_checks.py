@@ -50,7 +50,7 @@ _TURNED = {Direction.SAME: Direction.OPPOSITE, Direction.OPPOSITE: Direction.SAM
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A claim that is asked, how it was made, and what claim of the data sets is what to it."""
+    """A claim that is asked: of which claim it was made, how, and whether it says the same."""
 
     text: str
     about: str

@@ -1,4 +1,4 @@
-"""What every engine stores and is asked, in; the arrays of one corpus out."""
+"""What every engine stores and is asked in, one corpus, fused ranks and their recall out."""
 
 import json
 from collections import defaultdict

@@ -116,14 +116,6 @@ LABELLED = labelled("Set", "The sea rises.", "The sea rose.", "SUPPORTS")
 OPEN = [labelled("Set", "The sea rises.", f"Ice, part {n}.", "SUPPORTS") for n in range(20)]
 
 
-@pytest.fixture(autouse=True)
-def _made_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan(stage=DISTILLED, pairs=(LABELLED,))
-    monkeypatch.setattr(distillation, "onward_plan", lambda *_, **__: plan)
-    monkeypatch.setattr(distillation, "unlabelled", lambda *_, **__: iter([LABELLED, *OPEN]))
-    monkeypatch.setattr(distillation, "ASKED", 5)
-
-
 def answered(pairs: list[Example]) -> list[Example]:
     return [replace(pair, shares=(0.2, 0.3, 0.5)) for pair in pairs]
 
@@ -133,7 +125,11 @@ def planned(embedder: Embedder, *, seed: int = 1) -> Plan:
 
 
 @pytest.fixture
-def unasked(tmp_path: Path) -> Embedder:
+def unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Embedder:
+    plan = Plan(stage=DISTILLED, pairs=(LABELLED,))
+    monkeypatch.setattr(distillation, "onward_plan", lambda *_, **__: plan)
+    monkeypatch.setattr(distillation, "unlabelled", lambda *_, **__: iter([LABELLED, *OPEN]))
+    monkeypatch.setattr(distillation, "ASKED", 5)
     return Embedder(None, tmp_path)  # type: ignore[arg-type] # nothing is embedded
 
 

@@ -21,8 +21,6 @@ from claimwright_lab.training.report import (
 )
 from claimwright_lab.training.schedule import Stage
 
-pytestmark = pytest.mark.train
-
 
 def test_every_set_is_counted_with_its_licence() -> None:
     pairs = tuple(labelled("SciFact", f"claim {row}", "e", "SUPPORTS") for row in range(3))

@@ -29,9 +29,10 @@ _LEAST: Final = float(np.finfo(np.float64).eps)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bin:
-    """The pairs whose confidence lies in one range, with its lower end, of the last with its upper.
+    """The pairs whose confidence lies between two bounds.
 
-    Their mean confidence and the share of them that is right are `None` without pairs.
+    `low` belongs to it, `high` only in the last bin. Their mean confidence and the share of them
+    that is right are `None` without pairs.
     """
 
     low: float

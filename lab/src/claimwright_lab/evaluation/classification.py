@@ -151,10 +151,14 @@ class Answers:
         gold: Iterable[int],
         predicted: Iterable[int],
         probabilities: NDArray[np.float64] | None = None,
+        ids: Iterable[str] | None = None,
     ) -> "Answers":
-        """Return answers whose labels are places in `classes`, named by their place from 0."""
+        """Return answers whose labels are places in `classes`.
+
+        Without ids each is named by its place, from 0.
+        """
         return cls(
-            ids=tuple(str(place) for place in range(len(groups))),
+            ids=tuple(map(str, range(len(groups))) if ids is None else ids),
             groups=tuple(groups),
             classes=classes,
             gold=tuple(classes[code] for code in gold),

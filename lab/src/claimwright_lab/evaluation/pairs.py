@@ -244,7 +244,7 @@ def answer_charts(
     *,
     title: str,
 ) -> dict[str, str]:
-    """Draw answers, as `charts.charts_of`."""
+    """Draw answers, as `drawing.charts_of`."""
     before = [one.before for one in said if one.before]
     return charts_of(
         _answers(cases, classes, said),

@@ -127,7 +127,7 @@ def _library() -> ModuleType:
     return library
 
 
-EVERY_WAY: Final = ("nDCG@10", "R@10", "R@100", "MRR")
+SEARCH_MEASURES: Final = ("nDCG@10", "R@10", "R@100", "MRR")
 """Of every way to rank."""
 
 
@@ -159,7 +159,7 @@ def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
         n=len(asked),
         claims=len({question.text for question in asked}),
         labels={},
-        figures=(*retrieval_figures(_judged(asked), rankings, EVERY_WAY), *others),
+        figures=(*retrieval_figures(_judged(asked), rankings, SEARCH_MEASURES), *others),
         lines=tuple(ranking_line(question.id, rankings[question.id]) for question in asked),
         seconds=seconds,
     )
@@ -173,5 +173,5 @@ def _each(questions: Sequence[Question], ways: Mapping[str, Rankings]) -> tuple[
     return tuple(
         replace(figure, name=f"{way} {figure.name}")
         for way, rankings in ways.items()
-        for figure in retrieval_figures(_judged(questions), rankings, EVERY_WAY)
+        for figure in retrieval_figures(_judged(questions), rankings, SEARCH_MEASURES)
     )

@@ -1,8 +1,7 @@
 """A data set and who answers it in, one result out: figures, and what is needed to check them."""
 
-from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import assert_never
 
 from claimwright.models.cards import digest_of
 from claimwright.verdict.provenance import library_versions
@@ -46,20 +45,6 @@ _BENCHES = {
     Bench.SWAPS: measure_swaps,
 }
 
-
-_MEASURES: Final[Mapping[type, Callable[[Any, Request], Measured]]] = {
-    PairSet: measure_pairs,
-    ClaimSet: measure_claims,
-    RetrievalSet: measure_search,
-    OpenSet: measure_open,
-    VerdictSet: measure_verdicts,
-    WeighSet: measure_weighings,
-    AttackSet: measure_attacks,
-    DebateSet: measure_debates,
-    CitationSet: lambda data_set, request: _BENCHES[data_set.bench](data_set, request),
-}
-"""What measures each kind of data set."""
-
 UNSEEN = (
     "The bundled verifier was trained on other claims of this set: asked are those it has not "
     "seen, by the rule of claimwright_lab.evaluation.splits."
@@ -77,7 +62,7 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         InputError: The predictions or the files cannot be used.
         UnavailableError: Something that is needed is not installed or not there.
     """
-    measured = _MEASURES[type(data_set)](data_set, request)
+    measured = _measured(data_set, request)
     about = data_set.about
     part = request.part_of(trained_on=about.trained_on)
     result = Result(
@@ -96,6 +81,30 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         charts=measured.charts,
     )
     return result, measured.lines
+
+
+def _measured(data_set: DataSet, request: Request) -> Measured:  # noqa: C901, PLR0911  # one each
+    match data_set:
+        case PairSet():
+            return measure_pairs(data_set, request)
+        case ClaimSet():
+            return measure_claims(data_set, request)
+        case RetrievalSet():
+            return measure_search(data_set, request)
+        case OpenSet():
+            return measure_open(data_set, request)
+        case VerdictSet():
+            return measure_verdicts(data_set, request)
+        case WeighSet():
+            return measure_weighings(data_set, request)
+        case AttackSet():
+            return measure_attacks(data_set, request)
+        case DebateSet():
+            return measure_debates(data_set, request)
+        case CitationSet():
+            return _BENCHES[data_set.bench](data_set, request)
+        case unknown:
+            assert_never(unknown)
 
 
 def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:

@@ -22,7 +22,10 @@ _Curve: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """What happens when only answers at least so sure are given: how many, and how many wrong."""
+    """What happens when only answers at least so sure are given.
+
+    `coverage` is the share of all that are given, `risk` the share of these that are wrong.
+    """
 
     threshold: float
     coverage: float

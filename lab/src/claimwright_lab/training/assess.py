@@ -139,12 +139,13 @@ def joined(one: Answers, other: Answers) -> Answers:
 def folded(item: Answers) -> list[Figure]:
     """Measure a set of three classes by five folds over its claims.
 
-    A tenth of a small set has few claims, and its figure a wide interval. Nothing was trained on
-    the split that calibrates either, so both measure: put together and calibrated on four fifths,
-    each fifth in turn. Only temperature and bias are fitted so; how the verifier's weights were
-    averaged and how evenly classes count was chosen on the split that calibrates.
+    A tenth of a small set has few claims, and its figure a wide interval. The verifier was trained
+    on neither the test split nor the one that calibrates, so both measure: put together and
+    calibrated on four fifths, each fifth in turn. Only temperature and bias are fitted so; how
+    the verifier's weights were averaged and how evenly classes count was chosen on the split that
+    calibrates.
 
-    Nobody was trained on its pairs, and four fifths of the claims must hold every class.
+    Four fifths of the claims must hold every class.
 
     Returns:
         Accuracy, macro-F1, the expected calibration error and the Brier score.

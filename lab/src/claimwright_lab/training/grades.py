@@ -60,7 +60,10 @@ _GRID: Final = 0.02
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What the verifier said of works, shape (pairs, 3); labels are 0, 1, or 2 for neither."""
+    """What the verifier said of works, shape (pairs, 3).
+
+    Labels are 0 for works that support their claim, 1 for those that refute it, 2 for neither.
+    """
 
     claims: tuple[str, ...]
     logits: Floats

@@ -54,8 +54,8 @@ class HeadRecipe:
 class Seen:
     """What a head sees of some sentences, and what is known of their labels.
 
-    Arrays are float32 and have a row per sentence, which `weight` counts; no bag is empty. For
-    `target` and `exact` see `LabelledSentence`.
+    Arrays are float32 and have a row per sentence; `weight` is what each counts, and no bag is
+    empty. For `target` and `exact` see `LabelledSentence`.
     """
 
     embeddings: Numbers

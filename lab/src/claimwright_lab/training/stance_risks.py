@@ -34,8 +34,8 @@ def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:
     """Prove, for each risk, the probability from which stances may be believed.
 
     Answers are of the calibration split; sets of two classes are left out. Users get one
-    calibration for all kinds of evidence: here the proving claims did not fit it. Nothing comes
-    back where no claim proves or none fits.
+    calibration for all kinds of evidence; here it is not fitted on the proving claims. Nothing
+    comes back where no claim proves or none fits.
     """
     full = [item for item in answers if len(item.source.classes) == len(LABELS)]
     fitting = [part for item in full if (part := _part(item, proving=False)) is not None]

@@ -156,4 +156,5 @@ def _answers(read: Sequence[ReadCase], fit: Logistic, words: Logistic) -> Answer
     table = np.column_stack([1.0 - support, support])
     groups = [each.case.group for each in read]
     gold = [int(each.case.supported) for each in read]
-    return Answers.of_codes(groups, _CLASSES, gold, table.argmax(axis=1), table)
+    ids = [each.case.id for each in read]
+    return Answers.of_codes(groups, _CLASSES, gold, table.argmax(axis=1), table, ids)

@@ -26,7 +26,10 @@ _BULLETS: Final = frozenset("*#")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedPlace:
-    """A claim, its paragraph's number among those with citations, and the citation's offset."""
+    """A claim, its paragraph's number among those with citations, and the citation's offset.
+
+    `item` says whether the claim stands in a list.
+    """
 
     cited: CitedClaim
     paragraph: int
