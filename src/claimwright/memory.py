@@ -43,7 +43,7 @@ class Memory(Generic[Key, Value]):
         return tuple(known[key] for key in keys)
 
     def find(self, key: Key) -> Value | None:
-        """Return what is kept; `None` where it never was, or has gone. This is no use of it."""
+        """Return what is kept; `None` where there is nothing. It is not kept longer for it."""
         with self._lock:
             return self._kept.get(key)
 

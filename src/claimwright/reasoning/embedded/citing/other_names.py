@@ -16,7 +16,7 @@ _SHORT: Final = re.compile(r"[A-Z]{2,}")
 _LEAST, _MOST = 3, 8
 _LONG = 7
 _UNSURE: Final = re.compile(r"[AEIOUY]|(.)(?=\1)")
-"""Vowels, and letters before the same: what spellings of one name differ by."""
+"""Vowels and doubled letters, by which spellings of one name differ."""
 _PAIRS: Final = frozenset({"US", "UK", "UN", "EU"})
 """Initials of two words; others are mostly those of people."""
 
@@ -108,7 +108,7 @@ def other_forms(word: str) -> frozenset[str]:
 def initials(text: str) -> Mapping[int, frozenset[str]]:
     """Return the initials of the names of several words in a text, by where each word begins.
 
-    Small words count or not, and a name with small words in it may be two.
+    Small words such as `of` may count or not, and may stand between two names.
 
     Returns:
         In capitals, of three to eight words, or of two where many know them: US, UK, UN, EU.
