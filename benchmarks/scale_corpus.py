@@ -53,7 +53,7 @@ def name_of(sentences: int) -> str:
 def is_built(sentences: int) -> bool:
     """Return whether the corpus is there, so that only its search need be measured anew."""
     with suppress(NotFoundError):
-        return catalog(settings()).version(name_of(sentences)) > 0
+        return catalog(settings()).manifest(name_of(sentences)).current.version > 0
     return False
 
 

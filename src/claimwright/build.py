@@ -1,7 +1,7 @@
 """Settings in, flows out: the one place where parts are put together.
 
-Models that are `loaded` can be shared between flows; without them a flow loads its own. The time
-of a report is the machine's without another `clock`.
+Models that are `loaded` and `corpora` that are open can be shared between flows; without them a
+flow loads and opens its own. The time of a report is the machine's without another `clock`.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,6 +37,7 @@ from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import Catalog
+from claimwright.index.newest import NewestCorpora
 from claimwright.index.shelves import Shelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, Splitter, StanceModel
@@ -143,7 +144,12 @@ def find_flow(
 
 
 def verify_flow(
-    settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
+    settings: Settings,
+    corpus: str,
+    *,
+    loaded: Models | None = None,
+    corpora: NewestCorpora | None = None,
+    clock: "Clock | None" = None,
 ) -> VerifyFlow:
     """Return the verify flow over the newest version of one corpus.
 
@@ -154,7 +160,8 @@ def verify_flow(
     """
     check_answers(corpus)
     parts = loaded or models(settings)
-    index = catalog(settings).open(corpus, encoder_name=parts.over(corpus).passage_encoder.name)
+    shelf = corpora or catalog(settings)
+    index = shelf.open(corpus, encoder_name=parts.over(corpus).passage_encoder.name)
     model = language_model(settings)
     return verifying(settings, index, parts, clock or utc_now, model=model)
 
@@ -164,6 +171,7 @@ def debate_flow(
     profiles: Sequence[Profile],
     *,
     loaded: Models | None = None,
+    corpora: NewestCorpora | None = None,
     clock: "Clock | None" = None,
 ) -> DebateFlow:
     """Return the debate flow: one advocate per profile, over the newest version of its corpus.
@@ -178,16 +186,23 @@ def debate_flow(
     model = language_model(settings)
     check_readers(profiles, settings.debate, model)
     parts = loaded or models(settings)
-    corpora = open_spoken_for(
+    spoken_for = open_spoken_for(
         profiles,
-        catalog(settings),
+        corpora or catalog(settings),
         encoder_of=lambda corpus: parts.over(corpus).passage_encoder.name,
     )
-    return debating(settings, profiles, corpora, models=parts, model=model, clock=clock or utc_now)
+    return debating(
+        settings, profiles, spoken_for, models=parts, model=model, clock=clock or utc_now
+    )
 
 
 def weigh_flow(
-    settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
+    settings: Settings,
+    corpus: str,
+    *,
+    loaded: Models | None = None,
+    corpora: NewestCorpora | None = None,
+    clock: "Clock | None" = None,
 ) -> WeighFlow:
     """Return the weigh flow over the newest version of one corpus.
 
@@ -199,7 +214,8 @@ def weigh_flow(
     """
     check_answers(corpus)
     parts = loaded or models(settings)
-    index = catalog(settings).open(corpus, encoder_name=parts.over(corpus).passage_encoder.name)
+    shelf = corpora or catalog(settings)
+    index = shelf.open(corpus, encoder_name=parts.over(corpus).passage_encoder.name)
     model = language_model(settings)
     finding = verifying(settings, index, parts, clock or utc_now, model=model)
     return weighing(settings, finding, models=parts, model=model, clock=clock or utc_now)
@@ -251,6 +267,7 @@ def citations_flow(
     *,
     corpus: str | None = None,
     loaded: Models | None = None,
+    corpora: NewestCorpora | None = None,
     reader: SourceReader | None = None,
     clock: "Clock | None" = None,
 ) -> CitationsFlow:
@@ -271,7 +288,8 @@ def citations_flow(
     ours = settings.verifier in set(VerifierChoice)
     parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL) if ours else settings)
     name = parts.passage_encoder.name
-    index = catalog(settings).open(named, encoder_name=name) if named else None
+    shelf = corpora or catalog(settings)
+    index = shelf.open(named, encoder_name=name) if named else None
     return citing(
         settings,
         index,

@@ -151,7 +151,7 @@ def test_rows_that_are_no_documents_are_kept(shelved: Catalog) -> None:
 def test_a_source_that_the_corpus_has_is_not_read_again(shelved: Catalog) -> None:
     _bulk(shelved, *ROWS)
 
-    assert (0, True) == (_bulk(shelved, *ROWS).read, shelved.version("n") > 0)
+    assert (0, True) == (_bulk(shelved, *ROWS).read, shelved.manifest("n").current.version > 0)
 
 
 def test_a_lost_driver_goes_on_after_the_last_commit(shelved: Catalog, tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_the_version_is_told_without_opening(catalog: Catalog) -> None:
     write(catalog, [])
     write(catalog, [])
 
-    assert catalog.version("papers") == 2
+    assert catalog.manifest("papers").current.version == 2
 
 
 def test_reading_with_another_encoder_is_refused(catalog: Catalog) -> None:

@@ -46,7 +46,7 @@ def test_to_ask_for_the_version_lists_no_files(
     version = write(catalog, numbered(range(2)))
     monkeypatch.delattr(Path, "rglob")
 
-    assert catalog.version("papers") == version
+    assert catalog.manifest("papers").current.version == version
 
 
 def test_a_commit_makes_new_files_safe_and_no_old_ones(

@@ -14,6 +14,9 @@ from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
+from claimwright.index.catalog import Catalog
+from claimwright.index.newest import NewestCorpora
+from claimwright.index.reader import LanceIndex
 from claimwright.settings import DebateSettings, Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.verdict.aggregate import VerdictFit
@@ -161,8 +164,10 @@ def weighers(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return the models of each flow that weighs, as they are put together."""
     made: list[object] = []
 
-    def counted(settings: Settings, corpus: str, *, loaded: build.Models) -> object:
-        del settings, corpus
+    def counted(
+        settings: Settings, corpus: str, *, loaded: build.Models, corpora: NewestCorpora
+    ) -> object:
+        del settings, corpus, corpora
         made.append(loaded)
         return object()
 
@@ -199,8 +204,14 @@ def citers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the corpus of each flow that checks citations, as they are put together."""
     made: list[str] = []
 
-    def counted(settings: Settings, *, corpus: str, loaded: build.Models) -> object:
-        del settings, loaded
+    def counted(
+        settings: Settings,
+        *,
+        corpus: str,
+        loaded: build.Models,
+        corpora: NewestCorpora | None = None,
+    ) -> object:
+        del settings, loaded, corpora
         made.append(corpus)
         return object()
 
@@ -378,6 +389,27 @@ def test_a_debate_is_among_those_named(tmp_path: Path, loads: Loads) -> None:
     flow = debating(tmp_path, "zoe", "adam").debate_flow(["adam"])
 
     assert ([each.profile.name for each in flow.advocates], loads.times) == (["adam"], 1)
+
+
+def test_debates_share_the_corpora_that_are_open(
+    tmp_path: Path, loads: Loads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del loads
+    opened: list[str] = []
+
+    def counted(catalog: Catalog, name: str) -> LanceIndex:
+        opened.append(name)
+        return really(catalog, name)
+
+    really = Catalog.open
+    monkeypatch.setattr(Catalog, "open", counted)
+    add(tmp_path, ["Seas rise."])
+    engine = debating(tmp_path, "zoe", "adam")
+    for _ in range(2):
+        engine.debate_flow(["zoe", "adam"])
+    engine.flow("own")
+
+    assert opened == ["own"]
 
 
 def test_an_advocate_that_is_not_known_is_not_found(tmp_path: Path, loads: Loads) -> None:

@@ -31,6 +31,13 @@ logger = logging.getLogger(__name__)
 MAX_PORT = 65_535
 """Highest port there is."""
 
+_TURN_S = 0.001
+"""How long a thread computes before another one gets its turn.
+
+Python's 5 ms let an answer that needs no model wait for each thread that runs one: of probes of
+/healthz under 100 clients on two cores, 1 in 100 took 58 ms, and with this 47 ms.
+"""
+
 _EXTRA = frozenset(
     {"fastapi", "fastapi_offline", "prometheus_client", "pydantic", "starlette", "uvicorn"}
 )
@@ -67,6 +74,7 @@ def serve(
         log_written_as(server.log_format),
         exported_to(server.traces_to),
     ):
+        sys.setswitchinterval(_TURN_S)
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)

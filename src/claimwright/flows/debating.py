@@ -13,6 +13,7 @@ from claimwright.flows.debate import DebateFlow
 from claimwright.flows.origin import provenance_of
 from claimwright.flows.verifying import statements_by
 from claimwright.index.catalog import Catalog
+from claimwright.index.newest import NewestCorpora
 from claimwright.protocols import Advocate, Index, LanguageModel
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
@@ -70,7 +71,10 @@ def debating(
 
 
 def open_spoken_for(
-    profiles: Sequence[Profile], shelf: Catalog, *, encoder_of: Callable[[str], str]
+    profiles: Sequence[Profile],
+    shelf: Catalog | NewestCorpora,
+    *,
+    encoder_of: Callable[[str], str],
 ) -> Mapping[str, Index]:
     """Return the newest version of each profile's corpus, by the profile's name.
 
@@ -113,7 +117,9 @@ def check_readers(
         )
 
 
-def _opened(profile: Profile, shelf: Catalog, there: Sequence[str], *, encoder_name: str) -> Index:
+def _opened(
+    profile: Profile, shelf: Catalog | NewestCorpora, there: Sequence[str], *, encoder_name: str
+) -> Index:
     if profile.corpus not in there:
         raise NotFoundError(
             f"the advocate {profile.name!r} speaks for the corpus {profile.corpus!r}, which is not "

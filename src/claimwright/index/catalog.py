@@ -119,15 +119,15 @@ class Catalog:
         seen = (self._seen(name) for name in self.list())
         return tuple(each for each in seen if each is not None)
 
-    def version(self, name: str) -> int:
-        """Return the newest version of a corpus from its manifest alone: cheap enough to poll.
+    def manifest(self, name: str) -> Manifest:
+        """Return the newest state of a corpus; no table is opened, so this is cheap to poll.
 
         Raises:
             InputError: The name is no corpus name.
             NotFoundError: There is no such corpus.
             IntegrityError: Its manifest is damaged.
         """
-        return self._existing(name).read().current.version
+        return self._existing(name).read()
 
     def open(
         self, name: str, *, version: int | None = None, encoder_name: str | None = None

@@ -22,6 +22,7 @@ from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
+from claimwright.index.newest import NewestCorpora
 from claimwright.index.reader import LanceIndex
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
@@ -39,9 +40,9 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Opened(Generic[Made]):
-    """A flow and the state of the corpus that it reads."""
+    """A flow and the corpus that it reads, as it was when the flow was made."""
 
-    state: tuple[str, int]
+    index: LanceIndex
     flow: Made
 
 
@@ -66,6 +67,7 @@ class BuiltEngine:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._catalog = build.catalog(settings)
+        self._corpora = NewestCorpora(self._catalog)
         self._models = _Once(lambda: build.models(settings))
         self._judge = _Once(lambda: build.stance_model(settings, loaded=self._models()))
         self._filters = _Once(lambda: build.sentence_filters(settings, loaded=self._models()))
@@ -106,7 +108,9 @@ class BuiltEngine:
         return self._newest(
             corpus,
             self._flows,
-            lambda models: build.verify_flow(self._settings, corpus, loaded=models),
+            lambda models: build.verify_flow(
+                self._settings, corpus, loaded=models, corpora=self._corpora
+            ),
         )
 
     def weigh_flow(self, corpus: str) -> WeighFlow:
@@ -118,7 +122,9 @@ class BuiltEngine:
         return self._newest(
             corpus,
             self._weighers,
-            lambda models: build.weigh_flow(self._settings, corpus, loaded=models),
+            lambda models: build.weigh_flow(
+                self._settings, corpus, loaded=models, corpora=self._corpora
+            ),
         )
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
@@ -155,7 +161,9 @@ class BuiltEngine:
             InputError: It answers no claims.
         """
         check_answers(corpus)
-        return " ".join(map(str, _state(self._opened(corpus))))
+        index = self._opened(corpus)
+        # A corpus that was removed and added again starts at version 1 again.
+        return f"{index.manifest.created} {index.version}"
 
     def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents of a corpus that exist among these ids, by id."""
@@ -180,7 +188,9 @@ class BuiltEngine:
         return self._newest(
             corpus,
             self._citers,
-            lambda models: build.citations_flow(self._settings, corpus=corpus, loaded=models),
+            lambda models: build.citations_flow(
+                self._settings, corpus=corpus, loaded=models, corpora=self._corpora
+            ),
         )
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
@@ -205,7 +215,9 @@ class BuiltEngine:
             NotFoundError: A name is not known.
         """
         those = chosen(self.debate_profiles(), advocates)
-        return build.debate_flow(self._settings, those, loaded=self._models())
+        return build.debate_flow(
+            self._settings, those, loaded=self._models(), corpora=self._corpora
+        )
 
     def shortfalls(self) -> tuple[str, ...]:
         """Return what is not as it was asked for, though claims are answered.
@@ -239,7 +251,7 @@ class BuiltEngine:
 
     def _opened(self, corpus: str) -> LanceIndex:
         try:
-            return self._catalog.open(corpus)
+            return self._corpora.open(corpus)
         except NotFoundError as error:
             # The catalogue's own message names folders of this machine.
             known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
@@ -254,12 +266,12 @@ class BuiltEngine:
         make: Callable[[build.Models], Made],
     ) -> Made:
         """Return a flow over the newest version of a corpus, made anew when there is a newer."""
-        state = _state(self._opened(corpus))
+        index = self._opened(corpus)
         models = self._models()
         with self._lock:
             known = opened.get(corpus)
-            if known is None or known.state != state:
-                known = opened[corpus] = _Opened(state=state, flow=make(models))
+            if known is None or known.index is not index:
+                known = opened[corpus] = _Opened(index=index, flow=make(models))
         return known.flow
 
 
@@ -269,11 +281,6 @@ def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArtic
         from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
         from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
     return partial(cited_article, wikis=wiki_articles(settings))
-
-
-def _state(index: LanceIndex) -> tuple[str, int]:
-    # A corpus that was removed and added again starts at version 1 again.
-    return index.manifest.created, index.version
 
 
 def _summary(info: CorpusInfo) -> CorpusSummary:
