@@ -91,6 +91,29 @@ def test_initials_apart_stay_words_of_their_own() -> None:
     assert [word.span.text for word in words] == ["J", "K", "Rowling"]
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Published 07.01.2026",
+        "Published 7.1.2026.",
+        "Published 2026-01-07",
+        "Published 01/07/2026",
+        "Published 7/1/2026",
+        "Published On 7 Jan 20267 Jan 2026",
+    ],
+)
+def test_a_date_is_found_however_it_is_written(page: str) -> None:
+    words = claim_words("on 7 January 2026", RARITY)
+
+    assert [word.span.text for word in words] == ["7", "January", "2026"]
+    assert [word.span.text for word in words if word.keys.isdisjoint(keys_of(page))] == []
+
+
+@pytest.mark.parametrize("page", ["Version 1.7.2026.5", "0.01 of 2.026", "1,026.07", "13/14/2026"])
+def test_other_figures_are_no_date(page: str) -> None:
+    assert keys_of(page).isdisjoint(keys_of("January July"))
+
+
 @given(st.text(alphabet="AB. ", max_size=40))
 def test_words_among_initials_stand_where_their_spans_say(text: str) -> None:
     words = claim_words(text, RARITY)

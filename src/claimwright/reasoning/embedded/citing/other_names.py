@@ -20,6 +20,10 @@ _UNSURE: Final = re.compile(r"[AEIOUY]|(.)(?=\1)")
 _PAIRS: Final = frozenset({"US", "UK", "UN", "EU"})
 """Initials of two words; others are mostly those of people."""
 
+_DATE: Final = re.compile(
+    r"(?<![\w.])(?:(?:19|20)\d\d-(?P<iso>\d\d)-\d\d"
+    r"|(?:(?P<first>\d\d?)/(?P<second>\d\d?)/|\d\d?\.(?P<dotted>\d\d?)\.)(?:19|20)\d\d)(?!\.?\d)"
+)
 _MONTHS: Final = {
     **{name[:3]: name.lower() for name in month_name if name},
     "Sept": "september",
@@ -103,6 +107,26 @@ def other_forms(word: str) -> frozenset[str]:
     if len(plain) >= _LONG and plain[0].isupper() and plain.isalpha():
         found.add(f"~{plain[0]}{_UNSURE.sub('', plain[1:].upper())}")
     return frozenset(form for form in found if form)
+
+
+def months_of_dates(text: str) -> Mapping[int, frozenset[str]]:
+    """Return the months of dates in figures alone, by where the figures of each begin.
+
+    A date with slashes may begin with the month or the day, so both may be one.
+
+    Returns:
+        In lower case.
+
+    Examples:
+        >>> months_of_dates("on 07.01.2026, 2026-01-07 and 1/31/2026")
+        {6: frozenset({'january'}), 20: frozenset({'january'}), 30: frozenset({'january'})}
+    """
+    return {
+        date.start(part): frozenset({month_name[number].lower()})
+        for date in _DATE.finditer(text)
+        for part, figures in date.groupdict().items()
+        if figures and 1 <= (number := int(figures)) <= len(month_name) - 1
+    }
 
 
 def initials(text: str) -> Mapping[int, frozenset[str]]:

@@ -15,10 +15,16 @@ from typing import Final
 
 from claimwright.claims.opposition.morphology import base_of
 from claimwright.domain import Span
-from claimwright.reasoning.embedded.citing.other_names import initials, other_forms
+from claimwright.reasoning.embedded.citing.other_names import (
+    initials,
+    months_of_dates,
+    other_forms,
+)
 
 _WORD: Final = re.compile(
-    r"\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|(?:\b[A-Z]\.){2,}|[^\W\d_][^\W_]*(?:['’][^\W_]+)*"
+    r"(?:19|20)\d\d(?=\d\d? [A-Z][a-z]+ \d{4}\b)"  # two dates without a space between them
+    r"|\d\d?(?=\.\d\d?\.\d{4}\b)|(?<=\d\.)\d\d?(?=\.\d{4}\b)"  # of a date with points
+    r"|\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|(?:\b[A-Z]\.){2,}|[^\W\d_][^\W_]*(?:['’][^\W_]+)*"
 )
 _INITIALS: Final = re.compile(r"\b[A-Z]\.(?:\s?[A-Z]\.)+")
 """One name's, which some write apart and others together."""
@@ -54,6 +60,7 @@ _MONTHS: Final = frozenset(month.lower() for month in month_name if month)
 _MAY: Final = "May"
 """The month, which in small letters is a function word."""
 
+_LEADING_ZEROS: Final = re.compile(r"^0+(?=\d)")
 _ORDINAL: Final = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _ENDINGS: Final = ("ingly", "edly", "ing", "ies", "ied", "ed", "es", "ly", "s")
 _LEAST_STEM: Final = 3
@@ -170,11 +177,11 @@ def _read(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
         for run in _INITIALS.finditer(text)
         for place in range(*run.span())
     }
-    names = initials(text)
+    others = (joined, initials(text), months_of_dates(text))
     none: frozenset[str] = frozenset()
     for found in _WORD.finditer(text):
         place = found.start()
-        yield found, _keys(found.group()) | joined.get(place, none) | names.get(place, none)
+        yield found, _keys(found.group()).union(*(forms.get(place, none) for forms in others))
 
 
 @lru_cache(maxsize=_KEPT_WORDS)
@@ -188,7 +195,7 @@ def _keys(word: str) -> frozenset[str]:
 
 def _number(word: str) -> str:
     """Write a number in one way; any other word stays as its stem."""
-    lower = word.lower().replace(",", "").rstrip(".")
+    lower = _LEADING_ZEROS.sub("", word.lower().replace(",", "").rstrip("."))
     if ordinal := _ORDINAL.fullmatch(lower):
         return ordinal[1]
     return _NUMBER_WORDS.get(lower) or (lower if lower[:1].isdigit() else stem_of(word))
