@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from scripts import reference
@@ -33,6 +34,7 @@ def shown() -> list[tuple[str, str, str]]:
     return [(page, " ".join(m["words"].split()), m["rest"]) for page, m in found]
 
 
+@cache
 def known() -> dict[str, set[str]]:
     """Return the options of every command."""
     return {

@@ -45,7 +45,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def data() -> Path:
     """The data folder beside the checkout."""
     folder = Path(__file__).parents[4] / "shared/data"
