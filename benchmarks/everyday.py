@@ -66,18 +66,18 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings, then statements and their denials."""
     rows = [json.loads(line) for line in _CLAIMS.read_text(encoding="utf-8").splitlines()]
     flow = verify_flow(Settings(), "starter")
-    verdicts = _verified(flow, [row["claim"] for row in rows])
+    verdicts = verified(flow, [row["claim"] for row in rows])
     answers = [
         Answer(claim=row["claim"], truth=row["truth"], kind=row["kind"], verdict=verdict)
         for row, verdict in zip(rows, verdicts, strict=True)
     ]
-    for answer in sorted(answers, key=lambda each: (each.truth, each.right, each.decided)):
-        print(_line(answer), file=sys.stderr)
+    show(answers)
     texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
-    return [*_rates(answers), *_by_kind(answers), *_denied(flow, texts, arguments.denials)]
+    return [*rates(answers), *_by_kind(answers), *_denied(flow, texts, arguments.denials)]
 
 
-def _verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
+def verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
+    """Return the verdict on each claim under the default options, in order."""
     claims = [Claim(text=text) for text in texts]
     return [
         report.verdict
@@ -86,13 +86,20 @@ def _verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
     ]
 
 
+def show(answers: Sequence[Answer]) -> None:
+    """Print a line for each claim, those that went wrong first."""
+    for answer in sorted(answers, key=lambda each: (each.truth, each.right, each.decided)):
+        print(_line(answer), file=sys.stderr)
+
+
 def _line(answer: Answer) -> str:
     mark = "=" if answer.right else "!" if answer.decided else "?"
     verdict = answer.verdict
     return f"{mark} {answer.truth:9} {verdict.label:19} {verdict.probability:.2f} {answer.claim}"
 
 
-def _rates(answers: Sequence[Answer]) -> Iterator[Figure]:
+def rates(answers: Sequence[Answer]) -> Iterator[Figure]:
+    """Yield how many claims were right, wrong and open, and how far the probabilities hold."""
     sided = [answer for answer in answers if answer.truth in _TRUTHS]
     yield mean_figure("right", [answer.right for answer in sided])
     wrong = [answer.decided and not answer.right for answer in sided]
@@ -105,8 +112,8 @@ def _rates(answers: Sequence[Answer]) -> Iterator[Figure]:
         ("half-true", "half-truths given a side"),
         ("off-topic", "off-topic claims answered"),
     ):
-        own = [answer.decided for answer in answers if answer.truth == truth]
-        yield mean_figure(measure, own)
+        if own := [answer.decided for answer in answers if answer.truth == truth]:
+            yield mean_figure(measure, own)
     decided = [answer for answer in sided if answer.decided]
     for figure in confidence_figures(
         np.array([answer.verdict.probability for answer in decided]),
@@ -130,7 +137,7 @@ def _denied(flow: VerifyFlow, texts: Sequence[str], most: int) -> Iterator[Figur
     known = [*texts, *(pair.claim for each in read_statements() for pair in each.pairs)]
     pairs = [(text, other) for text in dict.fromkeys(known) if (other := _excluding(text))][:most]
     written = [text for claim, other in pairs for text in (claim, other.text)]
-    labels = [verdict.label for verdict in _verified(flow, written)]
+    labels = [verdict.label for verdict in verified(flow, written)]
     held: dict[bool, list[bool]] = {True: [], False: []}
     for (_, other), own, opposite in zip(pairs, labels[::2], labels[1::2], strict=True):
         denial = other.method in _DENIALS

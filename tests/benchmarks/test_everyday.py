@@ -46,7 +46,7 @@ def held(text: str, first: VerdictLabel, second: VerdictLabel) -> dict[str, floa
         return [Verdict(label=next(labels), probability=0.9, basis=NOBODY) for _ in texts]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(everyday, "_verified", answered)
+        patch.setattr(everyday, "verified", answered)
         patch.setattr(everyday, "read_statements", tuple)
         figures = everyday._denied(object(), [text], 10)  # type: ignore[arg-type]
         return {figure.measure: figure.value for figure in figures}
