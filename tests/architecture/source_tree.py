@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -33,15 +34,13 @@ def name_of(path: Path) -> str:
 
 
 @cache
-def tree_of(path: Path) -> ast.Module:
-    """Return the syntax tree of a file."""
-    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-
-
-@cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     """Return every node of a file's syntax tree."""
-    return tuple(ast.walk(tree_of(path)))
+    gc.disable()  # nothing of a tree is garbage; looking for some took longer than reading it
+    try:
+        return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))))
+    finally:
+        gc.enable()
 
 
 def functions_of(path: Path) -> Iterator[Function]:

@@ -1,54 +1,25 @@
 """The engine that the server calls: loaded late and once, following its corpora."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from claimwright import build
 from claimwright.claims.coreference import SalienceResolver
-from claimwright.domain import Claim, Document, Unit
+from claimwright.domain import Claim, Unit
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
-from claimwright.index.catalog import Catalog
 from claimwright.index.newest import NewestCorpora
-from claimwright.index.reader import LanceIndex
-from claimwright.settings import DebateSettings, Settings
-from claimwright.testing import FakeStanceModel, HashEncoder, embedded
-from claimwright.verdict.aggregate import VerdictFit
+from claimwright.settings import Settings
+from claimwright.testing import FakeStanceModel
 from claimwright.web import built_engine
 from claimwright.web.app import create_app
 from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
-
-ENCODER = HashEncoder(32)
-
-
-class Loads:
-    """Counts how often models are loaded, and gives doubles."""
-
-    def __init__(self) -> None:
-        self.times = 0
-
-    def __call__(self, settings: Settings) -> build.Models:
-        del settings
-        self.times += 1
-        stance = FakeStanceModel()
-        doubles: Any = {
-            "encoder": ENCODER,
-            "passage_encoder": ENCODER,
-            "query_encoder": ENCODER,
-            "cross_encoder": None,
-            "reranker": None,
-            "stance": stance,
-            "small": stance,
-            "citing": None,
-        }
-        return build.Models(**doubles, verdict=VerdictFit(), cards=())
+from tests.web.counted_models import ENCODER, Loads, add
 
 
 @pytest.fixture
@@ -62,14 +33,6 @@ def loads(monkeypatch: pytest.MonkeyPatch) -> Loads:
 def engine(tmp_path: Path, loads: Loads) -> BuiltEngine:
     del loads
     return BuiltEngine(Settings(home=tmp_path))
-
-
-def add(home: Path, texts: Sequence[str]) -> None:
-    """Commit documents to the corpus `own`."""
-    catalog = build.catalog(Settings(home=home))
-    with catalog.writer("own", encoder_name=ENCODER.name, dimension=32) as writer:
-        writer.upsert(embedded([Document(id=text, text=text) for text in texts], ENCODER))
-        writer.commit({})
 
 
 def found(engine: BuiltEngine) -> set[str]:
@@ -365,62 +328,3 @@ def test_the_shipped_models_answer_from_the_shipped_corpus(tmp_path: Path) -> No
         200,
         "SUPPORTED",
     )
-
-
-def debating(home: Path, *profiles: str) -> BuiltEngine:
-    """Return the engine of a server with profiles of its own over the corpus `own`."""
-    folder = home / "profiles"
-    folder.mkdir()
-    for trust, name in enumerate(profiles, start=1):
-        text = f'title = "{name}"\ncorpus = "own"\ntrust = {trust}\nonly.year_from = {trust}\n'
-        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    named = DebateSettings(profiles=tuple(sorted(profiles)))
-    return BuiltEngine(Settings(home=home, debate=named))
-
-
-def test_advocates_are_those_of_the_settings_by_trust(tmp_path: Path) -> None:
-    engine = debating(tmp_path, "zoe", "adam")
-
-    assert [each.name for each in engine.debate_profiles()] == ["zoe", "adam"]
-
-
-def test_a_debate_is_among_those_named(tmp_path: Path, loads: Loads) -> None:
-    add(tmp_path, ["Seas rise."])
-    flow = debating(tmp_path, "zoe", "adam").debate_flow(["adam"])
-
-    assert ([each.profile.name for each in flow.advocates], loads.times) == (["adam"], 1)
-
-
-def test_debates_share_the_corpora_that_are_open(
-    tmp_path: Path, loads: Loads, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    del loads
-    opened: list[str] = []
-
-    def counted(catalog: Catalog, name: str) -> LanceIndex:
-        opened.append(name)
-        return really(catalog, name)
-
-    really = Catalog.open
-    monkeypatch.setattr(Catalog, "open", counted)
-    add(tmp_path, ["Seas rise."])
-    engine = debating(tmp_path, "zoe", "adam")
-    for _ in range(2):
-        engine.debate_flow(["zoe", "adam"])
-    engine.flow("own")
-
-    assert opened == ["own"]
-
-
-def test_an_advocate_that_is_not_known_is_not_found(tmp_path: Path, loads: Loads) -> None:
-    with pytest.raises(NotFoundError, match=r"there is no advocate 'eve' \(known: zoe, adam\)"):
-        debating(tmp_path, "zoe", "adam").debate_flow(["eve"])
-    assert loads.times == 0
-
-
-def test_an_advocate_whose_corpus_is_gone_names_no_folder(tmp_path: Path, loads: Loads) -> None:
-    del loads
-    with pytest.raises(NotFoundError, match="own") as refused:
-        debating(tmp_path, "zoe").debate_flow(["zoe"])
-
-    assert str(tmp_path) not in str(refused.value)
