@@ -10,6 +10,7 @@ from claimwright.claims.form import FORM
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.assertion import Assertion, Opposite
+from claimwright.claims.opposition.plain_denial import denied_plainly
 from claimwright.claims.opposition.skeleton import skeleton_of
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.sentences import split
@@ -120,6 +121,7 @@ def _without_added(claim: str, found: str) -> str:
 
 
 def _of_sentence(sentence: str) -> Opposites:
+    sentence = denied_plainly(sentence)
     refused = _no_statement(sentence)
     if refused:
         return Opposites(reason=refused)
