@@ -17,12 +17,14 @@ from claimwright.flows.bundled_models import (
     free_bytes,
     lacks_large_verifier,
     models,
+    read_beside,
 )
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.running import PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration
+from claimwright.stance.metric import MetricReader
 from claimwright.stance.mirroring import MirroringReader
 from tests.examples import card
 
@@ -42,7 +44,8 @@ def installed(folder: Path, patch: pytest.MonkeyPatch, **changes: object) -> Non
 def inner(loaded: Models) -> PairReader:
     """Return what reads the pairs of claims that compare nothing."""
     assert isinstance(loaded.stance.reader, MirroringReader)
-    return loaded.stance.reader.reader
+    assert isinstance(loaded.stance.reader.reader, MetricReader)
+    return loaded.stance.reader.reader.reader
 
 
 @pytest.mark.model
@@ -192,3 +195,13 @@ def test_a_calibration_that_is_none_is_refused(
 ) -> None:
     with pytest.raises(IntegrityError, match="calibration"):
         calibration(replace(card(), calibration=fitted))
+
+
+def test_what_else_is_read_names_the_metric_claim() -> None:
+    (said,) = read_beside("Sea level rose about eight inches.")
+
+    assert said == (
+        "The claim was read as “Sea level rose about 20 centimetres.” beside passages in metric"
+        " units."
+    )
+    assert read_beside("Sea level rose.") == ()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.conclusion import conclusion
+from claimwright.claims.metric_units import in_metric_units
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
 from claimwright.errors import IntegrityError, UnavailableError
@@ -34,6 +35,7 @@ from claimwright.settings import (
 )
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
+from claimwright.stance.metric import MetricReader
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
 
@@ -195,14 +197,22 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
             f"the card of {card.name!r} gives exchanged claims the gain {gain!r}; it must be above "
             "0: reinstall claimwright"
         )
-    mirroring = MirroringReader(reader=reader, exchange=exchanged, affirm=affirmed, gain=gain)
+    mirroring = MirroringReader(
+        reader=MetricReader(reader=reader, metric=in_metric_units),
+        exchange=exchanged,
+        affirm=affirmed,
+        gain=gain,
+    )
     return EntailmentModel(reader=mirroring, calibration=calibration(card), conclusion=conclusion)
 
 
 def read_beside(claim: str) -> tuple[str, ...]:
     """Return what else verifiers read passages for: a claim's opposite and its conclusion."""
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
+    metric = in_metric_units(claim)
     said = []
+    if metric != claim:
+        said.append(f"The claim was read as “{metric}” beside passages in metric units.")
     if opposite:
         said.append(
             f"Each passage was also read for the opposite, “{opposite}”; both readings count."

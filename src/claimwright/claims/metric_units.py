@@ -1,0 +1,138 @@
+"""Lengths, areas and temperatures as Americans write them in, the same in metric units out."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Unit:
+    """A metric unit, and how many of it a customary one holds."""
+
+    name: str
+    factor: float
+    smaller: "_Unit | None" = None
+    """Takes its place below one of it."""
+
+
+_MILLIMETRE: Final = _Unit(name="millimetre", factor=25.4)
+_UNITS: Final[Mapping[str, _Unit]] = {
+    "inch": _Unit(name="centimetre", factor=2.54, smaller=_MILLIMETRE),
+    "foot": _Unit(name="metre", factor=0.3048, smaller=_Unit(name="centimetre", factor=30.48)),
+    "yard": _Unit(name="metre", factor=0.9144),
+    "square mile": _Unit(name="square kilometre", factor=2.589988110336),
+    "mile": _Unit(name="kilometre", factor=1.609344),
+    "acre": _Unit(name="hectare", factor=0.40468564224),
+    "gallon": _Unit(name="litre", factor=3.785411784),
+    "pound": _Unit(name="kilogram", factor=0.45359237),
+}
+_WRITTEN: Final = {
+    "inch": r"inch(?:es)?",
+    "foot": r"f(?:oo|ee)t|ft\b\.?",
+    "yard": r"yards",
+    "square mile": r"square[ -]miles?|sq\.? mi(?:les?)?\b\.?",
+    "mile": r"miles?",
+    "acre": r"acres?",
+    "gallon": r"gallons?",
+    "pound": r"(?:pounds|lbs?\.?)(?=\s+of\b)",  # others are money
+    "degree": r"(?:°\s?|degrees?\s+|º\s?)F(?:ahrenheit)?\b",
+}
+_TO_TWENTY: Final = (
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen", "twenty",
+)  # fmt: skip
+_TENS: Final = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_WORDS: Final[Mapping[str, float]] = {
+    **{word: float(value) for value, word in enumerate(_TO_TWENTY, start=1)},
+    **{word: 10.0 * value for value, word in enumerate(_TENS, start=3)},
+    "half": 0.5,
+    "third": 1 / 3,
+    "quarter": 0.25,
+    "eighth": 0.125,
+    "tenth": 0.1,
+    "a": 1.0,
+    "an": 1.0,
+}
+_TIMES: Final = {"": 1, "hundred": 100, "thousand": 1_000}
+_DIGITS: Final = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?"
+_COUNT: Final = "|".join(sorted((*_TO_TWENTY, *_TENS), reverse=True))
+_PART: Final = r"(?:(?:an?|one)\s+)?(?P<part>half|third|quarter|eighth|tenth)(?:\s+of)?\s+an?"
+_QUANTITY: Final = re.compile(
+    rf"""(?<![\w.,$£€-])
+    (?:(?P<low>{_DIGITS}|{_COUNT})(?P<to>\s*[-–]\s*|\s+(?:to|or|and)\s+))?
+    (?:{_PART}|(?P<count>{_DIGITS}|{_COUNT}|(?<!s\sof\s)an?))
+    (?P<times>\s+(?:hundred|thousand))?(?P<scale>\s+(?:million|billion))?
+    (?P<gap>\s*|-)
+    (?:{"|".join(f"(?P<{name.replace(' ', '_')}>{form})" for name, form in _WRITTEN.items())})
+    (?![\w'])""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_FREEZING_F: Final = 32
+_BY: Final = re.compile(r"\bby\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
+_ROUGH: Final = 0.03
+"""How far a converted number may be from what was said in one or two digits: `200 feet`, 60 m."""
+_EXACT: Final = 0.003
+_MOST_DIGITS: Final = 6
+_ROUGH_DIGITS: Final = 2
+
+
+def in_metric_units(text: str) -> str:
+    """Return a text with its quantities in metric units, rounded about as they were.
+
+    Degrees Fahrenheit are a difference where something rises `by` them, or they are below 32;
+    others are a temperature.
+
+    Examples:
+        >>> in_metric_units("It rose by eight inches, 6 to 8 inches, on a 3,000-mile coast.")
+        'It rose by 20 centimetres, 15 to 20 centimetres, on a 4,800-kilometre coast.'
+        >>> in_metric_units("It warmed by 2 degrees Fahrenheit, to 104 °F.")
+        'It warmed by 1.1 °C, to 40 °C.'
+        >>> in_metric_units("The sea rises an eighth of an inch a year.")
+        'The sea rises 3.2 millimetres a year.'
+    """
+    return _QUANTITY.sub(_converted, text)
+
+
+def _converted(found: re.Match[str]) -> str:
+    said = found["part"] or found["count"]
+    ends = [each for each in (found["low"], said) if each]
+    rough = all(len(re.sub(r"\D|0+$", "", each)) <= _ROUGH_DIGITS for each in ends)
+    off = _ROUGH if rough else _EXACT
+    times = _TIMES[(found["times"] or "").strip().lower()]
+    values = [_value(each) * times for each in ends]
+    scale = found["scale"] or ""
+    if found["degree"]:
+        shown = [_shown(each, off) for each in _celsius(values, found)]
+        return f"{(found['to'] or '').join(shown)}{scale} °C"
+    unit = next(unit for name, unit in _UNITS.items() if found[name.replace(" ", "_")])
+    if unit.smaller is not None and not scale and values[-1] * unit.factor < 1:
+        unit = unit.smaller
+    shown = [_shown(each * unit.factor, off) for each in values]
+    gap = "-" if found["gap"] == "-" else " "
+    plural = "" if gap == "-" or (shown == ["1"] and not scale) else "s"
+    return f"{(found['to'] or '').join(shown)}{scale}{gap}{unit.name}{plural}"
+
+
+def _celsius(values: list[float], found: re.Match[str]) -> list[float]:
+    difference = values[-1] < _FREEZING_F or _BY.search(found.string, 0, found.start())
+    return [(each - (0 if difference else _FREEZING_F)) / 1.8 for each in values]
+
+
+def _value(said: str) -> float:
+    known = _WORDS.get(said.lower())
+    return float(said.replace(",", "")) if known is None else known
+
+
+def _shown(value: float, off: float) -> str:
+    """Return a number in the fewest digits that are no farther from it than a share of it."""
+    if not value:
+        return "0"
+    first = -math.floor(math.log10(abs(value)))
+    for places in range(first, first + _MOST_DIGITS):
+        if abs(round(value, places) - value) <= off * abs(value):
+            break
+    text = f"{round(value, places):,.{max(0, places)}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
