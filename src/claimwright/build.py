@@ -288,8 +288,7 @@ def citations_flow(
     ours = settings.verifier in set(VerifierChoice)
     parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL) if ours else settings)
     name = parts.passage_encoder.name
-    shelf = corpora or catalog(settings)
-    index = shelf.open(named, encoder_name=name) if named else None
+    index = (corpora or catalog(settings)).open(named, encoder_name=name) if named else None
     return citing(
         settings,
         index,

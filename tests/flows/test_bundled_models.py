@@ -201,7 +201,7 @@ def test_what_else_is_read_names_the_metric_claim() -> None:
     (said,) = read_beside("Sea level rose about eight inches.")
 
     assert said == (
-        "The claim was read as “Sea level rose about 20 centimetres.” beside passages in metric"
-        " units."
+        "The claim was read as “Sea level rose about 20 centimetres.” beside passages without"
+        " such units."
     )
     assert read_beside("Sea level rose.") == ()

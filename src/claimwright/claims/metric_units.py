@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,15 +28,18 @@ _UNITS: Final[Mapping[str, _Unit]] = {
     "gallon": _Unit(name="litre", factor=3.785411784),
     "pound": _Unit(name="kilogram", factor=0.45359237),
 }
+_WEIGHED: Final = (
+    r"carbon|CO2|CO₂|methane|greenhouse|emissions|food|beef|meat|waste|plastic|coal|ice"
+)
 _WRITTEN: Final = {
     "inch": r"inch(?:es)?",
     "foot": r"f(?:oo|ee)t|ft\b\.?",
     "yard": r"yards",
     "square mile": r"square[ -]miles?|sq\.? mi(?:les?)?\b\.?",
-    "mile": r"miles?",
+    "mile": r"miles?(?!\s+(?:per|an?)\s+gallon)",
     "acre": r"acres?",
     "gallon": r"gallons?",
-    "pound": r"(?:pounds|lbs?\.?)(?=\s+of\b)",  # others are money
+    "pound": rf"(?:pounds|lbs?\.?)(?=\s+of\s+(?:{_WEIGHED})\b)",  # others may be money
     "degree": r"(?:°\s?|degrees?\s+|º\s?)F(?:ahrenheit)?\b",
 }
 _TO_TWENTY: Final = (
@@ -59,19 +62,48 @@ _WORDS: Final[Mapping[str, float]] = {
 _TIMES: Final = {"": 1, "hundred": 100, "thousand": 1_000}
 _DIGITS: Final = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?"
 _COUNT: Final = "|".join(sorted((*_TO_TWENTY, *_TENS), reverse=True))
-_PART: Final = r"(?:(?:an?|one)\s+)?(?P<part>half|third|quarter|eighth|tenth)(?:\s+of)?\s+an?"
+_PART: Final = r"(?:(?:an?|one)[\s-]+)?(?P<part>half|third|quarter|eighth|tenth)(?:\s+of)?\s+an?"
 _QUANTITY: Final = re.compile(
-    rf"""(?<![\w.,$£€-])
-    (?:(?P<low>{_DIGITS}|{_COUNT})(?P<to>\s*[-–]\s*|\s+(?:to|or|and)\s+))?
-    (?:{_PART}|(?P<count>{_DIGITS}|{_COUNT}|(?<!s\sof\s)an?))
+    rf"""(?<![\w.,/$£€−–—-])
+    (?:(?P<low>{_DIGITS}|{_COUNT})(?P<to>(?<=\d)\s*[-–]\s*(?=\d)|\s+to\s+)
+    |(?<=between\s)(?P<least>{_DIGITS}|{_COUNT})(?P<and>\s+and\s+))?
+    (?:{_PART}|(?P<count>{_DIGITS}|{_COUNT}|an?))
     (?P<times>\s+(?:hundred|thousand))?(?P<scale>\s+(?:million|billion))?
     (?P<gap>\s*|-)
     (?:{"|".join(f"(?P<{name.replace(' ', '_')}>{form})" for name, form in _WRITTEN.items())})
-    (?![\w'])""",
+    (?![\w'-]|\s+\d+\s*in|\s+and\s+an?\s)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_UNREAD: Final = re.compile(
+    rf"""(?:\d,?\s|\d-\s+to\s|(?:feet|foot|ft\.?|minus|negative|below\szero|s\sof)\s
+    |\b(?:{_COUNT}|hundred|thousand|million|billion)(?:\s+and)?[\s-]|-\s+to\s)\s*$""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""Before a quantity, what may belong to it: a list, a sign, a number of several words."""
+_PRICE: Final = re.compile(r"\d\s*(?:[\w%]+\s+)?$")
+"""Before `a gallon`, what there is of something for each."""
+_METRIC: Final = re.compile(
+    r"\d\s*(?:[mck]m\b|°\s?C\b)|\b(?:centi|milli|kilo)?met(?:er|re)s?\b|\bCelsius\b|\bhectares?\b"
+    r"|\bkilograms?\b|\blit(?:er|re)s?\b",
+    re.IGNORECASE,
+)
 _FREEZING_F: Final = 32
-_BY: Final = re.compile(r"\bby\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
+_ABOUT: Final = (
+    r"(?:\s+(?:by|of|about|around|roughly|nearly|almost|up|more|less|than|over|at|least|most|some"
+    r"|an?|average|only|just))*\s+$"
+)
+_RISES: Final = re.compile(
+    rf"\b(?:by|warm(?:ed|s|er)?|warming(?:\s+(?:to|below|under|within))?|risen?|rises|rose"
+    rf"|increased?){_ABOUT}",
+    re.IGNORECASE,
+)
+_RISEN: Final = re.compile(
+    r"\s+(?:warmer|hotter|cooler|colder|higher|lower|above|below|(?:of\s+)?(?:global\s+)?warming"
+    r"|rise|increase)\b",
+    re.IGNORECASE,
+)
+_CONTEXT: Final = 80
+"""Characters before a quantity that are looked at."""
 _ROUGH: Final = 0.03
 """How far a converted number may be from what was said in one or two digits: `200 feet`, 60 m."""
 _EXACT: Final = 0.003
@@ -82,8 +114,9 @@ _ROUGH_DIGITS: Final = 2
 def in_metric_units(text: str) -> str:
     """Return a text with its quantities in metric units, rounded about as they were.
 
-    Degrees Fahrenheit are a difference where something rises `by` them, or they are below 32;
-    others are a temperature.
+    What cannot be told stays: fractions such as `1/2 inch`, numbers of several words, prices, and
+    degrees Fahrenheit below 32 that may be a temperature or a difference. A text that has metric
+    units, too, stays whole.
 
     Examples:
         >>> in_metric_units("It rose by eight inches, 6 to 8 inches, on a 3,000-mile coast.")
@@ -93,32 +126,44 @@ def in_metric_units(text: str) -> str:
         >>> in_metric_units("The sea rises an eighth of an inch a year.")
         'The sea rises 3.2 millimetres a year.'
     """
-    return _QUANTITY.sub(_converted, text)
+    return text if _METRIC.search(text) else _QUANTITY.sub(_converted, text)
 
 
 def _converted(found: re.Match[str]) -> str:
-    said = found["part"] or found["count"]
-    ends = [each for each in (found["low"], said) if each]
-    rough = all(len(re.sub(r"\D|0+$", "", each)) <= _ROUGH_DIGITS for each in ends)
-    off = _ROUGH if rough else _EXACT
+    before = found.string[max(0, found.start() - _CONTEXT) : found.start()]
+    unit = next(name for name in _WRITTEN if found[name.replace(" ", "_")])
+    each_of = (found["count"] or "").lower() in {"a", "an"} and _PRICE.search(before)
+    is_name = unit != "degree" and found[unit.replace(" ", "_")][:1].isupper()
+    if each_of or is_name or _UNREAD.search(before):
+        return found[0]
+    ends = [
+        each for each in (found["low"] or found["least"], found["part"] or found["count"]) if each
+    ]
     times = _TIMES[(found["times"] or "").strip().lower()]
     values = [_value(each) * times for each in ends]
-    scale = found["scale"] or ""
-    if found["degree"]:
-        shown = [_shown(each, off) for each in _celsius(values, found)]
-        return f"{(found['to'] or '').join(shown)}{scale} °C"
-    unit = next(unit for name, unit in _UNITS.items() if found[name.replace(" ", "_")])
-    if unit.smaller is not None and not scale and values[-1] * unit.factor < 1:
-        unit = unit.smaller
-    shown = [_shown(each * unit.factor, off) for each in values]
+    digits = max(len(re.sub(r"\D", "", each).rstrip("0")) for each in ends)
+    off = _ROUGH if digits <= _ROUGH_DIGITS else _EXACT
+    joint, scale = found["to"] or found["and"] or "", found["scale"] or ""
+    if unit == "degree":
+        celsius = _celsius(values, before, found.string[found.end() :][:_CONTEXT])
+        shown = joint.join(_shown(each, off) for each in celsius)
+        return f"{shown}{scale} °C" if celsius else found[0]
+    metric = _UNITS[unit]
+    if metric.smaller is not None and not scale and values[-1] * metric.factor < 1:
+        metric = metric.smaller
+    shown = joint.join(_shown(each * metric.factor, off) for each in values)
     gap = "-" if found["gap"] == "-" else " "
-    plural = "" if gap == "-" or (shown == ["1"] and not scale) else "s"
-    return f"{(found['to'] or '').join(shown)}{scale}{gap}{unit.name}{plural}"
+    plural = "" if gap == "-" or (shown == "1" and not scale) else "s"
+    return f"{shown}{scale}{gap}{metric.name}{plural}"
 
 
-def _celsius(values: list[float], found: re.Match[str]) -> list[float]:
-    difference = values[-1] < _FREEZING_F or _BY.search(found.string, 0, found.start())
-    return [(each - (0 if difference else _FREEZING_F)) / 1.8 for each in values]
+def _celsius(values: Sequence[float], before: str, behind: str) -> list[float]:
+    """Return degrees Celsius; none where it cannot be told whether they are a difference."""
+    if _RISES.search(before) or _RISEN.match(behind):
+        return [each / 1.8 for each in values]
+    if min(values) < _FREEZING_F:
+        return []
+    return [(each - _FREEZING_F) / 1.8 for each in values]
 
 
 def _value(said: str) -> float:

@@ -212,7 +212,7 @@ def read_beside(claim: str) -> tuple[str, ...]:
     metric = in_metric_units(claim)
     said = []
     if metric != claim:
-        said.append(f"The claim was read as “{metric}” beside passages in metric units.")
+        said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if opposite:
         said.append(
             f"Each passage was also read for the opposite, “{opposite}”; both readings count."

@@ -22,8 +22,9 @@ from claimwright.reasoning.embedded.citing.other_names import (
 )
 
 _WORD: Final = re.compile(
-    r"(?:19|20)\d\d(?=\d\d? [A-Z][a-z]+ \d{4}\b)"  # two dates without a space between them
-    r"|\d\d?(?=\.\d\d?\.\d{4}\b)|(?<=\d\.)\d\d?(?=\.\d{4}\b)"  # of a date with points
+    r"(?:19|20)\d\d(?=(?:[1-9]|[12]\d|3[01]) "  # two dates without a space between them
+    r"(?:Jan|Feb|Ma[ry]|Apr|Ju[nl]|Aug|Sep|Oct|Nov|Dec)[a-z]* (?:19|20)\d\d\b)"
+    r"|\d\d?(?=\.\d\d?\.(?:19|20)\d\d\b)|(?<=\d\.)\d\d?(?=\.(?:19|20)\d\d\b)"  # with points
     r"|\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|(?:\b[A-Z]\.){2,}|[^\W\d_][^\W_]*(?:['’][^\W_]+)*"
 )
 _INITIALS: Final = re.compile(r"\b[A-Z]\.(?:\s?[A-Z]\.)+")
@@ -195,7 +196,9 @@ def _keys(word: str) -> frozenset[str]:
 
 def _number(word: str) -> str:
     """Write a number in one way; any other word stays as its stem."""
-    lower = _LEADING_ZEROS.sub("", word.lower().replace(",", "").rstrip("."))
+    lower = word.lower().replace(",", "").rstrip(".")
+    if word.isdecimal():
+        lower = _LEADING_ZEROS.sub("", lower)
     if ordinal := _ORDINAL.fullmatch(lower):
         return ordinal[1]
     return _NUMBER_WORDS.get(lower) or (lower if lower[:1].isdigit() else stem_of(word))
