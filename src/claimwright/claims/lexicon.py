@@ -349,3 +349,10 @@ ORGANISATION_NOUNS: Final = word_set(
 )
 PLACE_NOUNS: Final = word_set("country nation state city region continent island town province")
 """Nouns that stand for a name when `the` goes before them."""
+
+CARDINALS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six",
+    "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+"""Each at the place of its value."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.claims.lexicon import CARDINALS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Unit:
@@ -42,14 +44,9 @@ _WRITTEN: Final = {
     "pound": rf"(?:pounds|lbs?\.?)(?=\s+of\s+(?:{_WEIGHED})\b)",  # others may be money
     "degree": r"(?:°\s?|degrees?\s+|º\s?)F(?:ahrenheit)?\b",
 }
-_TO_TWENTY: Final = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-    "nineteen", "twenty",
-)  # fmt: skip
 _TENS: Final = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _WORDS: Final[Mapping[str, float]] = {
-    **{word: float(value) for value, word in enumerate(_TO_TWENTY, start=1)},
+    **{word: float(value) for value, word in enumerate(CARDINALS) if value},
     **{word: 10.0 * value for value, word in enumerate(_TENS, start=3)},
     "half": 0.5,
     "third": 1 / 3,
@@ -61,7 +58,7 @@ _WORDS: Final[Mapping[str, float]] = {
 }
 _TIMES: Final = {"": 1, "hundred": 100, "thousand": 1_000}
 _DIGITS: Final = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?"
-_COUNT: Final = "|".join(sorted((*_TO_TWENTY, *_TENS), reverse=True))
+_COUNT: Final = "|".join(sorted((*CARDINALS[1:], *_TENS), reverse=True))
 _PART: Final = r"(?:(?:an?|one)[\s-]+)?(?P<part>half|third|quarter|eighth|tenth)(?:\s+of)?\s+an?"
 _QUANTITY: Final = re.compile(
     rf"""(?<![\w.,/$£€−–—-])
@@ -75,7 +72,7 @@ _QUANTITY: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _UNREAD: Final = re.compile(
-    rf"""(?:\d,?\s|\d-\s+to\s|(?:feet|foot|ft\.?|minus|negative|below\szero|s\sof)\s
+    rf"""(?:\d,?\s|(?:feet|foot|ft\.?|minus|negative|below\szero|s\sof)\s
     |\b(?:{_COUNT}|hundred|thousand|million|billion)(?:\s+and)?[\s-]|-\s+to\s)\s*$""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from claimwright.claims.lexicon import CARDINALS
 from claimwright.claims.opposition.morphology import base_of
 from claimwright.domain import Span
 from claimwright.reasoning.embedded.citing.other_names import (
@@ -43,18 +44,13 @@ _FUNCTION_WORDS: Final = _words(
     "could may might shall should must such more most other some any each every all both either "
     "so if because although however s t"
 )
-_CARDINALS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six",
-    "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
 _ORDINALS: Final = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
     "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth",
     "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
 )  # fmt: skip
 _NUMBER_WORDS: Final = {
-    **{word: str(value) for value, word in enumerate(_CARDINALS)},
+    **{word: str(value) for value, word in enumerate(CARDINALS)},
     **{word: str(value) for value, word in enumerate(_ORDINALS, start=1)},
 }
 _MONTHS: Final = frozenset(month.lower() for month in month_name if month)
