@@ -268,6 +268,29 @@ def test_a_server_ends_while_a_cancelled_check_waits_for_room_on_the_disk(
     assert runs(work) is False
 
 
+def test_jobs_beyond_those_that_take_turns_wait_in_order_and_can_be_cancelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.TURNS", 1)
+
+    async def work() -> tuple[Stage, list[Stage], int]:
+        process = Process(tmp_path, pace_s=0.05)
+        checks = [await process.jobs.submit(process.store, REQUEST) for _ in range(3)]
+        cancelled = await process.jobs.cancel(process.store, checks[1].id)
+        await anext(process.jobs.follow(process.store, checks[0].id))
+        waiting = process.store.job(checks[2].id).stage
+        ended = [await asyncio.wait_for(process.ended(each.id), 9) for each in checks]
+        left = len(process.jobs._waiting) + len(process.jobs._taking_turns)
+        await process.jobs.stop()
+        return waiting, [cancelled.stage, *ended], left
+
+    assert runs(work) == (
+        Stage.QUEUED,
+        [Stage.CANCELLED, Stage.DONE, Stage.CANCELLED, Stage.DONE],
+        0,
+    )
+
+
 def test_a_store_that_fails_while_checks_are_taken_up_loses_none_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,11 +1,13 @@
 """Requests → jobs that take turns, outlive their callers and are followed.
 
 One piece of work of one job goes through the door to the models, then it is the next job's turn.
+Only some jobs of each flow take turns, since each holds what it has read; the others wait in order.
 What a piece of work tells is kept before anybody hears of it.
 """
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -42,6 +44,9 @@ AGAIN_S: Final = 0.5
 LOOK_S: Final = 5.0
 """How often a server looks for jobs that another one has left."""
 
+TURNS: Final = 16
+"""Jobs of one flow that take turns at a time."""
+
 # One round holds the jobs of all flows, and no type of Python says "of some request and event".
 _AnyTurn: TypeAlias = Turn[Any, Any]
 _AnyStore: TypeAlias = JobStore[Any, Any]
@@ -77,7 +82,9 @@ class Jobs:
         self._admission = admission
         self._server = server
         self._running: dict[str, _AnyTurn] = {}
+        self._waiting: deque[_AnyTurn] = deque()
         self._turns: asyncio.Queue[_AnyTurn] = asyncio.Queue()
+        self._taking_turns: set[_AnyTurn] = set()
         self._workers: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[Job]] = set()
         self._looking: asyncio.Task[None] | None = None
@@ -299,11 +306,24 @@ class Jobs:
                 quiet_s = 0.0
 
     def _take(self, turn: _AnyTurn) -> None:
-        """Give a job its place in the round."""
+        """Let a job wait for its place in the round."""
         self._running[turn.job_id] = turn
-        self._turns.put_nowait(turn)
+        self._waiting.append(turn)
+        self._fill_round()
         while len(self._workers) < self._wanted:
             self._workers.append(asyncio.create_task(self._work()))
+
+    def _fill_round(self) -> None:
+        """Give the places that are free to those that have waited longest."""
+        waiting, self._waiting = self._waiting, deque()
+        for turn in waiting:
+            if self._running.get(turn.job_id) is not turn:
+                continue  # cancelled while it waited
+            if sum(other.store is turn.store for other in self._taking_turns) < TURNS:
+                self._taking_turns.add(turn)
+                self._turns.put_nowait(turn)
+            else:
+                self._waiting.append(turn)
 
     async def _work(self) -> None:
         """Give each job its turn, round after round."""
@@ -329,6 +349,8 @@ class Jobs:
             turn.idle.set()
         if ended:
             self._running.pop(turn.job_id, None)
+            self._taking_turns.discard(turn)
+            self._fill_round()
         turn.tell()
 
     async def _attempt(self, turn: _AnyTurn) -> bool:

@@ -46,7 +46,8 @@ class ServerSettings:
         body_s: Seconds for a body to arrive, above 0; a slower one gets 408.
         max_passages: Most claims times `top_k` of a request, 1 or more; a claim of several
             statements is read for each of them, too, so up to five times as often.
-        articles: Jobs of articles at a time, 1 or more; one more gets 503.
+        articles: Jobs of each flow that run and wait, 1 or more; one more gets 503. Up to 16 take
+            turns, the others wait in order.
         followers: Open streams of jobs, 1 or more.
         heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.
         reports_kept: Most reports of each kind, 1 or more; the oldest go first.
