@@ -24,8 +24,8 @@ from claimwright.models.running import PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration
-from claimwright.stance.metric import MetricReader
 from claimwright.stance.mirroring import MirroringReader
+from claimwright.stance.quantities import QuantityReader
 from tests.examples import card
 
 ACCURATE = Settings(verifier=VerifierChoice.ACCURATE)
@@ -44,7 +44,7 @@ def installed(folder: Path, patch: pytest.MonkeyPatch, **changes: object) -> Non
 def inner(loaded: Models) -> PairReader:
     """Return what reads the pairs of claims that compare nothing."""
     assert isinstance(loaded.stance.reader, MirroringReader)
-    assert isinstance(loaded.stance.reader.reader, MetricReader)
+    assert isinstance(loaded.stance.reader.reader, QuantityReader)
     return loaded.stance.reader.reader.reader
 
 
@@ -198,10 +198,14 @@ def test_a_calibration_that_is_none_is_refused(
 
 
 def test_what_else_is_read_names_the_metric_claim() -> None:
-    (said,) = read_beside("Sea level rose about eight inches.")
+    said, near = read_beside("Sea level rose about eight inches.")
 
     assert said == (
         "The claim was read as “Sea level rose about 20 centimetres.” beside passages without"
         " such units."
+    )
+    assert near == (
+        "A number of the claim that a passage gives nearly the same, or as a range that holds it,"
+        " was read as the passage has it."
     )
     assert read_beside("Sea level rose.") == ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.claims.lexicon import CARDINALS
+from claimwright.claims.lexicon import COUNTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +44,8 @@ _WRITTEN: Final = {
     "pound": rf"(?:pounds|lbs?\.?)(?=\s+of\s+(?:{_WEIGHED})\b)",  # others may be money
     "degree": r"(?:°\s?|degrees?\s+|º\s?)F(?:ahrenheit)?\b",
 }
-_TENS: Final = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _WORDS: Final[Mapping[str, float]] = {
-    **{word: float(value) for value, word in enumerate(CARDINALS) if value},
-    **{word: 10.0 * value for value, word in enumerate(_TENS, start=3)},
+    **COUNTS,
     "half": 0.5,
     "third": 1 / 3,
     "quarter": 0.25,
@@ -58,7 +56,7 @@ _WORDS: Final[Mapping[str, float]] = {
 }
 _TIMES: Final = {"": 1, "hundred": 100, "thousand": 1_000}
 _DIGITS: Final = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?"
-_COUNT: Final = "|".join(sorted((*CARDINALS[1:], *_TENS), reverse=True))
+_COUNT: Final = "|".join(sorted(COUNTS, reverse=True))
 _PART: Final = r"(?:(?:an?|one)[\s-]+)?(?P<part>half|third|quarter|eighth|tenth)(?:\s+of)?\s+an?"
 _QUANTITY: Final = re.compile(
     rf"""(?<![\w.,/$£€−–—-])

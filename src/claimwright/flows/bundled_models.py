@@ -12,6 +12,7 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.metric_units import in_metric_units
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
+from claimwright.claims.quantities import quantities, readings
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
@@ -35,8 +36,8 @@ from claimwright.settings import (
 )
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.stance.metric import MetricReader
 from claimwright.stance.mirroring import MirroringReader
+from claimwright.stance.quantities import QuantityReader
 from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
@@ -198,7 +199,7 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
             "0: reinstall claimwright"
         )
     mirroring = MirroringReader(
-        reader=MetricReader(reader=reader, metric=in_metric_units),
+        reader=QuantityReader(reader=reader, readings=readings),
         exchange=exchanged,
         affirm=affirmed,
         gain=gain,
@@ -213,6 +214,11 @@ def read_beside(claim: str) -> tuple[str, ...]:
     said = []
     if metric != claim:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
+    if quantities(metric):
+        said.append(
+            "A number of the claim that a passage gives nearly the same, or as a range that holds "
+            "it, was read as the passage has it."
+        )
     if opposite:
         said.append(
             f"Each passage was also read for the opposite, “{opposite}”; both readings count."

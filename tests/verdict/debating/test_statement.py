@@ -4,12 +4,10 @@ import pytest
 
 from claimwright.domain.tags import StatementKind
 from claimwright.verdict.debating.statement import (
-    Quantity,
     is_causal,
     is_extreme,
     kind_of,
     nearly_matches,
-    quantities,
 )
 
 
@@ -54,21 +52,6 @@ def test_what_leaves_no_room_is_extreme(statement: str) -> None:
 
 def test_what_leaves_room_is_not_extreme() -> None:
     assert not is_extreme("Some corals suffer.")
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("In 1998 it was hot.", ()),
-        ("17 percent and 3 per cent", (Quantity(17.0, "%"), Quantity(3.0, "%"))),
-        ("1,500.5 metres", (Quantity(1500.5, "m"),)),
-        ("two degrees", ()),
-        ("2 degrees Celsius", (Quantity(2.0, "°c"),)),
-        ("within 10 years", (Quantity(10.0, "year"),)),
-    ],
-)
-def test_a_number_counts_with_its_unit(text: str, found: tuple[Quantity, ...]) -> None:
-    assert found == quantities(text)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """The words of a statement in, what they tell of how it must be judged out."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
+from claimwright.claims.quantities import Quantity, distance, quantities
 from claimwright.domain.tags import StatementKind
 
 _CAUSAL: Final = re.compile(
@@ -27,47 +27,8 @@ _OBSERVED: Final = re.compile(
     re.IGNORECASE,
 )
 
-_NUMBER: Final = re.compile(
-    r"(?<![\w.])(?P<value>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*"
-    r"(?P<unit>%|percent|per cent|°\s?[CF]|degrees?(?: (?:Celsius|Fahrenheit))?|"
-    r"(?:milli|centi|kilo)?met(?:re|er)s?|mm|cm|km|m|inch(?:es)?|feet|foot|ft|miles?|"
-    r"ppm|ppb|parts per (?:million|billion)|GtCO2|GtC|Gt|gigatonn?e?s|tonn?e?s|"
-    r"W/m2|W m-2|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)|times|fold|"
-    r"thousand|million|billion|trillion)(?![\w/])",
-    re.IGNORECASE,
-)
-_UNITS: Final = {
-    "percent": "%",
-    "per cent": "%",
-    "metre": "m",
-    "meter": "m",
-    "millimetre": "mm",
-    "millimeter": "mm",
-    "centimetre": "cm",
-    "centimeter": "cm",
-    "kilometre": "km",
-    "kilometer": "km",
-    "foot": "ft",
-    "feet": "ft",
-    "inche": "inch",
-    "centurie": "century",
-    "parts per million": "ppm",
-    "parts per billion": "ppb",
-    "degree": "°c",
-    "degree celsius": "°c",
-    "degrees celsius": "°c",
-    "fold": "time",
-}
 _EQUAL: Final = 0.02
 _NEAR: Final = 0.25
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number with what it counts."""
-
-    value: float
-    unit: str
 
 
 def kind_of(statement: str) -> StatementKind:
@@ -106,16 +67,6 @@ def is_extreme(statement: str) -> bool:
     return _EXTREME.search(statement) is not None
 
 
-def quantities(text: str) -> tuple[Quantity, ...]:
-    """Return the numbers of a text that have a unit, in reading order; years have none.
-
-    Examples:
-        >>> quantities("Up 1,500 mm, or 3 per cent, since 1990.")
-        (Quantity(value=1500.0, unit='mm'), Quantity(value=3.0, unit='%'))
-    """
-    return tuple(map(_quantity, _NUMBER.finditer(text)))
-
-
 def nearly_matches(statement: str, evidence: str) -> bool:
     """Say whether a text gives a statement's number almost, but not quite.
 
@@ -134,18 +85,5 @@ def nearly_matches(statement: str, evidence: str) -> bool:
 
 
 def _almost(number: Quantity, told: tuple[Quantity, ...]) -> bool:
-    distances = [
-        abs(each.value - number.value) / max(abs(number.value), abs(each.value))
-        for each in told
-        if each.unit == number.unit and (each.value or number.value)
-    ]
+    distances = [distance(number, each) for each in told if each.unit == number.unit]
     return bool(distances) and _EQUAL < min(distances) <= _NEAR
-
-
-def _quantity(match: re.Match[str]) -> Quantity:
-    unit = " ".join(match["unit"].lower().split())
-    singular = unit.removesuffix("s") if len(unit) > len("ms") else unit
-    return Quantity(
-        value=float(match["value"].replace(",", "")),
-        unit=_UNITS.get(unit, _UNITS.get(singular, singular.replace(" ", ""))),
-    )

@@ -1,11 +1,11 @@
-"""Claims in customary units, read in metric ones."""
+"""Claims read with the quantities of the evidence."""
 
 from collections.abc import Sequence
 
-from claimwright.claims.metric_units import in_metric_units
+from claimwright.claims.quantities import readings
 from claimwright.domain import Pair
 from claimwright.models.running import PairLogits
-from claimwright.stance.metric import MetricReader
+from claimwright.stance.quantities import QuantityReader
 
 
 class Listening:
@@ -21,7 +21,7 @@ class Listening:
 
 def asked(claim: str, evidence: str) -> list[tuple[str, str]]:
     reader = Listening()
-    read = MetricReader(reader=reader, metric=in_metric_units).read(
+    read = QuantityReader(reader=reader, readings=readings).read(
         [Pair(claim=claim, evidence=evidence)]
     )
     assert len(read) == 1
@@ -42,3 +42,29 @@ def test_beside_evidence_in_inches_it_stays() -> None:
 def test_any_other_claim_stays() -> None:
     both = ("The sea rose.", "It rose 8 inches.")
     assert asked(*both) == [both]
+
+
+class Hearing:
+    """Supports whatever says "21 cm"."""
+
+    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
+        return tuple(
+            PairLogits(stance=(4.0 * ("21 cm" in pair.claim), 2.0, 0.0), relevance=len(pair.claim))
+            for pair in pairs
+        )
+
+
+def test_the_mean_counts_where_the_evidence_has_other_numbers_too() -> None:
+    reader = QuantityReader(reader=Hearing(), readings=readings)
+    plain, doubtful, other = reader.read(
+        [
+            Pair(claim="It rose 20 cm.", evidence="It rose 21 cm."),
+            Pair(claim="It rose 20 cm.", evidence="It rose 21 cm, earlier 3 cm."),
+            Pair(claim="It rose.", evidence="It rose 21 cm."),
+        ]
+    )
+    assert [each.stance for each in (plain, doubtful, other)] == [
+        (4.0, 2.0, 0.0),
+        (2.0, 2.0, 0.0),
+        (0.0, 2.0, 0.0),
+    ]
