@@ -118,7 +118,7 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
 
     Customary units become metric beside a passage without them. Then a number becomes that of the
     passage if it differs by an eighth of the larger at most, in per cent by no more than 3 points;
-    in a claim of what may come also a range that holds it. What a claim bounds (`more than`, `up
+    of years and in a claim of what may come also a range that holds it. What a claim bounds (`more than`, `up
     to`, `only`) stays, and so do 0 %, 100 % and times below a thousand years.
 
     Returns:
@@ -143,7 +143,7 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
     text, doubtful = claim, False
     for number in reversed(quantities(claim)):
         same = [each for each in told if each.unit == number.unit and number.unit]
-        best = _best(number, same, ranges=ranges)
+        best = _best(number, same, ranges=ranges or number.unit == _YEARS)
         before = claim[max(0, number.start - _CONTEXT) : number.start]
         if best is not None and not _BOUND.search(before):
             written = re.sub(r"\s+and\s+", " to ", passage[best.start : best.end])
@@ -195,13 +195,8 @@ def _found(text: str) -> Iterator[Quantity]:
         joined = text[match.end("low") : match.start("value")].strip().lower() if low else ""
         if joined == "and" and not _BETWEEN.search(text[:start][-_CONTEXT:]):
             start, low = match.start("value"), None  # a list
-        high = _value(match["value"])
-        least = high if low is None else _value(low)
-        if least > high:
-            start, least = match.start("value"), high
-        yield Quantity(
-            low=least * factor, high=high * factor, unit=unit, start=start, end=match.end()
-        )
+        ends = [_value(each) * factor for each in (low, match["value"]) if each]
+        yield Quantity(low=min(ends), high=max(ends), unit=unit, start=start, end=match.end())
 
 
 def _unit(match: re.Match[str]) -> tuple[str, float]:
