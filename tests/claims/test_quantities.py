@@ -73,6 +73,12 @@ def test_quantities_lie_in_their_text_in_order(text: str) -> None:
         ("It rose eight inches.", "It rose 21 cm.", ["It rose 21 cm."]),
         ("It rose eight inches.", "It rose 8 inches.", ["It rose eight inches."]),
         (
+            "It warmed since 1950.",
+            "It warmed since about 1970, not since 1400.",
+            ["It warmed since about 1970."],
+        ),
+        ("It warmed since 1990.", "Since the 1980s it warmed.", ["It warmed since the 1980s."]),
+        (
             "It is 300 ppm now.",
             "It was 278 ppm, it is 410 ppm.",
             ["It is 278 ppm now.", "It is 300 ppm now."],
@@ -100,6 +106,10 @@ def test_a_number_near_that_of_a_passage_is_read_as_that(
         ("He played for 22 years.", "He played for 20 years."),
         ("It costs 5 million.", "It costs 5.2 million."),
         ("It was in 2015.", "It was in 2016."),
+        ("It warmed since 1950.", "It warmed since 1900."),
+        ("It warmed since 1950.", "It warmed since 1950, and more since 1970."),
+        ("It warmed since 1950.", "It warmed in 1970."),
+        ("It warmed.", "It warmed since 1970."),
     ],
 )
 def test_every_other_claim_is_read_as_it_stands(claim: str, passage: str) -> None:

@@ -69,6 +69,11 @@ _FUTURE: Final = re.compile(
     r"\b(?:will|would|could|may|might|can|is\s+(?:expected|projected|forecast|likely))\b",
     re.IGNORECASE,
 )
+_SINCE: Final = re.compile(
+    r"\bsince\s+(?:(?:about|around|the|early|mid|late)[\s-]+){0,3}(?P<year>(?:1[89]|20)\d\d)(?:s\b|\b)",
+    re.IGNORECASE,
+)
+_YEARS_APART: Final = 30
 _CONTEXT: Final = 40
 """Characters before a quantity that are looked at."""
 _NEAR: Final = 0.125
@@ -118,8 +123,9 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
 
     Customary units become metric beside a passage without them. Then a number becomes that of the
     passage if it differs by an eighth of the larger at most, in per cent by no more than 3 points;
-    of years and in a claim of what may come also a range that holds it. What a claim bounds (`more than`, `up
-    to`, `only`) stays, and so do 0 %, 100 % and times below a thousand years.
+    of years, and in a claim of what may come, also a range that holds it. What a claim bounds
+    (`more than`, `up to`, `only`) stays, and so do 0 %, 100 % and times below a thousand years.
+    `Since 1950` becomes `since 1970` where a passage says so; both lie 30 years apart at most.
 
     Returns:
         The claim as it is to be read; two texts, which count alike, where the passage has other
@@ -149,7 +155,35 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
             written = re.sub(r"\s+and\s+", " to ", passage[best.start : best.end])
             text = f"{text[: number.start]}{written}{text[number.end :]}"
             doubtful |= any(not _agrees(number, each) for each in same)
+    text = _since(text, passage)
     return (text, claim) if doubtful else (text,)
+
+
+def depends_on_passage(claim: str) -> bool:
+    """Tell whether a claim has anything that `readings` may write as a passage has it.
+
+    Examples:
+        >>> depends_on_passage("It warmed since 1950."), depends_on_passage("It warmed.")
+        (True, False)
+    """
+    return bool(quantities(claim) or _SINCE.search(claim))
+
+
+def _since(claim: str, passage: str) -> str:
+    """Let a claim begin when a passage does, if that is not far from its own beginning.
+
+    That the planet warmed since 1950 was read as refuted by what tells so of the time since 1970.
+    """
+    said = _SINCE.search(claim)
+    if said is None:
+        return claim
+    years_apart = {
+        abs(int(each["year"]) - int(said["year"])): each[0] for each in _SINCE.finditer(passage)
+    }
+    nearest = min(years_apart, default=0)
+    if not 0 < nearest <= _YEARS_APART:
+        return claim
+    return f"{claim[: said.start()]}{years_apart[nearest].lower()}{claim[said.end() :]}"
 
 
 def _best(number: Quantity, same: Sequence[Quantity], *, ranges: bool) -> Quantity | None:

@@ -12,7 +12,7 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.metric_units import in_metric_units
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
-from claimwright.claims.quantities import quantities, readings
+from claimwright.claims.quantities import depends_on_passage, readings
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
@@ -214,10 +214,10 @@ def read_beside(claim: str) -> tuple[str, ...]:
     said = []
     if metric != claim:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
-    if quantities(metric):
+    if depends_on_passage(metric):
         said.append(
-            "A number of the claim that a passage gives nearly the same, or as a range that holds "
-            "it, was read as the passage has it."
+            "A number of the claim that a passage gives nearly the same, a range that holds it, "
+            "and a year since which something goes on were read as the passage has them."
         )
     if opposite:
         said.append(
