@@ -291,6 +291,25 @@ def test_jobs_beyond_those_that_take_turns_wait_in_order_and_can_be_cancelled(
     )
 
 
+def test_a_job_that_waits_hears_that_another_process_was_told_to_stop_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.TURNS", 1)
+    monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.02)
+
+    async def work() -> tuple[Stage, bool]:
+        process = Process(tmp_path, pace_s=0.2)
+        await process.jobs.start()
+        checks = [await process.jobs.submit(process.store, REQUEST) for _ in range(2)]
+        process.store.stop(checks[1].id)
+        stage = await asyncio.wait_for(process.ended(checks[1].id), 9)
+        first_goes_on = not process.store.job(checks[0].id).stage.ended
+        await process.jobs.stop()
+        return stage, first_goes_on
+
+    assert runs(work) == (Stage.CANCELLED, True)
+
+
 def test_a_store_that_fails_while_checks_are_taken_up_loses_none_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

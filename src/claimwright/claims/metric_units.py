@@ -56,20 +56,23 @@ _WORDS: Final[Mapping[str, float]] = {
 }
 _TIMES: Final = {"": 1, "hundred": 100, "thousand": 1_000}
 _DIGITS: Final = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?"
-_COUNT: Final = "|".join(sorted(COUNTS, reverse=True))
-_PART: Final = r"(?:(?:an?|one)[\s-]+)?(?P<part>half|third|quarter|eighth|tenth)(?:\s+of)?\s+an?"
+# Letters such as the long s match an s without the flag, and are looked up in vain.
+_COUNT: Final = f"(?a:{'|'.join(sorted(COUNTS, reverse=True))})"
+_PART: Final = (
+    r"(?:(?:an?|one)[\s-]+)?(?P<part>(?a:half|third|quarter|eighth|tenth))(?:\s+of)?\s+an?"
+)
 _QUANTITY: Final = re.compile(
     rf"""(?<![\w.,/$£€−–—-])
     (?:(?P<low>{_DIGITS}|{_COUNT})(?P<to>(?<=\d)\s*[-–]\s*(?=\d)|\s+to\s+)
     |(?<=between\s)(?P<least>{_DIGITS}|{_COUNT})(?P<and>\s+and\s+))?
     (?:{_PART}|(?P<count>{_DIGITS}|{_COUNT}|an?))
-    (?P<times>\s+(?:hundred|thousand))?(?P<scale>\s+(?:million|billion))?
+    (?P<times>\s+(?a:hundred|thousand))?(?P<scale>\s+(?a:million|billion))?
     (?P<gap>\s*|-)
     (?:{"|".join(f"(?P<{name.replace(' ', '_')}>{form})" for name, form in _WRITTEN.items())})
     (?![\w'-]|\s+\d+\s*in|\s+and\s+an?\s)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_UNREAD: Final = re.compile(
+UNREAD: Final = re.compile(
     rf"""(?:\d,?\s|(?:feet|foot|ft\.?|minus|negative|below\szero|s\sof)\s
     |\b(?:{_COUNT}|hundred|thousand|million|billion)(?:\s+and)?[\s-]|-\s+to\s)\s*$""",
     re.VERBOSE | re.IGNORECASE,
@@ -129,7 +132,7 @@ def _converted(found: re.Match[str]) -> str:
     unit = next(name for name in _WRITTEN if found[name.replace(" ", "_")])
     each_of = (found["count"] or "").lower() in {"a", "an"} and _PRICE.search(before)
     is_name = unit != "degree" and found[unit.replace(" ", "_")][:1].isupper()
-    if each_of or is_name or _UNREAD.search(before):
+    if each_of or is_name or UNREAD.search(before):
         return found[0]
     ends = [
         each for each in (found["low"] or found["least"], found["part"] or found["count"]) if each

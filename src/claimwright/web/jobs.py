@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -120,6 +121,8 @@ class Jobs:
             await asyncio.sleep(LOOK_S)
             if not self._draining:
                 await self._take_up()
+            await asyncio.to_thread(self._hear_of_stops)
+            self._fill_round()
 
     async def _take_up(self) -> None:
         for store in self.stores:
@@ -319,11 +322,20 @@ class Jobs:
         for turn in waiting:
             if self._running.get(turn.job_id) is not turn:
                 continue  # cancelled while it waited
-            if sum(other.store is turn.store for other in self._taking_turns) < TURNS:
+            if turn.cancelled or self._has_room(turn.store):
                 self._taking_turns.add(turn)
                 self._turns.put_nowait(turn)
             else:
                 self._waiting.append(turn)
+
+    def _has_room(self, store: _AnyStore) -> bool:
+        return sum(turn.store is store for turn in self._taking_turns) < TURNS
+
+    def _hear_of_stops(self) -> None:
+        """Learn which jobs that wait are to stop: one that takes turns learns it by itself."""
+        for turn in tuple(self._waiting):
+            with suppress(ClaimwrightError):
+                turn.cancelled |= turn.store.job(turn.job_id).stopping
 
     async def _work(self) -> None:
         """Give each job its turn, round after round."""
