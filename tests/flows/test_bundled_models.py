@@ -205,7 +205,7 @@ def test_what_else_is_read_names_the_metric_claim() -> None:
         " such units."
     )
     assert near == (
-        "A number of the claim that a passage gives nearly the same, a range that holds it,"
-        " and a year since which something goes on were read as the passage has them."
+        "Numbers and start years of the claim were read as a passage has them where both nearly"
+        " agree."
     )
     assert read_beside("Sea level rose.") == ()

@@ -216,8 +216,8 @@ def read_beside(claim: str) -> tuple[str, ...]:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if depends_on_passage(metric):
         said.append(
-            "A number of the claim that a passage gives nearly the same, a range that holds it, "
-            "and a year since which something goes on were read as the passage has them."
+            "Numbers and start years of the claim were read as a passage has them where both "
+            "nearly agree."
         )
     if opposite:
         said.append(
