@@ -4,7 +4,6 @@ Closed classes are whole. Verbs are common ones of news and science in their bas
 ones stand with their past and participle. Names tell a gender only where it is the usual one.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 
@@ -350,17 +349,3 @@ ORGANISATION_NOUNS: Final = word_set(
 )
 PLACE_NOUNS: Final = word_set("country nation state city region continent island town province")
 """Nouns that stand for a name when `the` goes before them."""
-
-CARDINALS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six",
-    "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-"""Each at the place of its value."""
-
-COUNTS: Final[Mapping[str, float]] = {
-    **{word: float(value) for value, word in enumerate(CARDINALS) if value},
-    "thirty": 30.0, "forty": 40.0, "fifty": 50.0, "sixty": 60.0,
-    "seventy": 70.0, "eighty": 80.0, "ninety": 90.0,
-}  # fmt: skip
-"""One to ninety; those of two words, such as `twenty-one`, are not among them."""

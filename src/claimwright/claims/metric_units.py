@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.claims.lexicon import COUNTS
+from claimwright.quantities import COUNT, COUNTS, UNREAD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,28 +56,20 @@ _WORDS: Final[Mapping[str, float]] = {
 }
 _TIMES: Final = {"": 1, "hundred": 100, "thousand": 1_000}
 _DIGITS: Final = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?"
-# Letters such as the long s match an s without the flag, and are looked up in vain.
-_COUNT: Final = f"(?a:{'|'.join(sorted(COUNTS, reverse=True))})"
 _PART: Final = (
     r"(?:(?:an?|one)[\s-]+)?(?P<part>(?a:half|third|quarter|eighth|tenth))(?:\s+of)?\s+an?"
 )
 _QUANTITY: Final = re.compile(
     rf"""(?<![\w.,/$£€−–—-])
-    (?:(?P<low>{_DIGITS}|{_COUNT})(?P<to>(?<=\d)\s*[-–]\s*(?=\d)|\s+to\s+)
-    |(?<=between\s)(?P<least>{_DIGITS}|{_COUNT})(?P<and>\s+and\s+))?
-    (?:{_PART}|(?P<count>{_DIGITS}|{_COUNT}|an?))
+    (?:(?P<low>{_DIGITS}|{COUNT})(?P<to>(?<=\d)\s*[-–]\s*(?=\d)|\s+to\s+)
+    |(?<=between\s)(?P<least>{_DIGITS}|{COUNT})(?P<and>\s+and\s+))?
+    (?:{_PART}|(?P<count>{_DIGITS}|{COUNT}|an?))
     (?P<times>\s+(?a:hundred|thousand))?(?P<scale>\s+(?a:million|billion))?
     (?P<gap>\s*|-)
     (?:{"|".join(f"(?P<{name.replace(' ', '_')}>{form})" for name, form in _WRITTEN.items())})
     (?![\w'-]|\s+\d+\s*in|\s+and\s+an?\s)""",
     re.VERBOSE | re.IGNORECASE,
 )
-UNREAD: Final = re.compile(
-    rf"""(?:\d,?\s|(?:feet|foot|ft\.?|minus|negative|below\szero|s\sof)\s
-    |\b(?:{_COUNT}|hundred|thousand|million|billion)(?:\s+and)?[\s-]|-\s+to\s)\s*$""",
-    re.VERBOSE | re.IGNORECASE,
-)
-"""Before a quantity, what may belong to it: a list, a sign, a number of several words."""
 _PRICE: Final = re.compile(r"\d\s*(?:[\w%]+\s+)?$")
 """Before `a gallon`, what there is of something for each."""
 _METRIC: Final = re.compile(

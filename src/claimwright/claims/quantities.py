@@ -1,64 +1,12 @@
-"""Texts in, the numbers with units that they tell out; a claim's, as a passage tells them."""
+"""A claim and a passage in, the claim with its numbers as the passage tells them out."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
-from claimwright.claims.lexicon import COUNTS
-from claimwright.claims.metric_units import UNREAD, in_metric_units
+from claimwright.claims.metric_units import in_metric_units
+from claimwright.quantities import YEARS, Quantity, distance, quantities
 
-_VALUE: Final = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_COUNT: Final = f"(?a:{'|'.join(sorted(COUNTS, reverse=True))})"
-_SCALES: Final[Mapping[str, float]] = {
-    "": 1.0,
-    "hundred": 1e2,
-    "thousand": 1e3,
-    "million": 1e6,
-    "billion": 1e9,
-    "trillion": 1e12,
-}
-_YEARS: Final = "year"
-_ANGLE: Final = r"\s+(?:north|south|east|west|latitude|longitude|[NSEW]\b)"
-_UNITS: Final[Sequence[tuple[str, str, float]]] = (
-    (r"%|per\s?cent", "%", 1.0),
-    (r"°\s?F|degrees?\s+F(?:ahrenheit)?\b", "°F", 1.0),
-    (rf"(?:°|º)\s?C|(?-i:C)|degrees?(?:\s+(?:Celsius|centigrade|C\b)|(?!{_ANGLE}))", "°C", 1.0),
-    (r"millimet(?:re|er)s?|mm", "m", 1e-3),
-    (r"centimet(?:re|er)s?|cm", "m", 1e-2),
-    (r"kilomet(?:re|er)s?|km", "m", 1e3),
-    (r"met(?:re|er)s?|(?-i:m)", "m", 1.0),
-    (r"inch(?:es)?", "inch", 1.0),
-    (r"feet|foot|ft", "foot", 1.0),
-    (r"miles?", "mile", 1.0),
-    (r"ppm|parts\s+per\s+million", "ppm", 1.0),
-    (r"ppb|parts\s+per\s+billion", "ppb", 1.0),
-    (r"GtCO2", "tonne CO2", 1e9),
-    (r"GtC", "tonne C", 1e9),
-    (r"Gt|gigaton(?:ne)?s?", "tonne", 1e9),
-    (r"ton(?:ne)?s?", "tonne", 1.0),
-    (r"W/m2|W\s?m-2|watts?\s+per\s+square\s+met(?:re|er)", "W/m2", 1.0),
-    (r"hours?", "hour", 1.0),
-    (r"days?", "day", 1.0),
-    (r"weeks?", "week", 1.0),
-    (r"months?", "month", 1.0),
-    (r"years?", _YEARS, 1.0),
-    (r"decades?", _YEARS, 10.0),
-    (r"centur(?:y|ies)", _YEARS, 100.0),
-    (r"times|fold", "times", 1.0),
-)
-"""What units are written as, the unit they are told in, and how many of it they hold."""
-
-_UNIT: Final = "|".join(f"(?P<u{place}>{written})" for place, (written, _, _) in enumerate(_UNITS))
-_QUANTITY: Final = re.compile(
-    rf"""(?<![\w.,/$£€−-])
-    (?:(?P<low>{_VALUE}|{_COUNT})(?:\s?[-–—]\s?(?=\d)|\s+(?:to|and)\s+))?
-    (?P<value>{_VALUE}|{_COUNT})
-    (?:[\s-]*(?P<scale>(?a:hundred|thousand|million|billion|trillion))(?![\w/]))?
-    (?:[\s-]*(?:{_UNIT})(?![\w/]))?""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_BETWEEN: Final = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 _BOUND: Final = re.compile(
     r"(?:\b(?:\w+er\s+than|(?:more|less)\s+than|over|under|above|below|beyond|at\s+(?:least|most)|up\s+to"
     r"|exceed(?:s|ed|ing)?|surpass\w*|pass(?:es|ed)?|top(?:s|ped)?|breach\w*|cross\w*|reach\w*|hits?"
@@ -74,14 +22,6 @@ _BOUND_AFTER: Final = re.compile(
 _DENIES: Final = re.compile(
     r"\b(?:not|never|no|none|without|neither|nor|cannot)\b|n[’']t\b", re.IGNORECASE
 )
-_PER: Final = re.compile(
-    r"\s*(?:per|an?|each|every|/)\s*(second|minute|hour|day|week|month|year|decade|century)\b",
-    re.IGNORECASE,
-)
-_OF: Final = re.compile(
-    r"\s+of\s+(?:(carbon\s+dioxide|CO2|CO₂)|(carbon|methane|ice|coal|oil))\b", re.IGNORECASE
-)
-_GAS: Final = "CO2"
 _FUTURE: Final = re.compile(
     r"\b(?:will|would|could|(?-i:may)|might|can|is\s+(?:expected|projected|forecast|likely))\b",
     re.IGNORECASE,
@@ -102,46 +42,9 @@ _MOST_NUMBERS: Final = 20
 _ALL, _HALF = 100.0, 50.0
 _NEAR_POINTS: Final = 3.0
 """The same for shares in per cent; rests of 1 and 3 % are not alike, nor 49 and 51 %."""
-_COUNTED: Final = frozenset({"hour", "day", "week", "month", _YEARS})
+_COUNTED: Final = frozenset({"hour", "day", "week", "month", YEARS})
 _LONG: Final = 1000
 """Time is counted exactly below it: a career of 22 years is not one of 20."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Quantity:
-    """A number, or a range of numbers, and what it counts.
-
-    Args:
-        low: The least of it, in units.
-        high: The most of it; the same where it is one number.
-        unit: What is counted; empty for mere thousands, millions and billions.
-        per: The time in which it is so much; empty where none is told.
-        of: The word that says of what; empty where none is told.
-        start: Where it begins in its text, in code points.
-        end: Where it ends.
-    """
-
-    low: float
-    high: float
-    unit: str
-    per: str = ""
-    of: str = ""
-    start: int = 0
-    end: int = 0
-
-
-def quantities(text: str) -> tuple[Quantity, ...]:
-    """Return the numbers of a text that have a unit, in reading order; years have none.
-
-    Lengths are told in metres, masses in tonnes, decades in years.
-
-    Examples:
-        >>> for each in quantities("Up 1,500 mm, 2 to 3 per cent, since 1990."):
-        ...     print(each.low, each.high, each.unit)
-        1.5 1.5 m
-        2.0 3.0 %
-    """
-    return tuple(_found(text))
 
 
 def readings(claim: str, passage: str) -> tuple[str, ...]:
@@ -177,7 +80,7 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
     for number in reversed(numbers if len(numbers) <= _MOST_NUMBERS else ()):
         others = [each for each in numbers if each is not number]
         same = [each for each in told if _is_of_a_kind(number, each)]
-        ranges = may_come or number.unit == _YEARS
+        ranges = may_come or number.unit == YEARS
         best = None if _stays(claim, number) else _best(number, same, others, ranges=ranges)
         if best is not None:
             written = re.sub(r"\s+and\s+", " to ", passage[best.start : best.end])
@@ -258,18 +161,6 @@ def _holds(told: Quantity, number: Quantity) -> bool:
     return told.low <= number.low and number.high <= told.high
 
 
-def distance(one: Quantity, other: Quantity) -> float:
-    """Return the gap between two quantities of one unit, as a share of the larger number beside it.
-
-    Examples:
-        >>> seven, eight = quantities("7 m or 8 m")
-        >>> distance(seven, eight)
-        0.125
-    """
-    lower, upper = (one.high, other.low) if one.high < other.low else (other.high, one.low)
-    return (upper - lower) / upper if upper > lower else 0.0
-
-
 def _agrees(number: Quantity, told: Quantity) -> bool:
     """Tell whether two numbers are nearly the same."""
     one, other = number.low, told.low
@@ -288,44 +179,3 @@ def _agree_as_shares(one: float, other: float) -> bool:
         and (one > _HALF) == (other > _HALF)
         and (min(one, other) < _HALF or rests[1] <= 2 * rests[0])
     )
-
-
-def _found(text: str) -> Iterator[Quantity]:
-    for match in _QUANTITY.finditer(text):
-        unit, factor = _unit(match)
-        scale = (match["scale"] or "").lower()
-        if not unit and not scale:
-            continue
-        factor *= _SCALES[scale]
-        if UNREAD.search(text[max(0, match.start() - _CONTEXT) : match.start()]):
-            continue
-        start, low = match.start(), match["low"]
-        joined = text[match.end("low") : match.start("value")].strip().lower() if low else ""
-        if joined == "and" and not _BETWEEN.search(text[:start][-_CONTEXT:]):
-            start, low = match.start("value"), None  # a list
-        ends = [_value(each) for each in (low, match["value"]) if each]
-        if ends[0] > ends[-1] and unit != _YEARS:
-            start, ends = match.start("value"), ends[1:]
-        behind = text[match.end() :][:_CONTEXT]
-        per, of = _PER.match(behind), _OF.match(behind)
-        yield Quantity(
-            low=min(ends) * factor,
-            high=max(ends) * factor,
-            unit=unit,
-            per=per[1].lower() if per else "",
-            of=(_GAS if of[1] else of[2].lower()) if of else "",
-            start=start,
-            end=match.end(),
-        )
-
-
-def _unit(match: re.Match[str]) -> tuple[str, float]:
-    for place, (_, unit, factor) in enumerate(_UNITS):
-        if match[f"u{place}"] is not None:
-            return unit, factor
-    return "", 1.0
-
-
-def _value(written: str) -> float:
-    known = COUNTS.get(written.lower())
-    return float(written.replace(",", "")) if known is None else known

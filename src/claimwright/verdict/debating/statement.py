@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from claimwright.claims.quantities import Quantity, distance, quantities
 from claimwright.domain.tags import StatementKind
+from claimwright.quantities import Quantity, distance, quantities
 
 _CAUSAL: Final = re.compile(
     r"\b(?:because|due to|owing to|since .+,|caus(?:e|es|ed|ing)|leads? to|led to|"

@@ -13,9 +13,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from claimwright.claims.lexicon import CARDINALS
 from claimwright.claims.opposition.morphology import base_of
 from claimwright.domain import Span
+from claimwright.quantities import CARDINALS
 from claimwright.reasoning.embedded.citing.other_names import (
     initials,
     months_of_dates,
