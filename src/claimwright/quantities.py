@@ -103,7 +103,7 @@ class Quantity:
         high: The most of it; the same where it is one number.
         unit: What is counted; empty for mere thousands, millions and billions.
         per: The time in which it is so much; empty where none is told.
-        of: The word that says of what; empty where none is told.
+        of: The substance: CO2, carbon, methane, ice, coal or oil; empty where none is told.
         start: Where it begins in its text, in code points.
         end: Where it ends.
     """

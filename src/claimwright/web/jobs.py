@@ -121,7 +121,7 @@ class Jobs:
             await asyncio.sleep(LOOK_S)
             if not self._draining:
                 await self._take_up()
-            await asyncio.to_thread(self._hear_of_stops)
+            await asyncio.to_thread(_hear_of_stops, tuple(self._waiting))
             self._fill_round()
 
     async def _take_up(self) -> None:
@@ -331,12 +331,6 @@ class Jobs:
     def _has_room(self, store: _AnyStore) -> bool:
         return sum(turn.store is store for turn in self._taking_turns) < TURNS
 
-    def _hear_of_stops(self) -> None:
-        """Learn which jobs that wait are to stop: one that takes turns learns it by itself."""
-        for turn in tuple(self._waiting):
-            with suppress(ClaimwrightError):
-                turn.cancelled |= turn.store.job(turn.job_id).stopping
-
     async def _work(self) -> None:
         """Give each job its turn, round after round."""
         while True:
@@ -392,3 +386,10 @@ class Jobs:
         """Tell whether a job was left by a process that is gone, and take it over."""
         self._owner.begin()
         return self._owner.is_gone(job.owner) and store.adopt(job, self._owner.name)
+
+
+def _hear_of_stops(waiting: Sequence[_AnyTurn]) -> None:
+    """Learn which jobs that wait are to stop: one that takes turns learns it by itself."""
+    for turn in waiting:
+        with suppress(ClaimwrightError, OSError):  # one that cannot be read goes on waiting
+            turn.cancelled |= turn.store.job(turn.job_id).stopping
