@@ -15,6 +15,8 @@ from claimwright.claims.conclusion import conclusion
         ("Plants need CO2, therefore emissions do no harm.", "Emissions do no harm."),
         ("Warming paused, which proves that CO2 is harmless.", "CO2 is harmless."),
         ("Ice is growing; that means the sea is not rising.", "The sea is not rising."),
+        ("One cold winter proves warming isn't real.", "Warming isn't real."),
+        ("The snow is proof that models were wrong", "Models were wrong"),
     ],
 )
 def test_it_is_what_stands_behind_the_word_that_concludes(claim: str, end: str) -> None:
@@ -41,6 +43,10 @@ def test_a_pronoun_that_opens_it_is_replaced_by_the_subject(claim: str, end: str
     [
         "The sea is rising.",
         "The ice is so thin that bears fall through.",
+        "CO2 rises so fast that the sea warms.",
+        "A cold day does not prove that warming has stopped.",
+        "The cold proves nothing.",
+        "The mean temperature has risen.",
         "The so-called greenhouse effect is a myth.",
         "It is cold today, so much for global warming.",
         "The sea is rising, and so are temperatures.",

@@ -36,6 +36,8 @@ def test_a_claim_stays_beside_itself(text: str) -> None:
             "It was so between 11,000 and 5000 years ago.",
             ["It was green 11,000 to 5000 years ago."],
         ),
+        ("It is about 2 to 3 percent.", "It is 2.4%.", ["It is about 2.4%."]),
+        ("It is between 2 and 3 percent.", "It is 2.4%.", ["It is 2.4%."]),
         ("It rose eight inches.", "It rose 21 cm.", ["It rose 21 cm."]),
         ("It rose eight inches.", "It rose 8 inches.", ["It rose eight inches."]),
         (
@@ -67,12 +69,14 @@ def test_a_number_near_that_of_a_passage_is_read_as_that(
     ("claim", "passage"),
     [
         ("It warmed by 1.1 °C.", "It warmed by 1.1 degrees."),
+        ("It rose from 2 to 3 percent.", "It is 2.4%."),
+        ("It is 2 to 30 percent.", "It is 2.4%."),
+        ("It is 2 to 3 percent.", "It is 4%."),
         ("It warmed by 3 °C.", "It warmed by 1.1 °C."),
         ("It has warmed by 3 °C.", "It will warm by 2.1–3.5 °C."),  # a range of what may come
         ("It warmed by more than 1.2 °C.", "It warmed by 1.1 °C."),
         ("It warmed by only 1 °C.", "It warmed by 1.1 °C."),
         ("It warmed by one or 1.2 °C.", "It warmed by 1.1 °C."),
-        ("It warmed by 1 to 1.2 °C.", "It warmed by 1.1 °C."),
         ("100% agree.", "97% agree."),
         ("85% agree.", "90% agree."),
         ("He played for 22 years.", "He played for 20 years."),

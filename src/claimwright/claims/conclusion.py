@@ -11,10 +11,14 @@ from claimwright.claims.words import words_of
 
 _JOINT: Final = re.compile(
     r"[,;]? (?:and )?(?:so|therefore|hence|thus) "
-    r"(?!(?:that|far|much|many|few|little|long|called|as|on|is|are|was|were|do|does|did|can|will)\b)"
+    r"(?!(?:that|far|much|many|few|little|long|called|as|on|is|are|was|were|do|does|did|can|will)\b"
+    r"|\w+ that\b)"
     r"|[,;] (?:and )?(?:which|that|this) (?:means|proves|shows)(?: that)? "
     r"|, (?:meaning|proving|showing)(?: that)? ",
     re.IGNORECASE,
+)
+_PROVES: Final = re.compile(
+    r" (?:proves?|proved|means) (?:that )?| (?:is|are) (?:the )?proof that ", re.IGNORECASE
 )
 _PRONOUN: Final = re.compile(r"^(?:it|they)\b", re.IGNORECASE)
 _OF_NOTHING: Final = re.compile(
@@ -37,12 +41,16 @@ def conclusion(claim: str) -> str:
         'Global warming is a hoax.'
         >>> conclusion("CO2 is a trace gas, so it can't affect the climate.")
         "CO2 can't affect the climate."
+        >>> conclusion("A cold winter proves that the planet is cooling.")
+        'The planet is cooling.'
         >>> conclusion("The sea is so warm that corals die.")
         ''
     """
     found = [*_JOINT.finditer(claim)]
-    if len(found) != 1 or claim.rstrip().endswith("?"):
+    if len(found) > 1 or claim.rstrip().endswith("?"):
         return ""
+    if not found:
+        return _proved(claim)
     given, said = claim[: found[0].start()].strip(), claim[found[0].end() :].strip()
     subject = _subject(given)
     if not subject or not _subject(said) or given.split()[-1].lower() in _GRADED:
@@ -50,6 +58,16 @@ def conclusion(claim: str) -> str:
     said = _PRONOUN_IS.sub(_spelt, said)
     if _stands_for(said, subject):
         said = _PRONOUN.sub(lambda _: subject, said, count=1)
+    return said[0].upper() + said[1:]
+
+
+def _proved(claim: str) -> str:
+    found = [*_PROVES.finditer(claim)]
+    if len(found) != 1 or not NEGATIONS.isdisjoint(claim[: found[0].start()].lower().split()):
+        return ""
+    given, said = claim[: found[0].start()].strip(), claim[found[0].end() :].strip()
+    if not given or given.endswith(",") or _subject(given) or not _subject(said):
+        return ""
     return said[0].upper() + said[1:]
 
 

@@ -19,6 +19,9 @@ _BOUND_AFTER: Final = re.compile(
     r"|(?:[\w-]+\s+)?(?:threshold|limit|target|goal|mark)s?)\b",
     re.IGNORECASE,
 )
+_BETWEEN: Final = re.compile(r"\bbetween\s+$", re.IGNORECASE)
+_FROM: Final = re.compile(r"\bfrom\s+$", re.IGNORECASE)
+"""Before two numbers that may be the beginning and the end of a change."""
 _DENIES: Final = re.compile(
     r"\b(?:not|never|no|none|without|neither|nor|cannot)\b|n[’']t\b", re.IGNORECASE
 )
@@ -37,6 +40,8 @@ _NEAR: Final = 0.125
 """Share of the larger of two numbers by which they may differ: of 8, that is 7."""
 _EQUAL: Final = 0.02
 """Share up to which other numbers of a passage say the same."""
+_WIDE: Final = 2.0
+"""How many times its least a range of a claim may be at most."""
 _MOST_NUMBERS: Final = 20
 """A claim with more of them is read as it stands."""
 _ALL, _HALF = 100.0, 50.0
@@ -52,10 +57,11 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
 
     Customary units become metric beside a passage without them. Then a number becomes that of the
     passage if it differs by an eighth of the larger at most, in per cent by no more than 3 points;
-    of years, and in a claim of what may come, also a range that holds it. What a claim bounds
-    (`more than`, `up to`, `only`), denies or sets as a goal stays, and so do 0 %, 100 % and times
-    below a thousand years. Where a claim has no number, `since 1950` becomes `since 1970` if a
-    passage says so; both lie 30 years apart at most.
+    of years, and in a claim of what may come, also a range that holds it. A range of the claim
+    becomes the number of the passage in it, if it ends at twice its least at most. What a claim
+    bounds (`more than`, `up to`, `only`), denies or sets as a goal stays, and so do 0 %, 100 % and
+    times below a thousand years. Where a claim has no number, `since 1950` becomes `since 1970` if
+    a passage says so; both lie 30 years apart at most.
 
     Returns:
         The claim as it is to be read; two texts, which count alike, where the passage has other
@@ -84,7 +90,10 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
         best = None if _stays(claim, number) else _best(number, same, others, ranges=ranges)
         if best is not None:
             written = re.sub(r"\s+and\s+", " to ", passage[best.start : best.end])
-            text = f"{text[: number.start]}{written}{text[number.end :]}"
+            before = text[: number.start]
+            if number.low < number.high:
+                before = _BETWEEN.sub("", before)
+            text = f"{before}{written}{text[number.end :]}"
             doubtful |= any(distance(best, each) > _EQUAL for each in same)
     if not numbers:
         text = _since(text, passage)
@@ -119,10 +128,12 @@ def _since(claim: str, passage: str) -> str:
 
 
 def _stays(claim: str, number: Quantity) -> bool:
-    """Tell whether a number of a claim is a bound, a goal or denied."""
+    """Tell whether a number of a claim is a bound, a goal, a change or denied."""
     before = claim[max(0, number.start - _CONTEXT) : number.start]
     behind = claim[number.end :][:_CONTEXT]
-    return bool(_BOUND.search(before) or _BOUND_AFTER.match(behind) or _DENIES.search(claim))
+    changes = number.low < number.high and _FROM.search(before)
+    bound = _BOUND.search(before) or _BOUND_AFTER.match(behind)
+    return bool(changes or bound or _DENIES.search(claim))
 
 
 def _is_of_a_kind(number: Quantity, told: Quantity) -> bool:
@@ -147,14 +158,26 @@ def _best(
     near = [
         each
         for each in same
-        if (_holds(each, number) if each.low < each.high else _agrees(number, each))
-        and (ranges or each.low == each.high)
+        if _tells(each, number, ranges=ranges)
         and not any(other.unit == number.unit and _agrees(other, each) for other in others)
     ]
-    if not near or number.low < number.high:
+    if not near:
         return None
     best = min(near, key=lambda each: (each.high > each.low, distance(number, each)))
     return None if best.low == best.high == number.low else best
+
+
+def _tells(told: Quantity, number: Quantity, *, ranges: bool) -> bool:
+    """Tell whether a number of a claim may be written as what is told.
+
+    A range of the claim is told by one number in it, unless it is so wide that it says little.
+    """
+    if number.low < number.high:
+        narrow = number.high <= _WIDE * number.low
+        return narrow and told.low == told.high and _holds(number, told)
+    if told.low < told.high:
+        return ranges and _holds(told, number)
+    return _agrees(number, told)
 
 
 def _holds(told: Quantity, number: Quantity) -> bool:

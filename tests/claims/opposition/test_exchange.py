@@ -20,6 +20,8 @@ from claimwright.claims.opposition.exchange import exchanged
             "Climate finance was larger in 2010 than in 2017",
         ),
         ("At 4 °C fewer reefs live than at 2 °C", "At 2 °C fewer reefs live than at 4 °C"),
+        ("It was warmer in the Middle Ages than now", "It was warmer now than in the Middle Ages"),
+        ("10,000 years ago there was more CO2 in the air than there is today", ""),
         ("The sea is warmer today than before", "The sea is warmer before than today"),
         ("It was warmer in 1930 than today", "It was warmer today than in 1930"),
         (

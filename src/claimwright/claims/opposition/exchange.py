@@ -195,12 +195,17 @@ def _earlier_time(skeleton: Skeleton, than: int, last: int) -> Side | None:
             end = at + 1
             while end < than and not _stops(words[end]):
                 end += 1
-            return Side(first=at, last=end)
+            if any(_of_time(word) for word in words[at + 1 : end]):
+                return Side(first=at, last=end)
     if words[0].lower in lexicon.TIMES_WITH and skeleton.subject:
         marks = words[skeleton.subject - 1].text == ","
         return Side(first=0, last=skeleton.subject - marks)
     own = _subject(skeleton)
     return own if own and words[own.last - 1].lower in lexicon.PERIODS else None
+
+
+def _of_time(word: Word) -> bool:
+    return word.text[0].isdigit() or word.lower in lexicon.PERIODS | lexicon.TIMES
 
 
 def _circumstance(skeleton: Skeleton, than: int, opens: str) -> Side | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.form import FORM
+from claimwright.claims.conclusion import conclusion
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.assertion import Assertion, Opposite
@@ -82,25 +83,49 @@ def opposites_of(claim: str) -> Opposites:
 def affirmed(claim: str) -> str:
     """Return what a claim denies; empty where it denies nothing, or the rule is not sure.
 
-    What a denial adds (`not X, it is Y`) is left out, as that may well be true.
+    What a denial adds (`not X, it is Y`) is left out, as that may well be true. Of what no evidence
+    is said to show the opposite is the thing itself.
 
     Examples:
         >>> affirmed("The ocean is not becoming more acidic.")
         'The ocean is becoming more acidic.'
+        >>> affirmed("There isn't a shred of evidence that the ocean is warming.")
+        'The ocean is warming.'
         >>> affirmed("Heatwaves have nothing to do with people, they are weather.")
         'Heatwaves have something to do with people.'
         >>> affirmed("The ocean is becoming more acidic.")
         ''
     """
+    text = with_apostrophes(claim.strip())
+    unproven = _UNPROVEN.match(text)
+    if unproven is not None and len(split(text)) == 1:
+        said = unproven["said"]
+        return said[0].upper() + said[1:]
+    if conclusion(text):
+        return ""
     sure = (
         each.text
         for each in opposites_of(claim).found
         if each.method == "negation_removed" and each.confidence >= _SURE
     )
-    return _without_added(with_apostrophes(claim.strip()), next(sure, ""))
+    return _without_added(text, next(sure, ""))
 
 
 _SURE: Final = 0.75
+_UNPROVEN: Final = re.compile(
+    r"""(?:
+        there(?:\s+is|\s+was|['\u2019]s|\s+has\s+(?:ever\s+)?been)\s+
+        (?:absolutely\s+|simply\s+|still\s+)?(?:no|zero|not\s+(?:an?|any|one))\b
+      | there\s+has\s+never\s+been\s+(?:an?|any)\b
+      | there\s+(?:is|was)n['\u2019]t\s+(?:an?|any|one)\b
+      | (?:we|scientists|they)\s+have\s+(?:absolutely\s+)?no\b
+    )\s+
+    (?:(?:single|real|actual|hard|solid|scientific|credible|good|convincing|clear|direct
+      |(?:shred|scrap|ounce|bit|piece)\s+of)\s+)*
+    (?:evidence|proof|sign|indication)\s+(?:at\s+all\s+|whatsoever\s+)?that\s+(?P<said>\S.*)""",
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+"""Says that nothing shows something."""
 _ADDED: Final = re.compile(
     r""",\s(?:it|they|this|that|these|those|he|she|we)\s[^,;:?!]*?(?P<stop>[.!]?)$
     | (?<=\s)(?:can['\u2019]t|cannot)\b(?P<kept>[^,;:?!]*?)\sbecause\s[^;:?!]*?(?P<end>[.!]?)$""",
