@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.claims.form import FORM
 from claimwright.claims.conclusion import conclusion
+from claimwright.claims.form import FORM
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.assertion import Assertion, Opposite
