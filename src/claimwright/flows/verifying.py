@@ -6,6 +6,7 @@ from typing import Final
 
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.sentences import split
 from claimwright.claims.statements import StatementFinder
 from claimwright.domain import Scalar
@@ -18,6 +19,7 @@ from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel, Retriever
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Settings
+from claimwright.stance.titles import TitleModel
 
 _ONE_SIDED: Final = (
     "The verifier that judged never says that a passage refutes a claim; passages against it count "
@@ -52,7 +54,7 @@ def verifying(
         encoder=models.query_encoder,
         retriever=_retriever(settings, index, models, model),
         selector=models.selector(index, settings.selection),
-        stance=judge_of(settings, models.stance, model),
+        stance=judge_of(settings, TitleModel(stance=models.stance, states=is_assertion), model),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,

@@ -22,7 +22,7 @@ from claimwright.claims.opposition.verb_group import (
     is_finite_auxiliary,
 )
 from claimwright.claims.parts_of_speech import Part
-from claimwright.claims.words import Word
+from claimwright.claims.words import Word, words_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +56,19 @@ def skeleton_of(words: Sequence[Word]) -> Skeleton | None:
         4
     """
     return _assertion(tuple(words), 0)
+
+
+def is_assertion(sentence: str) -> bool:
+    """Say whether a sentence asserts something of a subject; a question does not.
+
+    Examples:
+        >>> is_assertion("Seas rise."), is_assertion("Effects of rising seas")
+        (True, False)
+    """
+    words = words_of(sentence)
+    skeleton = skeleton_of(words) if words else None
+    told = skeleton is not None and skeleton.finite > skeleton.subject
+    return told and not sentence.rstrip().endswith("?")
 
 
 def _assertion(words: tuple[Word, ...], start: int) -> Skeleton | None:

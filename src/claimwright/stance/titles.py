@@ -1,0 +1,83 @@
+"""Claims and titled passages in, stances out that also hear what the titles state by themselves."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import Pair, Stance
+from claimwright.protocols import StanceModel
+
+_SHARE: Final = 0.3
+"""Share of the title: docs/trials.md, "Titles read by themselves"."""
+_LEAST: Final = 1e-6
+"""Of what one of two stances rules out, so that it has a logarithm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleModel:
+    """Judges the title of a passage by itself, too, where it states something; a `StanceModel`.
+
+    A long passage on the right subject is at times read the wrong way round, though its title alone
+    is not: "milder winters have helped bark beetles" was refuted by "Mild winters and drought have
+    helped bark beetles kill huge areas of forest" with three sentences behind it.
+
+    Args:
+        stance: Judges.
+        states: Whether a title states something; `Effects of warmth on beetles` does not.
+    """
+
+    stance: StanceModel
+    states: Callable[[str], bool]
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        """Return one stance per pair, in order."""
+        stating = {title: self.states(title) for title in {pair.title for pair in pairs} if title}
+        asked = {
+            pair: Pair(claim=pair.claim, evidence=pair.title)
+            for pair in pairs
+            if stating.get(pair.title)
+        }
+        said = self.stance.judge([*pairs, *asked.values()])
+        of_titles = dict(zip(asked, said[len(pairs) :], strict=True))
+        return tuple(
+            joined(own, of_titles[pair], share=_SHARE) if pair in of_titles else own
+            for pair, own in zip(pairs, said[: len(pairs)], strict=True)
+        )
+
+
+def joined(one: Stance, two: Stance, *, share: float) -> Stance:
+    """Return the weighted geometric mean of two stances.
+
+    Args:
+        one: What one text says.
+        two: What the other one says.
+        share: What the other one counts, 0..1.
+
+    Examples:
+        >>> yes = Stance(supports=0.8, refutes=0.1, not_enough_information=0.1)
+        >>> no = Stance(supports=0.1, refutes=0.8, not_enough_information=0.1)
+        >>> round(joined(yes, no, share=0.5).supports, 3)
+        0.425
+    """
+    supports, refutes, neither = (
+        _mean(own, other, share)
+        for own, other in (
+            (one.supports, two.supports),
+            (one.refutes, two.refutes),
+            (one.not_enough_information, two.not_enough_information),
+        )
+    )
+    total = supports + refutes + neither
+    return Stance(
+        supports=supports / total,
+        refutes=refutes / total,
+        not_enough_information=neither / total,
+    )
+
+
+def _mean(own: float, other: float, share: float) -> float:
+    if own == other == 0.0:
+        return 0.0  # a verifier without this label
+    logs = math.log(max(own, _LEAST)), math.log(max(other, _LEAST))
+    return math.exp((1.0 - share) * logs[0] + share * logs[1])

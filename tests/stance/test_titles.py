@@ -1,0 +1,57 @@
+"""Titles that are read by themselves beside their passages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from claimwright.domain import Pair, Stance
+from claimwright.stance.titles import TitleModel, joined
+
+SUPPORTS = Stance(supports=0.8, refutes=0.1, not_enough_information=0.1)
+REFUTES = Stance(supports=0.1, refutes=0.8, not_enough_information=0.1)
+
+
+class Asked:
+    """Says of a text under a title that it refutes, of a title alone that it supports."""
+
+    def __init__(self) -> None:
+        self.pairs: list[Pair] = []
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        self.pairs += pairs
+        return tuple(REFUTES if pair.evidence == "text" else SUPPORTS for pair in pairs)
+
+
+def test_a_title_that_states_something_is_read_by_itself_too() -> None:
+    asked = Asked()
+    pairs = [
+        Pair(claim="c", evidence="text", title="Ice melts"),
+        Pair(claim="c", evidence="text", title="On ice"),
+        Pair(claim="c", evidence="text"),
+    ]
+
+    stances = TitleModel(stance=asked, states=lambda title: title == "Ice melts").judge(pairs)
+
+    assert asked.pairs == [*pairs, Pair(claim="c", evidence="Ice melts")]
+    assert stances == (joined(REFUTES, SUPPORTS, share=0.3), REFUTES, REFUTES)
+
+
+def test_the_passage_counts_more_than_its_title() -> None:
+    both = joined(REFUTES, SUPPORTS, share=0.3)
+
+    assert both.refutes > both.supports > REFUTES.supports
+    assert both.supports + both.refutes + both.not_enough_information == pytest.approx(1.0)
+
+
+def test_a_verifier_that_never_refutes_does_not_refute_by_a_title() -> None:
+    never = Stance(supports=0.5, refutes=0.0, not_enough_information=0.5)
+
+    assert joined(never, never, share=0.3).refutes == 0.0
+
+
+def test_a_stance_that_is_certain_can_be_joined() -> None:
+    certain = Stance(supports=1.0, refutes=0.0, not_enough_information=0.0)
+
+    assert joined(certain, REFUTES, share=0.3).supports > 0.9
