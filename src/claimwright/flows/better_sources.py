@@ -20,7 +20,7 @@ from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.flows.source_addresses import addresses
 from claimwright.flows.source_texts import source_text
 from claimwright.protocols import CitationChecker
-from claimwright.retrieval.union import FoundSource
+from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings
 from claimwright.verdict.citing.suggestion import chosen_source, cite_template
 

@@ -20,8 +20,7 @@ from claimwright.domain import (
 from claimwright.errors import InputError
 from claimwright.models.running import CrossEncoder, PairLogits
 from claimwright.protocols import Encoder, Index
-from claimwright.selection.citations import SURPLUS, citation_order
-from claimwright.selection.duplicates import collapse
+from claimwright.selection.ranking import SURPLUS, citation_order, collapse
 from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
 
