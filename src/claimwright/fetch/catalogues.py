@@ -20,13 +20,12 @@ import httpx
 
 from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.fetch.answers import AnswerStore, KeptAnswer
+from claimwright.fetch.cache import AnswerStore, KeptAnswer
 from claimwright.fetch.exchange import OK, Answer, Line
-from claimwright.fetch.metering import Meter, Used
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Later, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
-from claimwright.fetch.requests import Ask, KeyPlace
+from claimwright.fetch.requests import Ask, KeyPlace, Meter, Used
 from claimwright.fetch.urls import site_of
 from claimwright.settings import CatalogueSettings, FetchSettings
 

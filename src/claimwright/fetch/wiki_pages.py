@@ -1,10 +1,128 @@
-"""The JSON that a MediaWiki answers in, the page or the members of a category out."""
+"""Which page or category of a wiki an address means, and what the wiki's API answered of it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from claimwright.errors import InputError, NotFoundError, UnavailableError
+
+_PATHS: Final = re.compile(r"/(?:wiki|w|index\.php)/(?!index\.php$|api\.php$)(.+)")
+_MOBILE: Final = re.compile(r"(^|\.)m\.(?=wik|media)", re.IGNORECASE)
+_LANGUAGE: Final = re.compile(r"([a-z]{2,3})(?:-[a-z-]{2,12})?\.(?:m\.)?wik(?:ipedia|inews|iquote)")
+_NUMBER: Final = re.compile(r"[0-9]{1,18}")
+_SHOWN_URL: Final = 80
+API_PATHS: Final = ("/w/api.php", "/api.php", "/wiki/api.php")
+"""Where wikis have their API, the most usual first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageAsk:
+    """Which page of which wiki is meant.
+
+    One of title, revision and number of the page is told; the newest revision is `None`.
+    """
+
+    api: str
+    title: str = ""
+    revision: int | None = None
+    page_id: int | None = None
+
+    @property
+    def shown(self) -> str:
+        """The page as a message names it."""
+        if self.revision is not None:
+            return f"revision {self.revision}"
+        return repr(self.title[:_SHOWN]) if self.title else f"page number {self.page_id}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryAsk:
+    """Which category of which wiki is meant.
+
+    The title has its namespace, such as `Category:Glaciers`; every wiki knows the English name of
+    the namespace beside its own.
+    """
+
+    api: str
+    title: str
+
+    @property
+    def shown(self) -> str:
+        """The category as a message names it."""
+        return repr(self.title[:_SHOWN])
+
+
+def page_of(url: str) -> tuple[PageAsk, ...]:
+    """Read the address of a page of a wiki.
+
+    It is such as `https://en.wikipedia.org/wiki/Ice`, with `oldid=` for one revision, with `title=`
+    or `curid=` instead of a path, or of the mobile site.
+
+    Returns:
+        What to ask for, at the places where wikis have their API, the most usual first.
+
+    Raises:
+        InputError: It names no page.
+
+    Examples:
+        >>> page_of("https://de.m.wikipedia.org/wiki/S%C3%A4ure?oldid=7")[0].api
+        'https://de.wikipedia.org/w/api.php'
+    """
+    try:
+        parts = urlsplit(url.strip())
+        query = dict(parse_qsl(parts.query, keep_blank_values=False, max_num_fields=100))
+    except ValueError as error:
+        raise _refused(url) from error
+    title, revision, page_id = _title(parts.path, query), _number_of(query, "oldid"), None
+    if revision is None:
+        revision = _number_of(query, "diff")
+    if not title:
+        page_id = _number_of(query, "curid")
+    if parts.scheme not in {"http", "https"} or not parts.netloc:
+        raise _refused(url)
+    if not title and revision is None and page_id is None:
+        raise _refused(url)
+    host = _MOBILE.sub(r"\1", parts.netloc)
+    return tuple(
+        PageAsk(
+            api=f"{parts.scheme}://{host}{path}", title=title, revision=revision, page_id=page_id
+        )
+        for path in API_PATHS
+    )
+
+
+def language_of(address: str) -> str:
+    """Return the language of a Wikipedia by its address; empty when it tells none.
+
+    Examples:
+        >>> language_of("https://de.wikipedia.org/w/api.php"), language_of("http://127.0.0.1/w")
+        ('de', '')
+    """
+    found = _LANGUAGE.match(urlsplit(address).netloc.lower())
+    return found[1] if found else ""
+
+
+def _title(path: str, query: Mapping[str, str]) -> str:
+    if "title" in query:
+        return query["title"].replace("_", " ").strip()
+    found = _PATHS.match(path)
+    return unquote(found[1]).replace("_", " ").strip() if found else ""
+
+
+def _number_of(query: Mapping[str, str], key: str) -> int | None:
+    written = query.get(key, "")
+    return int(written) if _NUMBER.fullmatch(written) else None
+
+
+def _refused(url: str) -> InputError:
+    shown = url if len(url) <= _SHOWN_URL else f"{url[:_SHOWN_URL]}…"
+    return InputError(
+        f"{shown!r} names no page of a wiki; give an address such as "
+        "https://en.wikipedia.org/wiki/Ice"
+    )
+
 
 _LATER: Final = frozenset(
     {"maxlag", "ratelimited", "readonly", "internal_api_error_DBConnectionError", "timeout"}
