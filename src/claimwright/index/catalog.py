@@ -13,14 +13,12 @@ from typing import Literal
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.index import indexing
-from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import Manifest
-from claimwright.index.places import Folder, Place
+from claimwright.index.manifest import Analyser, Manifest
+from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
-from claimwright.index.shelves import FolderShelf, Shelf
 from claimwright.index.states import check_encoder, snapshot_of, state_to_write
 from claimwright.index.tables import create, open_at, open_to_write
 from claimwright.index.writer import LanceWriter

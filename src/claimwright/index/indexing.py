@@ -11,7 +11,7 @@ from typing import Literal
 
 import lance
 
-from claimwright.index.analyser import Analyser
+from claimwright.index.manifest import Analyser
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
 
 WORD_INDEX = "words"

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Filter, Query, RankedRows, Unit
 from claimwright.domain.documents import passage_id
+from claimwright.index.filters import ROW_ID
 from claimwright.index.mapped_vectors import Vectors
-from claimwright.index.numbered import ROW_ID
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
 from claimwright.index.spans import Span
 
