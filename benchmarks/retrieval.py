@@ -19,7 +19,7 @@ from claimwright.domain import (
     ReRank,
     Unit,
 )
-from claimwright.models.running import CrossEncoder
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import hybrid
 from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum

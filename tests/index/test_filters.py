@@ -140,9 +140,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note what the engine is asked."""
     seen: list[str] = []
 
-    def noted(empty_table: lance.LanceDataset, only: str) -> NDArray[np.uint64]:
+    def noted(table: lance.LanceDataset, only: str) -> NDArray[np.uint64]:
         seen.append(only)
-        return numbers(empty_table, only)
+        return numbers(table, only)
 
     monkeypatch.setattr(filters, "numbers", noted)
     return seen

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Document, Pair, Unit, Uniting
 from claimwright.errors import InputError
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright.retrieval.claims_in_context import (
     PASSAGES,
     ClaimSearch,

@@ -14,8 +14,7 @@ from claimwright.configuration import PREFIX
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
-from claimwright.models.inspection import Inspection, Kind
-from claimwright.models.probes import CLEAR
+from claimwright.models.inspection import CLEAR, Inspection, Kind
 from claimwright.schema.writing import to_json
 
 

@@ -9,7 +9,7 @@ from claimwright.domain import Candidate, CitedClaim, Document, Filter, Pair, Qu
 from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.sites import registrable_domain
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.retrieval.context_queries import DenseForm, dense_query, ranker_claim, sparse_query
 from claimwright.retrieval.fuse import DENSE, SPARSE, FoundSource, unite

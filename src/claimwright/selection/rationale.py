@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from claimwright.domain import Document, Embedding, Passage, Span
-from claimwright.models.running import TokenLogits
+from claimwright.models.cross_encoder import TokenLogits
 
 WHOLE = 2.0
 """Margin that no two cosines exceed."""

@@ -18,7 +18,7 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.errors import InputError
-from claimwright.models.running import CrossEncoder, PairLogits
+from claimwright.models.cross_encoder import CrossEncoder, PairLogits
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.ranking import SURPLUS, citation_order, collapse
 from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
@@ -33,7 +33,7 @@ RERANKER: Final = "reranker"
 
 
 class Reranker(Protocol):
-    """Reads claims and passages; a `models.reranker.Reranker`."""
+    """Reads claims and passages; a `models.cross_encoder.Reranker`."""
 
     def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
         """Return log-odds that each passage answers its claim, in order."""

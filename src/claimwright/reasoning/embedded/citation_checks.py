@@ -17,8 +17,8 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.models.cards import WEIGHTS, ModelCard
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import OnnxEncoder
-from claimwright.models.running import CrossEncoder
 from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
 from claimwright.reasoning.embedded.citing.coverage import Coverage

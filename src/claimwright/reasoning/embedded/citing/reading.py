@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.page import Page
 

@@ -15,7 +15,7 @@ from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import SourceText, Span
 from claimwright.memory import Memory
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
 from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers, coverage

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from claimwright.domain import Label
-from claimwright.models.probes import PROBES, Probed, probed
+from claimwright.models.inspection import PROBES, Probed, probed
 
 YES, NO, OPEN = Label.SUPPORTS, Label.REFUTES, Label.NOT_ENOUGH_INFO
 KNOWN = {(claim, evidence): label for claim, evidence, label in PROBES}
