@@ -35,7 +35,7 @@ from claimwright.flows.weigh_events import (
     WorksWeighed,
 )
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
-from claimwright.llm.accounts import asked_for_one
+from claimwright.llm.usage import asked_for_one
 from claimwright.protocols import Index, Retriever, Selector
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.usage import claim_scope
 from claimwright.protocols import LanguageModel, Splitter
 from claimwright.reasoning.language_model.asking import undone
 from claimwright.reasoning.language_model.judge import TASK, Labelled, label_pairs

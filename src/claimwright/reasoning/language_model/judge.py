@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.domain import Answer, Document, Label, Material, Pair, Prompt, Stance
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.usage import claim_scope
 from claimwright.protocols import LanguageModel, Splitter, StanceModel
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import undone

@@ -7,7 +7,7 @@ from threading import Thread, current_thread
 import pytest
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.llm.loop import LoopThread
+from claimwright.llm.client import LoopThread
 
 
 async def nothing() -> None:
