@@ -172,7 +172,7 @@ def prompts(
 
     Keep the files that you changed, delete the others, and name the folder in llm.prompts.
     """
-    from claimwright.reasoning.language_model.instructions import PROMPTS, tasks
+    from claimwright.reasoning.language_model.asking import PROMPTS, tasks
 
     files = {output / f"{task}.md": PROMPTS / f"{task}.md" for task in tasks()}
     there = next((path for path in files if path.exists()), None)

@@ -21,7 +21,7 @@ from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.page import Coverage
 from claimwright.reasoning.embedded.citing.reading import PASSAGE_SENTENCES
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.signals import Seen, signals

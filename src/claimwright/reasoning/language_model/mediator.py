@@ -19,6 +19,7 @@ from claimwright.domain import (
 )
 from claimwright.protocols import LanguageModel, Mediator
 from claimwright.reasoning.language_model.asking import (
+    Task,
     ask_sourced,
     claim_material,
     invented_numbers,
@@ -28,7 +29,6 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import Task
 from claimwright.verdict.exports.wording import plain
 
 QUESTION: Final = Task("debate.question")

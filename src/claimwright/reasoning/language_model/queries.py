@@ -8,6 +8,7 @@ from typing import Final
 from claimwright.domain import AnswerStatus, Candidate, Claim, Filter, Json, Prompt, Unit
 from claimwright.protocols import LanguageModel, Retriever
 from claimwright.reasoning.language_model.asking import (
+    Task,
     claim_material,
     invented_numbers,
     records_field,
@@ -16,7 +17,6 @@ from claimwright.reasoning.language_model.asking import (
     text_field,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import Task
 from claimwright.settings import RetrievalSettings
 
 TASK: Final = Task("search.queries")

@@ -17,8 +17,7 @@ import numpy as np
 
 from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.conflicts import conflict
-from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
-from claimwright.reasoning.embedded.citing.page import Page, PageSentence
+from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page, PageSentence
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import (
     COUNTED,
