@@ -8,7 +8,7 @@ from typing import Final
 from claimwright.domain import Document, Notice, NoticeState, PastValue, Scalar
 from claimwright.domain.documents import with_notices
 from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
-from claimwright.domain.notices import RECORD, united
+from claimwright.domain.publishing import RECORD, united
 
 MAX_HISTORY: Final = 200
 """Past values that a document keeps; of more the oldest go."""

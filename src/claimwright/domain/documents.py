@@ -8,10 +8,18 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.notices import NOT_COUNTED, RECORD, expired, gravest
-from claimwright.domain.publishing import FieldOrigin, Identifier, Notice, NoticeState, PastValue
-from claimwright.domain.scalars import Count, Scalar
+from claimwright.domain.fields import Count, Scalar, json_fields
+from claimwright.domain.publishing import (
+    NOT_COUNTED,
+    RECORD,
+    FieldOrigin,
+    Identifier,
+    Notice,
+    NoticeState,
+    PastValue,
+    expired,
+    gravest,
+)
 
 _OLDER_STARTER: Final = "claimwright starter corpus"
 _WORDS: Final = {

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from claimwright.domain.documents import Document
-from claimwright.domain.scalars import Scalar
+from claimwright.domain.fields import Scalar
 
 Numbers: TypeAlias = "array[float]"
 """`array('d')`."""

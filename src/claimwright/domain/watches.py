@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import Probability, json_fields
 from claimwright.domain.publishing import NoticeState
-from claimwright.domain.scalars import Probability
 from claimwright.domain.verdicts import VerdictLabel
 
 _MOST_NAMED: Final = 3

@@ -14,7 +14,7 @@ from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifiers_of
 from claimwright.corpus.notices.natures import stamped
 from claimwright.domain import Document, Identifier, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.domain.notices import SILENT
+from claimwright.domain.publishing import SILENT
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import CatalogueClient
 from claimwright.flows.harvesting import FOLDER

@@ -14,7 +14,7 @@ from claimwright.domain import (
     SourceText,
     SuggestedSource,
 )
-from claimwright.domain.notices import NOT_COUNTED
+from claimwright.domain.publishing import NOT_COUNTED
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.flows.source_addresses import addresses

@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Final, cast
 
 from claimwright.domain import Json
-from claimwright.domain.json_fields import EACH, fields_of
+from claimwright.domain.fields import EACH, fields_of
 
 _PLAIN: Final = frozenset({str, bool, int, float, type(None)})
 

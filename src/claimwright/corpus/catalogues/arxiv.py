@@ -16,7 +16,7 @@ from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, 
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.domain.notices import RECORD
+from claimwright.domain.publishing import RECORD
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners

@@ -12,7 +12,7 @@ from claimwright.corpus.catalogues.reading import json_object
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
-from claimwright.domain.notices import NOT_COUNTED, gravest
+from claimwright.domain.publishing import NOT_COUNTED, gravest
 from claimwright.errors import InputError, NotFoundError
 from claimwright.fetch.catalogues import CatalogueClient, Read
 from claimwright.fetch.requests import Ask, Manners

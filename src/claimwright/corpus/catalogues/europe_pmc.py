@@ -31,7 +31,7 @@ from claimwright.corpus.notices.natures import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import plain_name
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.domain.notices import RECORD
+from claimwright.domain.publishing import RECORD
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
 

@@ -18,7 +18,7 @@ from claimwright.domain import (
     PastValue,
 )
 from claimwright.domain.documents import with_notices
-from claimwright.domain.notices import RECORD, united
+from claimwright.domain.publishing import RECORD, united
 
 PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

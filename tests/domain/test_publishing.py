@@ -1,4 +1,4 @@
-"""Tests of claimwright.domain.notices."""
+"""Tests of claimwright.domain.publishing."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Document, Notice, NoticeState
 from claimwright.domain.documents import aged, notice_words, with_notices
-from claimwright.domain.notices import NOT_COUNTED, expired, gravest, united
+from claimwright.domain.publishing import NOT_COUNTED, expired, gravest, united
 
 _NOW = datetime(2026, 5, 1, tzinfo=UTC)
 _LATER = datetime(2026, 7, 1, tzinfo=UTC)

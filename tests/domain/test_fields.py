@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from claimwright.domain.json_fields import JsonField, fields_of, json_fields
+from claimwright.domain.fields import JsonField, fields_of, json_fields
 
 
 @dataclass(frozen=True, slots=True)
