@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.abstracts import Abstract
-from claimwright.corpus.catalogues.reading import json_object
+from claimwright.corpus.catalogues.reading import Abstract, json_object
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from claimwright.corpus.carrying import COUNTS
 from claimwright.corpus.catalogues.catalogue import Found
+from claimwright.corpus.merging.merge import COUNTS
 from claimwright.domain import Document, FieldOrigin, Identifier, Scalar
 
 _CUT_OFF: Final = ("…", "...", "[…]", "[...]", "(…)")

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
     Found,
     Page,
@@ -18,16 +17,18 @@ from claimwright.corpus.catalogues.catalogue import (
     nameless,
 )
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
     list_at,
     names_at,
     text_at,
+    title_of,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
-from claimwright.corpus.notices.natures import NATURES
+from claimwright.corpus.notices import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import plain_name
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar

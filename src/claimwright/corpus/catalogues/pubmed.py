@@ -15,9 +15,9 @@ from datetime import date, timedelta
 from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
@@ -25,11 +25,12 @@ from claimwright.corpus.catalogues.reading import (
     json_object,
     names_of,
     text_at,
+    title_of,
     xml_root,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
-from claimwright.corpus.notices.records import pubmed_article_notices
+from claimwright.corpus.notices import pubmed_article_notices
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.fetch.catalogues import Unreadable

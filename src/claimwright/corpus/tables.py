@@ -1,13 +1,19 @@
-"""Turns comma- and tab-separated tables into rows; the first line names the columns."""
+"""Turns tables of documents into rows: separated by commas or tabs, or Parquet, batch by batch."""
 
 import csv
+import json
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BufferedReader
+from pathlib import Path
+
+import pyarrow as pa
+from pyarrow.parquet import ParquetFile
 
 from claimwright.corpus.mapping import FieldMap
-from claimwright.corpus.rows import Row, row_at
+from claimwright.corpus.rows import Row, row_at, shorten
 from claimwright.corpus.streams import Line, lines
 from claimwright.domain import Document
 from claimwright.errors import InputError
@@ -129,3 +135,48 @@ def _named(record: _Record, columns: Sequence[str]) -> dict[str, object]:
     if len(record.fields) != len(columns):
         raise InputError(f"{len(record.fields)} fields where {len(columns)} columns are named")
     return dict(zip(columns, record.fields, strict=True))
+
+
+_BATCH_ROWS = 512
+
+
+def count_rows(path: Path) -> int:
+    """Return how many rows a Parquet file has, by its footer.
+
+    Raises:
+        InputError: It is no whole Parquet file.
+    """
+    with _open(path) as file:
+        return int(file.metadata.num_rows)
+
+
+def read_parquet(path: Path, fields: FieldMap) -> Iterator[Row]:
+    """Read a Parquet file.
+
+    Yields:
+        A row per row of the table, its position and offset the row's number. A row without a text
+        or with a wrong value is a row with a reason; so are data that cannot be read, which end
+        the rows.
+
+    Raises:
+        InputError: It is no whole Parquet file, or has no column for the text.
+    """
+    with _open(path) as file:
+        fields.check(file.schema_arrow.names)
+        position = 0
+        try:
+            for batch in file.iter_batches(batch_size=_BATCH_ROWS):
+                for values in batch.to_pylist():
+                    position += 1
+                    raw = partial(json.dumps, values, ensure_ascii=False, default=str)
+                    yield row_at(position, position, partial(fields.document, values), raw)
+        except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+            reason = f"the file is damaged from here on: {error}"
+            yield Row(position=position + 1, reason=shorten(reason, 300), offset=position + 1)
+
+
+def _open(path: Path) -> ParquetFile:
+    try:
+        return ParquetFile(path)
+    except (pa.ArrowException, OSError) as error:
+        raise InputError(f"{str(path)!r} is no whole Parquet file: {error}") from error
