@@ -96,9 +96,7 @@ class AuthorList:
 
 
 def family_name(text: str) -> str:
-    """Return the family name of a person, in small letters without accents and particles.
-
-    Empty where there is none.
+    """Return a person's family name in small letters, without accents and particles, or nothing.
 
     Examples:
         >>> family_name("Vuuren, D.P. van"), family_name("Detlef van Vuuren")

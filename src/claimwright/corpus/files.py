@@ -240,10 +240,7 @@ def file_sources(
     authors: Path | None = None,
     exclude_wikipedia: bool = False,
 ) -> tuple[FileSource, ...]:
-    """Return the sources at some paths, as `file_source` does; a folder stands for its PDFs.
-
-    Returns:
-        In their order, those of a folder by name.
+    """Return the sources at some paths, in order; a folder stands for its PDFs, by name.
 
     Raises:
         InputError: A folder holds no PDF, or `file_source` raises.

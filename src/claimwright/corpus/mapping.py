@@ -160,7 +160,6 @@ class FieldMap:
         )
 
     def _sources(self, columns: Sequence[str]) -> dict[str, str]:
-        """Return the column of each field that is among these columns."""
         mapped = {name: column for name, column in self.columns.items() if column in columns}
         taken = frozenset(self.columns.values())
         named = {_plain(column): column for column in reversed(columns) if column not in taken}
@@ -200,7 +199,6 @@ def _content_id(title: str, text: str) -> str:
 
 
 def _doi(value: object) -> str | None:
-    """Return a DOI in its one spelling; `None` for what is none, such as `n/a`."""
     try:
         return as_doi(as_label("doi", value) or "")
     except InputError:

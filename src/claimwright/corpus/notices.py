@@ -202,7 +202,6 @@ def pubmed_article_notices(article: ET.Element) -> tuple[Notice, ...]:
 
 
 def _updates(found: Json) -> Iterator[tuple[NoticeState, str, str, str]]:
-    """Yield state, date, DOI and label of each entry of `update-to` or `updated-by`."""
     entries: Sequence[Json] = found if isinstance(found, list | tuple) else ()
     for entry in entries:
         if not isinstance(entry, Mapping):
@@ -262,12 +261,10 @@ class RetractionTable:
         return RETRACTION_WATCH
 
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
-        """Return what the table says of each work.
+        """Return what the table says of each work, by name.
 
-        It knows DOIs, PMIDs and arXiv numbers; other names are left out.
-
-        Returns:
-            By name; a work without a row has one notice whose state is `ok`.
+        It knows DOIs, PMIDs and arXiv numbers; other names are left out. A work without a row has
+        one notice whose state is `ok`.
         """
         fine = (Notice(state=NoticeState.OK, source=RETRACTION_WATCH),)
         return {
@@ -317,7 +314,6 @@ def _check(path: Path, columns: Sequence[str]) -> None:
 
 
 def _names(row: Mapping[str, str]) -> tuple[list[Identifier], list[str]]:
-    """Return the readable names of a row's work, and why others are none."""
     found: list[Identifier] = []
     problems: list[str] = []
     for column, kind in _WORK:

@@ -139,7 +139,6 @@ def corpus_metrics(
 
 
 def _spread(works: Iterable[Document], as_of_year: int | None) -> CorpusMetrics:
-    """Collect the metrics of works, of each field and year, too."""
     values: dict[str, Numbers] = {name: array("d") for name in METRICS}
     cohorts: dict[Cohort, dict[str, Numbers]] = {}
     for work in works:
@@ -213,7 +212,6 @@ def _version_of(document: Document) -> str:
 
 
 def _number(value: Scalar) -> float | None:
-    """Read a number of 0 or more as a record may have it; `None` for anything else."""
     if value is None or isinstance(value, bool):
         return None
     try:

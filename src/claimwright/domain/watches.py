@@ -214,7 +214,6 @@ class WatchRecord:
 
 
 def _named(works: Sequence[CitedWork]) -> str:
-    """Name the first works and count the others."""
     names = ", ".join(work.name for work in works[:_MOST_NAMED])
     more = len(works) - _MOST_NAMED
     return f"{names} and {more:,} more" if more > 0 else names

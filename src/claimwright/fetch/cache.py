@@ -68,7 +68,6 @@ class Room:
         return max(self._max_bytes - size, self._max_bytes * (1 - _ROOM))
 
     def _files(self) -> list[tuple[float, int, Path]]:
-        """Return when each file was last used, its length and its place."""
         found: list[tuple[float, int, Path]] = []
         for path in (path for pattern in self._patterns for path in self._folder.glob(pattern)):
             try:

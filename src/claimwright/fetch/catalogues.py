@@ -150,7 +150,6 @@ class CatalogueClient:
             )
 
     def _insist(self, ask: Ask, read: Callable[[bytes], T]) -> Read[T]:
-        """Try until the answer can be read, or it is enough."""
         later = Later(why="")
         for tried in range(1, self._settings.tries + 1):
             if later.why:
@@ -173,7 +172,6 @@ class CatalogueClient:
         )
 
     def _pause(self, ask: Ask, tried: int, later: Later) -> None:
-        """Wait before the next try, as long as the catalogue asks for."""
         settings = self._settings
         own = backoff(
             tried, first=settings.first_wait_s, most=settings.max_wait_s, chance=self._world.chance
@@ -218,7 +216,6 @@ class CatalogueClient:
         self._next[name] = self.now + ask.manners.interval_s
 
     def _answer(self, ask: Ask) -> Answer:
-        """Send a request, following redirects within its own site."""
         url = httpx.URL(ask.wire)
         for _ in range(self._fetch.max_redirects + 1):
             self._meter.admit()
@@ -270,7 +267,6 @@ class CatalogueClient:
 
 
 def _with_key(ask: Ask, target: httpx.URL) -> httpx.URL:
-    """Return a redirect's target with the key where it belongs."""
     key = ask.manners.key
     if key is None or key.place is not KeyPlace.QUERY or key.name in target.params:
         return target

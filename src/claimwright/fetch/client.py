@@ -102,7 +102,6 @@ class FetchClient:
             raise FetchStopped(PageState.BLOCKED, detail) from error
 
     def _ask(self, line: Line, url: httpx.URL) -> Answer:
-        """Return the answer of one address, from the disk where that is allowed."""
         kept = self._cache.find(str(url))
         fresh = kept is not None and time.time() < kept.fresh_until
         count_lookup(CacheKind.PAGES, hit=fresh)
@@ -201,7 +200,6 @@ def _check_headers(headers: Mapping[str, str]) -> None:
 
 
 def _conditions(kept: Entry | None) -> dict[str, str]:
-    """Return the headers that ask whether a kept page is still the same."""
     if kept is None:
         return {}
     pairs = (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified"))

@@ -86,7 +86,6 @@ def _expanded(pieces: Iterable[bytes], name: str, limit: int) -> bytes:
 
 
 def _expander(first: bytes, name: str) -> zlib._Decompress:
-    """Return what expands a body that begins so."""
     try:
         zlib.decompressobj(_EITHER).decompress(first[:2])
     except zlib.error:

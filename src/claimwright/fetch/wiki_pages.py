@@ -190,7 +190,6 @@ def read_members(answer: object, api: str) -> WikiMembers:
 
 
 def _why_empty(query: Mapping[str, object]) -> str:
-    """Say why a category lists no articles, for the one who named it."""
     redirects, pages = _rows(query.get("redirects")), _rows(query.get("pages"))
     if redirects:
         return f"it leads to {_text(redirects[0].get('to'))[:_SHOWN]!r}; name that"

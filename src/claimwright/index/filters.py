@@ -51,9 +51,7 @@ def predicate(only: Filter) -> str | None:
 def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, ...]]:
     """Yield values in chunks that one predicate can hold, in order, none of them empty.
 
-    Args:
-        values: Any; those that are no Unicode are left out, as no document can have them.
-        size: Most values in a chunk.
+    Values that are no Unicode are left out, as no document can have them.
 
     Examples:
         >>> list(in_chunks(["a", "b", "c"], size=2))

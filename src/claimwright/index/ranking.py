@@ -212,7 +212,6 @@ def _passage_ids(
 def _ordered(
     rows: _Rows, scores: _Scores, tied: NDArray[np.int64], names: dict[int, str]
 ) -> NDArray[np.int64]:
-    """Where rows stand once equal scores are ordered by passage id."""
     order = np.arange(len(rows))
     keys = zip((-scores[tied]).tolist(), rows[tied].tolist(), tied.tolist(), strict=True)
     order[tied] = [at for _, _, at in sorted((score, names[row], at) for score, row, at in keys)]

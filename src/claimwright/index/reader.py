@@ -222,7 +222,6 @@ class LanceIndex:
     def _embedded(
         self, unit: Unit, documents: Mapping[str, Document]
     ) -> Iterator[tuple[Passage, Embedding]]:
-        """Yield the passages of documents with their embeddings, in no order."""
         with translated(self.address, "read"):
             for chunk in in_chunks(documents):
                 rows = rows_of(self.tables, unit, chunk)

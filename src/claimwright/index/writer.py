@@ -174,11 +174,7 @@ class LanceWriter:
         return len(stored | buffered)
 
     def restate(self, documents: Iterable[Document]) -> int:
-        """Write counts, flags, names, notices and history of documents anew; texts stay.
-
-        Returns:
-            How many differ from what was stored.
-        """
+        """Write counts, flags, names, notices and history anew; return how many works differ."""
         with self._guarded("write"):
             self._flush()
             return restate(self.tables, documents)
@@ -186,7 +182,7 @@ class LanceWriter:
     def adopt(self, part: Part) -> None:
         """Take rows that another process wrote beside the tables, as if they were upserted here.
 
-        The part is from `parts.write_part`, over the version that this writer began with.
+        The part is from `write_part`, over the version that this writer began with.
         """
         with self._guarded("write"):
             self._flush()
@@ -199,13 +195,9 @@ class LanceWriter:
             self.tables = Tables(abstract=grown[Unit.ABSTRACT], sentence=grown[Unit.SENTENCE])
 
     def commit(self, progress: Mapping[str, int]) -> int:
-        """Make everything since the last commit visible at once, and safe from a power cut.
+        """Make all since the last commit visible and safe from a power cut; return its version.
 
-        Args:
-            progress: Last row taken by the source's fingerprint; other sources keep theirs.
-
-        Returns:
-            The new version.
+        `progress` is the last row taken by the source's fingerprint; other sources keep theirs.
         """
         with self._guarded("write"):
             self._flush()
@@ -257,7 +249,6 @@ class LanceWriter:
             raise
 
     def _flush(self) -> None:
-        """Move the buffer to the tables, out of readers' sight."""
         if not self._pending:
             return
         self.place.renew()
@@ -322,7 +313,6 @@ class LanceWriter:
         return moment - datetime.fromisoformat(snapshot.superseded) < self.grace
 
     def _clean(self) -> None:
-        """Delete what no version in the manifest is made of."""
         kept = [self.manifest.current, *self.manifest.history]
         for unit in UNITS:
             named = {snapshot.table(unit) for snapshot in kept}
@@ -335,5 +325,4 @@ class LanceWriter:
 
 
 def _weight(document: Document, passages: int, dimension: int) -> int:
-    """Bytes that a document takes in the buffer, roughly."""
     return 4 * (len(document.title) + len(document.text)) + passages * (4 * dimension + 600)

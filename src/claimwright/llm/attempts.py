@@ -50,10 +50,7 @@ class Bucket:
 
 
 class Pace:
-    """When calls may begin, by both limits and by what the endpoint asked for.
-
-    0 a minute is any number; the clock is monotonic, in seconds.
-    """
+    """When calls may begin, by both limits a minute and by what the endpoint asked for."""
 
     def __init__(self, requests: int, tokens: int, clock: Callable[[], float] = monotonic) -> None:
         self._requests = Bucket(requests, clock)

@@ -170,7 +170,6 @@ def _likeness(one: Mapping[str, Json], other: Mapping[str, Json]) -> float:
 
 
 def _differences(new: Json, old: Json, place: str = "") -> Iterator[str]:
-    """Yield where two contents differ, each with the beginning of both."""
     if isinstance(new, Mapping) and isinstance(old, Mapping):
         for name in sorted({*new, *old}):
             inner = f"{place}.{name}" if place else name

@@ -238,7 +238,6 @@ def _fitting(text: str, choices: Sequence[str]) -> tuple[str, ...]:
 
 
 def _tokens(body: object) -> Iterator[_Token]:
-    """Yield the tokens of the first choice that have log-probabilities."""
     choices = _table(body).get("choices")
     first = choices[0] if isinstance(choices, list) and choices else {}
     rows = _table(_table(first).get("logprobs")).get("content")

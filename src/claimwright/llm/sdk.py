@@ -49,10 +49,7 @@ class OpenAISender:
         )
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
-        """Return the reply of one request.
-
-        Returns:
-            The reply, in which the key is struck out, should the endpoint have said it.
+        """Return the reply of one request, the key struck out should the endpoint have said it.
 
         Raises:
             ExchangeError: There is none.

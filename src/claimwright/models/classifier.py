@@ -160,9 +160,7 @@ def read_classifier(folder: Path) -> Classifier:
 def meanings(names: Sequence[str], given: Sequence[Label] = ()) -> tuple[Label, ...]:
     """Say what each logit of a classifier means.
 
-    Args:
-        names: Of the labels, in the order of the logits.
-        given: What they mean, where a person says so.
+    Names are of the labels, in the order of the logits; what is `given` a person says.
 
     Returns:
         One per logit, none twice, `SUPPORTS` among them. A single logit is that of `SUPPORTS`.
@@ -189,9 +187,7 @@ def meanings(names: Sequence[str], given: Sequence[Label] = ()) -> tuple[Label, 
 def relevant_place(names: Sequence[str], given: str = "") -> int:
     """Say which logit of a re-ranker is that of a passage that answers.
 
-    Args:
-        names: Of the labels, in the order of the logits.
-        given: Name of that label, where a person says so.
+    Names are of the labels, in the order of the logits; the one `given` a person says.
 
     Returns:
         Its place. Of two labels without names it is the second, as such models are trained.

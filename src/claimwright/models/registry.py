@@ -126,7 +126,6 @@ def setting_of(home: Path, name: str) -> str:
 
 
 def _names_of(home: Path, kind: Kind) -> list[str]:
-    """Return the names of a kind, for a message: what cannot be read is left out."""
     named = added_models(home)
     for name, point in installed_models().items():
         with suppress(IntegrityError):

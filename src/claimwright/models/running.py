@@ -95,11 +95,8 @@ class OnnxModel:
 
         A pair that is longer than the model reads is cut into windows: each has the one text whole
         (at most half of what the model reads) and a stretch of the other; two neighbours share an
-        eighth of what the model reads.
-
-        Args:
-            pairs: Any number.
-            long: Which text of each pair is cut into stretches, 0 or 1; the same at every call.
+        eighth of what the model reads. The text that is cut is the one numbered `long`, 0 or 1, the
+        same at every call.
 
         Returns:
             Per pair, per window, as `run` returns it; at most 64 windows, the rest is not read.

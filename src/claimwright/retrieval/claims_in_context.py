@@ -85,12 +85,9 @@ class ClaimSearch:
     def search_all(
         self, claims: Sequence[CitedClaim], *, limit: int, without: Sequence[Collection[str]] = ()
     ) -> tuple[tuple[FoundSource, ...], ...]:
-        """Search for several claims at once.
+        """Search for several claims at once, as `search` does for one.
 
         `without` gives the addresses per claim; empty leaves out none.
-
-        Returns:
-            As `search` does, in the order of the claims.
 
         Raises:
             InputError: `limit` is below 1.
@@ -152,9 +149,6 @@ def capped_per_domain(sources: Sequence[FoundSource], *, most: int) -> tuple[Fou
 
     0 keeps all; sources without an address are never cut. They are given and kept in order, best
     first.
-
-    Returns:
-        In order.
     """
     if not most:
         return tuple(sources)

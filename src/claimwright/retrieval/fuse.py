@@ -17,9 +17,6 @@ from claimwright.fetch.canonical import canonical_url
 def minmax(scores: Sequence[float]) -> tuple[float, ...]:
     """Scale scores linearly so that the lowest becomes 0 and the highest 1.
 
-    Args:
-        scores: Any finite numbers, any order.
-
     Returns:
         Same order, each in 0..1. Equal scores all become 1: nothing tells them apart, and to
         have been found at all is the better of the two extremes. Empty in, empty out.
@@ -41,12 +38,8 @@ def minmax(scores: Sequence[float]) -> tuple[float, ...]:
 def weighted_sum(sparse: RankedRows, dense: RankedRows, *, sparse_weight: float) -> RankedRows:
     """Fuse two rankings by the weighted sum of their min-max normalised scores.
 
-    fused(p) = w * minmax(bm25)(p) + (1 - w) * minmax(cosine)(p), 0 for an arm that lacks p.
-
-    Args:
-        sparse: Scored by BM25.
-        dense: Scored by cosine.
-        sparse_weight: w, the share of the sparse arm, 0..1.
+    fused(p) = w * minmax(bm25)(p) + (1 - w) * minmax(cosine)(p), 0 for an arm that lacks p; w is
+    the `sparse_weight`, 0..1.
 
     Returns:
         Every row of either ranking once, best first, scores in 0..1; ties in no order of
@@ -106,10 +99,6 @@ def _summed(shares: Iterable[tuple[int, float]]) -> RankedRows:
 
 def leading(fused: RankedRows, limit: int) -> RankedRows:
     """Return the rows that can be among the first when ties are ordered by what is read of them.
-
-    Args:
-        fused: Best first.
-        limit: How many will be kept, 1 or more.
 
     Returns:
         The first `limit`, and those behind them that score the same as the last of them.

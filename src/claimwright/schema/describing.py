@@ -33,11 +33,7 @@ _ENTRY: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
 
 
 def hint_at(kind: type, path: tuple[str, ...]) -> tuple[object, str]:
-    """Follow a path of a declaration from a class.
-
-    Args:
-        kind: A dataclass.
-        path: The attributes, as `domain.json_fields` has them.
+    """Follow a path of attributes, as `json_fields` has them, from a dataclass.
 
     Returns:
         How the end is annotated, with `None` where the path may lead through it, and what its
@@ -60,7 +56,6 @@ def hint_at(kind: type, path: tuple[str, ...]) -> tuple[object, str]:
 
 
 def _attribute(kind: type, name: str) -> tuple[object, str]:
-    """Return the annotation and the description of a field or a property."""
     if name in _hints(kind):
         return _hints(kind)[name], _arguments(kind).get(name, "")
     held = inspect.getattr_static(kind, name)
@@ -110,7 +105,6 @@ def summary_of(told: object) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a piece of a docstring on one line, in the words of JSON."""
     return " ".join(text.split()).replace("`None`", "null")
 
 
@@ -152,7 +146,6 @@ def listed(name: str, kind: type) -> type[BaseModel]:
 
 
 def _model(name: str, doc: str, described: Mapping[str, Described]) -> type[BaseModel]:
-    """Make a model that takes these fields and no others."""
     made: type[BaseModel] = create_model(  # type: ignore[call-overload]  # annotations of run time
         name, __config__=_EXACT, __doc__=doc, __module__=__name__, **described
     )
@@ -160,7 +153,6 @@ def _model(name: str, doc: str, described: Mapping[str, Described]) -> type[Base
 
 
 def _described(kind: type, field: JsonField) -> Mapping[str, Described]:
-    """Return annotation and description of a field, or of all where it stands for several."""
     hint, description = hint_at(kind, field.path)
     if field.name:
         return {field.name: (_model_hint(hint), Field(description=description or None))}
@@ -172,7 +164,6 @@ def _described(kind: type, field: JsonField) -> Mapping[str, Described]:
 
 
 def _model_hint(hint: object) -> object:
-    """Return an annotation of the domain as one that describes its JSON."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _marked(inner[0], inner[1:])
@@ -194,7 +185,6 @@ def _named(hint: object) -> object:
 
 
 def _marked(hint: object, marks: tuple[object, ...]) -> object:
-    """Return an annotation that keeps to what marks of the domain say."""
     for mark in marks:
         if isinstance(mark, Between):
             return Annotated[_model_hint(hint), Field(ge=mark.low, le=mark.high)]

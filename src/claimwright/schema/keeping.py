@@ -25,12 +25,9 @@ def to_bytes(noun: object) -> bytes:
 
 
 def from_bytes(kind: type[T], body: bytes, *, strict: bool = False) -> T:
-    """Return the noun that JSON stands for.
+    """Return the noun that JSON, as `to_bytes` gave it, stands for.
 
-    Args:
-        kind: Its class.
-        body: As `to_bytes` gave it.
-        strict: Take no text for a number and the like, for JSON from outside.
+    `strict` takes no text for a number and the like, for JSON from outside.
 
     Raises:
         ValueError: It stands for none.
@@ -71,15 +68,11 @@ def _adapter(kind: type) -> TypeAdapter[object]:
 
 
 def from_json(kind: type[T], values: object, *, at: str) -> T:
-    """Return the noun whose JSON somebody brings back.
+    """Return the noun whose JSON somebody brings back; of a class, or a tuple of such.
 
     JSON that leaves out what the noun must have, such as the text of a document, is refused: see
-    `whole` for a way to add it.
-
-    Args:
-        kind: Its class, or a tuple of such.
-        values: As `json.loads` gives them; what the JSON computes is not read.
-        at: Where they stand, for messages, such as `transcript`.
+    `whole` for a way to add it. What the JSON computes is not read; `at` says for messages where
+    the values stand, such as `transcript`.
 
     Returns:
         A noun of these values; what its JSON leaves out has its default.
@@ -97,12 +90,7 @@ def from_json(kind: type[T], values: object, *, at: str) -> T:
 
 
 def from_whole(kind: type[T], values: object, *, at: str) -> T:
-    """Return the noun that the values of all its fields stand for.
-
-    Args:
-        kind: Its class, or a tuple of such.
-        values: Such as `whole` gives.
-        at: Where they stand, for messages.
+    """Return the noun that the values of all its fields, such as `whole` gives, stand for.
 
     Raises:
         InputError: As `from_json`.
@@ -117,10 +105,6 @@ def from_whole(kind: type[T], values: object, *, at: str) -> T:
 
 def whole(hint: object, values: object) -> object:
     """Return JSON values as those of a noun's own fields; what fits no field is left as it is.
-
-    Args:
-        hint: The class, or an annotation.
-        values: As `json.loads` gives them.
 
     Returns:
         Values by the names of the fields, for `from_whole`.

@@ -45,7 +45,6 @@ def to_json(noun: object) -> dict[str, Json]:
 
 @cache
 def _readers(kind: type) -> tuple[tuple[str, Callable[[object], object]], ...]:
-    """Return each JSON field of a class with what reads its value."""
     return tuple((field.name, _reader(field.path)) for field in fields_of(kind))
 
 

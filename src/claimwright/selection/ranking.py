@@ -29,9 +29,6 @@ def citation_order(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     as 0 does, as in the original; it stays missing in what is shown. A missing year sorts after
     every known one, where the original broke.
 
-    Args:
-        candidates: Best first by whatever found them; may be empty.
-
     Returns:
         Every candidate once; equal keys keep the order they came in.
 
@@ -99,16 +96,12 @@ _TELLING: Final = frozenset(
 def collapse(candidates: Sequence[Candidate], *, same: float) -> tuple[Candidate, ...]:
     """Keep of passages in the same words the best, which lists the works of the others.
 
-    Two are the same when of all runs of three words that either has, the share that both have is
-    at least `same`, and they have the same numbers and the same words that turn a sentence around.
+    Two are the same when of all runs of three words that either has, the share that both have is at
+    least `same`, and they have the same numbers and the same words that turn a sentence around.
     Passages of one work are never collapsed, nor one of a retracted work with one that counts.
 
-    Args:
-        candidates: Best first.
-        same: 0.5..1; 1 asks for the same words in the same order, whatever their case and signs.
-
-    Returns:
-        The kept candidates in the order they came.
+    Candidates are best first, and stay so. `same` lies in 0.5..1, of which 1 asks for the same
+    words in the same order, whatever their case and signs.
 
     Examples:
         >>> collapse((), same=0.9)

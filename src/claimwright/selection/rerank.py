@@ -68,11 +68,7 @@ class EvidenceSelector:
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return at most `limit` pieces of evidence per claim, best first.
 
-        Args:
-            claims: What the candidates were found for.
-            candidates: Per claim, best first, each with `scores["fused"]`.
-            limit: Most pieces of evidence per claim, 1 or more.
-            re_rank: The rule of order.
+        Candidates are best first, each with `scores["fused"]`; the limit is 1 or more.
 
         Returns:
             Per claim, with ranks from 1. Under `relevance` the score is the weighted sum of the
@@ -179,7 +175,6 @@ class EvidenceSelector:
     def _by_relevance(
         self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
     ) -> list[list[Evidence]]:
-        """Read every pool of every claim in one go and order each by the blended score."""
         read = self._logits(claims, drafts)
         weight = self.settings.relevance_weight
         blended = [
@@ -193,7 +188,6 @@ class EvidenceSelector:
     def _logits(
         self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
     ) -> Iterator[PairLogits]:
-        """Read each claim with its drafts, all in one go."""
         pairs = [
             evidence_pair(claim, draft)
             for claim, pool in zip(claims, drafts, strict=True)

@@ -257,9 +257,8 @@ def _written(record: object) -> str:
 def with_record_notices(document: Document, notices: Iterable[Notice]) -> Document:
     """Add what the record itself says of a work's standing.
 
-    That a record says nothing is no proof that the work is sound, so only what is said is kept.
-
-    Notices that say `ok` or `unchecked` are left out.
+    That a record says nothing is no proof that the work is sound, so `ok` and `unchecked` are left
+    out.
 
     Returns:
         The document; `retracted` is true where the gravest notice says so.

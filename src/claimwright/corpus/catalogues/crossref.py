@@ -124,11 +124,9 @@ class Crossref(PartedCatalogue):
 
 
 def work(record: object) -> Found:
-    """Read a work of Crossref.
+    """Read a work of Crossref, or say why it has no text or is none.
 
-    Returns:
-        The document, or the reason why it has no text or is none. `extra` keeps `update-to` and
-        `updated-by` as JSON.
+    `extra` keeps `update-to` and `updated-by` as JSON.
 
     Examples:
         >>> work({"DOI": "10.5555/A", "abstract": "<jats:p>Seas rise.</jats:p>"}).document.text

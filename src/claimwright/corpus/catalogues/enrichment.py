@@ -26,9 +26,6 @@ def enriched(found: Found, other: Document | None) -> Found:
     the other's only where it has none, or a worse one.
 
     A record without a document stays as it is, and so does one that the other does not know.
-
-    Returns:
-        The record, its origins told.
     """
     document = found.document
     if document is None or other is None:

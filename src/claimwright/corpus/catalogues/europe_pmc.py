@@ -120,10 +120,7 @@ class EuropePmc(PartedCatalogue):
 
 
 def work(record: object) -> Found:
-    """Read a work of Europe PMC, a result of `resultType=core`.
-
-    Returns:
-        The document, or the reason why it has no text or is none.
+    """Read a result of `resultType=core`, or say why it has no text or is none.
 
     Examples:
         >>> work({"id": "1", "source": "MED", "abstractText": "<h4>Aim</h4>Ice."}).document.text

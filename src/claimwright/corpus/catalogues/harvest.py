@@ -127,7 +127,6 @@ class Journal:
         return len(lines)
 
     def _rewrite(self) -> None:
-        """Put the file in order: its head and every page that counts."""
         head: Mapping[str, object] = {
             "walk": self.walk,
             "begun": self.begun_s,

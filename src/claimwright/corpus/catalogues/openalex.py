@@ -212,10 +212,7 @@ def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[Part, ...]:
 
 
 def work(record: object) -> Found:
-    """Read a work of OpenAlex.
-
-    Returns:
-        The document, or the reason why it has no text or is none.
+    """Read a work of OpenAlex, or say why it has no text or is none.
 
     Examples:
         >>> work({"id": "https://openalex.org/W1", "abstract_inverted_index": {

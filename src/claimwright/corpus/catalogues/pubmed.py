@@ -245,10 +245,7 @@ def _is_lost(body: bytes) -> bool:
 
 
 def works(body: bytes) -> tuple[Found, ...]:
-    """Read an answer of `efetch`, a `PubmedArticleSet`.
-
-    Returns:
-        Its articles, in their order; books are passed over.
+    """Read the articles of an answer of `efetch`, in their order; books are passed over.
 
     Raises:
         Unreadable: It is no such set.
@@ -258,11 +255,9 @@ def works(body: bytes) -> tuple[Found, ...]:
 
 
 def work(article: ET.Element) -> Found:
-    """Read a work of PubMed, a `PubmedArticle`.
+    """Read a `PubmedArticle`, or say why it has no text or is none.
 
-    Returns:
-        The document, or the reason why it has no text or is none. The parts of a structured
-        abstract stand one after another, each after its label.
+    The parts of a structured abstract stand one after another, each after its label.
 
     Examples:
         >>> xml = "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Abstract>"

@@ -172,10 +172,7 @@ def batch_of(body: bytes, size: int) -> tuple[object, ...]:
 
 
 def paper(record: object) -> Found:
-    """Read a work of Semantic Scholar.
-
-    Returns:
-        The document, or the reason why it has no text or is none.
+    """Read a work of Semantic Scholar, or say why it has no text or is none.
 
     Examples:
         >>> paper({"paperId": "ab", "abstract": "Seas rise.", "citationCount": 3}).document.id

@@ -212,7 +212,6 @@ def grouped(records: Sequence[Marks]) -> Groups:
 
 
 def _sharing(marked: Iterable[tuple[int, Iterable[Identifier | str]]]) -> list[list[int]]:
-    """Return the places that share a mark, in the order of the marks."""
     found: dict[Identifier | str, list[int]] = defaultdict(list)
     for place, marks in marked:
         for mark in marks:

@@ -38,9 +38,7 @@ def with_metrics(
     """Return a document with new metrics; what they replace goes to its history.
 
     Names are `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays. `at` is in UTC.
-
-    Returns:
-        The same document where nothing differs.
+    Where nothing differs it is the same document.
 
     Examples:
         >>> from datetime import UTC
@@ -80,10 +78,7 @@ def metrics_known(document: Document) -> dict[str, Scalar]:
 def carried(old: Document | None, new: Document, *, at: datetime) -> Document:
     """Return a document as its source has it now, with what only refreshes have told of it.
 
-    Args:
-        old: As the corpus has it; `None` when it does not.
-        new: As the source has it.
-        at: When it was read, in UTC.
+    `old` is as the corpus has it, `None` when it does not; `at` is when `new` was read, in UTC.
 
     Returns:
         The new document with the notices and history of the old one. A metric that a refresh
@@ -166,12 +161,10 @@ _FURTHER: Final = "extra."
 def merged(records: Sequence[Document]) -> Document:
     """Make one document of the records of one work.
 
-    It keeps the id of the first record. A field is taken from the first record that has it, in
-    this order: the published version before a preprint for the fields that tell which version is
-    read, then by `PREFERRED`, then as given; a text that another one only begins gives way to the
-    longer. All names of all records are kept, all notices, and of further fields each one.
-
-    The record whose id stays comes first.
+    It keeps the id of the first record. A field is taken from the first record that has it, in this
+    order: the published version before a preprint for the fields that tell which version is read,
+    then by `PREFERRED`, then as given; a text that another one only begins gives way to the longer.
+    All names of all records are kept, all notices, and of further fields each one.
 
     Returns:
         The document; merging it again with any of its records changes nothing.
@@ -237,7 +230,6 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
 
 
 def _origins(whole: Document) -> Sequence[FieldOrigin]:
-    """Say where each field came from: of a work that stood alone, from its one record."""
     if whole.origins:
         return whole.origins
     further = (f"{_FURTHER}{name}" for name in whole.extra)
@@ -245,13 +237,11 @@ def _origins(whole: Document) -> Sequence[FieldOrigin]:
 
 
 def _past(records: Sequence[Document]) -> tuple[PastValue, ...]:
-    """Return what refreshes replaced in any record, the oldest first."""
     every = dict.fromkeys(past for one in records for past in one.history)
     return tuple(sorted(every, key=lambda past: past.until)[-MAX_HISTORY:])
 
 
 def _giver(field: str, records: Sequence[Document]) -> Document | None:
-    """Return the record that knows a field best; `None` where none knows it."""
     known = [one for one in records if getattr(one, field) not in (None, "", ())]
     if not known:
         return None

@@ -136,10 +136,8 @@ def position(
 
     The row passed `check_positions`. What the second reader holds of the same statement over the
     same evidence gives evidence level and agreement, and where it takes the other side the
-    confidence is at most low. Evidence goes by the names of the prompt.
-
-    Returns:
-        The position; citations are rendered from the corpus's metadata.
+    confidence is at most low. Evidence goes by the names of the prompt; citations are rendered from
+    the corpus's metadata.
     """
     veracity = VERACITY[said(row, "veracity")]
     defect = DEFECTS[said(row, "wrong")]

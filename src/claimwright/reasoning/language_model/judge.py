@@ -281,7 +281,6 @@ def _prompt(pair: Pair, text: WorkText) -> Prompt:
 def _found(
     one: Labelled, second: Stance, settings: JudgeSettings, calibration: JudgeCalibration | None
 ) -> Stance:
-    """Return what the answers come to, or the verifier's stance and why it stands."""
     if not one.answers:
         return replace(second, reason=unread(one.text))
     judged = one.stance

@@ -43,11 +43,7 @@ class QueryWritingRetriever:
     def retrieve(
         self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
     ) -> tuple[tuple[Candidate, ...], ...]:
-        """Return at most `limit` candidates per claim, best first.
-
-        Returns:
-            In the order of the claims, each candidate with `scores["fused"]`, 0..1.
-        """
+        """Return at most `limit` candidates per claim, best first, `scores["fused"]` in 0..1."""
         written = self._written(claims)
         asked = [(claim, *queries) for claim, queries in zip(claims, written, strict=True)]
         flat = [one for group in asked for one in group]

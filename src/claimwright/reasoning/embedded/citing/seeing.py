@@ -147,11 +147,7 @@ class CitationReader:
     def see(
         self, text: str, article_title: str, source: SourceText, words: Logistic
     ) -> Seen | None:
-        """Read one claim against one page.
-
-        Returns:
-            What was found and read; `None` where the page or the claim holds nothing to read.
-        """
+        """Read one claim against one page; `None` where either holds nothing to read."""
         kept = self._kept(source)
         if not kept.page.sentences or not text.strip():
             return None

@@ -127,7 +127,6 @@ def _conflict_signals(seen: Seen) -> dict[str, float]:
 
 
 def _share_in_title(seen: Seen) -> float:
-    """Return the share of the claim's weight that the title of the page names, 0..1."""
     words = seen.found.words
     named = sum(w.rarity for w in words if not w.keys.isdisjoint(seen.page.title_keys))
     return named / max(1.0, float(seen.found.weights.sum()))
