@@ -26,10 +26,7 @@ class _Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuthorList:
-    """People whose works are wanted.
-
-    Given names or initials are kept by family name.
-    """
+    """People whose works are wanted: given names or initials by family name."""
 
     given: Mapping[str, tuple[tuple[str, ...], ...]] = field(hash=False)
 

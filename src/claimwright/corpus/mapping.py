@@ -66,10 +66,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldMap:
-    """Which column of a source becomes which field of a document.
-
-    A field that is not named here is found by its aliases.
-    """
+    """Which column becomes which field of a document; others are found by a field's aliases."""
 
     columns: Mapping[str, str] = field(default_factory=dict, hash=False)
 

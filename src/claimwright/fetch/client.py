@@ -59,10 +59,7 @@ class FetchClient:
         trusted()  # now, so that no page waits for it
 
     def fetch(self, url: str) -> Fetched:
-        """Fetch a page, redirects followed.
-
-        Returns:
-            The page, or the state in which it ended and why. Within `fetch.total_s`.
+        """Fetch a page within `fetch.total_s`, redirects followed, or say how it ended and why.
 
         Raises:
             InputError: The address itself may not be asked for.

@@ -261,11 +261,10 @@ def _target(url: httpx.URL) -> httpcore.URL:
 
 
 def _headers(answer: httpcore.Response) -> dict[str, str]:
-    return {name.decode("latin-1").lower(): _text(value) for name, value in answer.headers}
-
-
-def _text(value: bytes) -> str:
-    return value.decode("latin-1").strip()
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1").strip()
+        for name, value in answer.headers
+    }
 
 
 @contextmanager

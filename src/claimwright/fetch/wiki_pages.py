@@ -12,7 +12,12 @@ _PATHS: Final = re.compile(r"/(?:wiki|w|index\.php)/(?!index\.php$|api\.php$)(.+
 _MOBILE: Final = re.compile(r"(^|\.)m\.(?=wik|media)", re.IGNORECASE)
 _LANGUAGE: Final = re.compile(r"([a-z]{2,3})(?:-[a-z-]{2,12})?\.(?:m\.)?wik(?:ipedia|inews|iquote)")
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
+_SHOWN: Final = 200
 _SHOWN_URL: Final = 80
+_LATER: Final = frozenset(
+    {"maxlag", "ratelimited", "readonly", "internal_api_error_DBConnectionError", "timeout"}
+)
+_FORBIDDEN: Final = frozenset({"readapidenied", "permissiondenied", "protectedpage"})
 API_PATHS: Final = ("/w/api.php", "/api.php", "/wiki/api.php")
 """Where wikis have their API, the most usual first."""
 
@@ -122,13 +127,6 @@ def _refused(url: str) -> InputError:
         f"{shown!r} names no page of a wiki; give an address such as "
         "https://en.wikipedia.org/wiki/Ice"
     )
-
-
-_LATER: Final = frozenset(
-    {"maxlag", "ratelimited", "readonly", "internal_api_error_DBConnectionError", "timeout"}
-)
-_FORBIDDEN: Final = frozenset({"readapidenied", "permissiondenied", "protectedpage"})
-_SHOWN: Final = 200
 
 
 class WikiTrouble(Exception):  # noqa: N818  # it is caught inside `fetch` and is no error of ours

@@ -112,10 +112,7 @@ class Replayer:
 
 
 def read_cassette(path: Path) -> dict[str, tuple[Mapping[str, Json], Reply]]:
-    """Read a record.
-
-    Returns:
-        Content and reply by key; the last line of a key counts.
+    """Return content and reply by key of a record; the last line of a key counts.
 
     Raises:
         NotFoundError: There is no such file.

@@ -168,9 +168,8 @@ NO_KEY: Final = "none"
 def guarded(address: str, *, connections: int) -> httpx2.AsyncBaseTransport:
     """Return connections that nothing in the environment changes.
 
-    Returns:
-        A transport without proxies that lets out only the headers a request needs, and in only
-        uncompressed answers up to a bound.
+    The transport has no proxies; it lets out only the headers a request needs, and in only
+    uncompressed answers up to a bound.
     """
     inner = httpx2.AsyncHTTPTransport(
         verify=_trust(address), trust_env=False, limits=httpx2.Limits(max_connections=connections)

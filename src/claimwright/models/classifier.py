@@ -38,10 +38,7 @@ _TRIED: Final = ("Ice melts. It did in 2020.", "Ice is melting.")
 
 
 def answer_tokens(tokenizer: Path) -> tuple[int, int]:
-    """Return the tokens that begin the two answers, by the tokenizer's file.
-
-    Returns:
-        Of 0 (not supported) and 1 (supported); 3 and 209 of Flan-T5.
+    """Return the tokens that begin 0 (not supported) and 1 (supported), by the tokenizer's file.
 
     Raises:
         InputError: Both begin with the same token, so that the first one tells nothing.

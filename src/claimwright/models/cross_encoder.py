@@ -216,8 +216,7 @@ RELEVANT: Final = "RELEVANT"
 class Reranker:
     """Reads claims and passages together; a passage longer than it reads is read in windows.
 
-    Args:
-        model: Its one output has a logit for each label of its card, `RELEVANT` among them.
+    Its model's one output has a logit for each label of its card, `RELEVANT` among them.
     """
 
     def __init__(self, model: OnnxModel) -> None:

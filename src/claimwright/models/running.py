@@ -110,10 +110,7 @@ class OnnxModel:
         return [[next(rows) for _ in each] for each in windows]
 
     def run_tokens(self, tokens: Sequence[int]) -> list[NDArray[np.float32]]:
-        """Return the graph's outputs for numbers of word pieces, as `run` does for one text.
-
-        At most as many as the model reads.
-        """
+        """Return the outputs for word pieces, at most as many as the model reads, as `run` does."""
         return self._run_ids(list(tokens), [1] * len(tokens), [0] * len(tokens))
 
     def _run_all(self, encodings: Sequence[Encoding]) -> list[list[NDArray[np.float32]]]:

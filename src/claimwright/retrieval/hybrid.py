@@ -70,10 +70,7 @@ def _by_meaning(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HybridRetriever:
-    """Finds candidates by words and by meaning.
-
-    The encoder is the one that made the index's embeddings.
-    """
+    """Finds candidates by words, and by meaning with the encoder of the index's embeddings."""
 
     index: Index
     encoder: Encoder

@@ -216,10 +216,7 @@ class Harvest:
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256, 32 hexadecimal digits, of the walk and its limit.
-
-        A walk that has not begun is begun.
-        """
+        """SHA-256, 32 hexadecimal digits, of the walk, which is begun, and its limit."""
         if not self.journal.walk:
             self.journal.begin(self.client.now)
         told = f"{self.journal.walk} {self.limit} {_READING}"

@@ -165,9 +165,7 @@ def abstract_of(marked: str, *, broken: bool = False) -> Abstract:
 
 
 def only_rights(text: str) -> bool:
-    """Say whether a text is nothing but a notice of rights.
-
-    It begins as one, is short, and no sentence of it says anything else.
+    """Say whether a short text begins as a notice of rights and no sentence says anything else.
 
     Examples:
         >>> only_rights("Copyright 2001 Academic Press.")
