@@ -225,15 +225,9 @@ def passage_of(document: Document, unit: Unit, start: int, end: int) -> Passage:
 def with_notices(
     document: Document, notices: Sequence[Notice], at: datetime | None = None
 ) -> Document:
-    """Return a document that carries these notices, and counts as they say.
+    """Return a document that carries these notices alone, and counts as they say.
 
-    Args:
-        document: Any.
-        notices: All of them; those the document had are replaced.
-        at: As for `gravest`.
-
-    Returns:
-        The document; `retracted` is `None` where nobody has looked, or it was too long ago.
+    `at` is as for `gravest`; `retracted` is `None` where nobody has looked, or it was too long ago.
     """
     state = gravest(notices, at).state
     retracted = None if state is NoticeState.UNCHECKED else state in NOT_COUNTED

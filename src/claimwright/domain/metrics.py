@@ -82,14 +82,9 @@ class CorpusMetrics:
 
 
 def metrics_of(document: Document, as_of_year: int | None) -> dict[str, float]:
-    """Return what is known of a document.
+    """Return what is known of a document, by name; without a year nothing is known per year.
 
-    Args:
-        document: Any.
-        as_of_year: Of its corpus; a work of that year is one year old.
-
-    Returns:
-        By name; without a year nothing is known per year.
+    A work of the year `as_of_year`, that of its corpus, is one year old.
 
     Examples:
         >>> cited = Document(id="d", year=2019, citation_count=12, extra={"venue_sjr": "1.5"})

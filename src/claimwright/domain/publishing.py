@@ -163,14 +163,9 @@ def gravest(notices: Iterable[Notice], at: datetime | None = None) -> Notice:
 
 
 def expired(notice: Notice, at: datetime | None) -> bool:
-    """Say whether a notice is too old to be believed.
+    """Say whether a notice is too old to be believed at a moment, which has its time zone.
 
-    Args:
-        notice: Any; only one that nothing was found expires.
-        at: The moment, with its time zone.
-
-    Returns:
-        False where there is no moment or the notice never expires.
+    Only one that nothing was found expires.
     """
     if at is None or notice.state is not NoticeState.OK or not notice.expires_at:
         return False
@@ -178,14 +173,7 @@ def expired(notice: Notice, at: datetime | None) -> bool:
 
 
 def united(notices: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return notices without those that say again what a source said.
-
-    Args:
-        notices: The better-told first.
-
-    Returns:
-        Of each source and state the first, in order.
-    """
+    """Return of each source and state the first notice, in order; the better-told come first."""
     found: dict[tuple[str, NoticeState], Notice] = {}
     for notice in notices:
         found.setdefault((notice.source, notice.state), notice)

@@ -82,10 +82,7 @@ class MediaWikiClient:
         self._pace = Pace()
 
     def page(self, ask: PageAsk) -> WikiPage:
-        """Return a page at one revision, which it tells.
-
-        Args:
-            ask: Which one; redirects between pages are followed where a title is told.
+        """Return a page at one revision, which it tells; redirects of a title are followed.
 
         Raises:
             InputError: The title or address cannot be used, or the page holds no wikitext.

@@ -58,7 +58,7 @@ def ranked(
     spans: Callable[[_Rows], Sequence[Span]],
     vectors: Vectors | None = None,
 ) -> tuple[RankedRows, ...]:
-    """Return the best rows for each query in a fixed order.
+    """Return at most `limit` rows for each query, the best in a fixed order.
 
     Equal scores are ordered by passage id, even where they straddle the limit.
 
@@ -69,9 +69,6 @@ def ranked(
         spans: Tells what rows hold; asked for those that tie, and for no others.
         vectors: The table's embeddings, to compare with what the engine found by fewer bits; where
             there are none, the engine reads them itself.
-
-    Returns:
-        At most `limit` rows for each.
     """
     if among == b"":
         return (RankedRows(rows=(), scores=()),) * len(queries)

@@ -137,15 +137,10 @@ class Purse:
 
 
 def wait_s(attempt: int, retry_after: float | None, chance: Callable[[], float]) -> float:
-    """Return the seconds to wait after an attempt that failed.
+    """Return the seconds to wait after an attempt that failed, which are counted from 1.
 
-    Args:
-        attempt: Its number, from 1.
-        retry_after: What the endpoint asks for; kept to exactly.
-        chance: Draws from 0..1.
-
-    Returns:
-        What it asks for, else a share by chance of 0.5 s doubled each time, at most 30 s.
+    They are what the endpoint asks for, else a share by chance (0..1) of 0.5 s doubled each time,
+    at most 30 s.
 
     Source:
         Brooker (2015), Exponential backoff and jitter, AWS Architecture Blog ("full jitter").

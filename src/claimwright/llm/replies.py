@@ -65,10 +65,7 @@ def trouble_of(body: str, hide: Callable[[str], str] = str) -> str:
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds that an endpoint asks to wait.
-
-    Args:
-        headers: Of its answer, by name in lower case.
+    """Return the seconds that an endpoint asks to wait, by its headers, named in lower case.
 
     Returns:
         From `retry-after-ms` or `retry-after`, seconds or a date; `None` when it does not say, or

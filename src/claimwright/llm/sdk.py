@@ -11,8 +11,7 @@ import httpx2
 import openai
 
 from claimwright.domain import Json
-from claimwright.llm.endpoint import Endpoint
-from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
+from claimwright.llm.exchange import Call, Dialect, Endpoint, ExchangeError, FailureKind, Reply
 from claimwright.llm.replies import LIKELIEST, choice_shares, reply_of, retry_after_s, trouble_of
 from claimwright.settings import AnswerFormat, LlmSettings
 

@@ -79,8 +79,7 @@ class OnnxModel:
     ) -> list[list[NDArray[np.float32]]]:
         """Return the graph's outputs for each text or pair, in order, one row per output.
 
-        Args:
-            texts: All single texts or all pairs; longer ones are cut at the card's `max_tokens`.
+        They are all single texts or all pairs; longer ones are cut at the card's `max_tokens`.
 
         Returns:
             Per text the outputs in the card's order, each of shape (width,) or, for an output per
