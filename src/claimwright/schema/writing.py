@@ -1,6 +1,6 @@
 """A noun in, its JSON out: every face of claimwright returns exactly this.
 
-Field by field, unless `domain.json_fields` declares otherwise: tuples are lists, mappings objects,
+Field by field, unless `json_fields` declares otherwise: tuples are lists, mappings objects,
 enums their value, grades their name.
 """
 
