@@ -19,9 +19,9 @@ from claimwright.domain import (
     ReRank,
     Unit,
 )
-from claimwright.models.running import CrossEncoder
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import Encoder, Index
-from claimwright.retrieval import arms
+from claimwright.retrieval import hybrid
 from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
@@ -135,7 +135,7 @@ def search(index: Index, encoder: Encoder, qrels: Qrels, *, depth: int) -> Arms:
     for start in range(0, len(claims), _SLICE):
         some = claims[start : start + _SLICE]
         embeddings = encoder.encode([claim.text for claim in some])
-        words, meaning = arms.both(
+        words, meaning = hybrid.both(
             index, some, embeddings, unit=Unit.ABSTRACT, limit=depth, only=Filter()
         )
         sparse += words

@@ -29,7 +29,8 @@ from claimwright.domain import (
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.cards import ModelCard, ModelFile
-from claimwright.models.running import CrossEncoder, OnnxModel
+from claimwright.models.cross_encoder import CrossEncoder
+from claimwright.models.running import OnnxModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import SelectionSettings, Settings, VerdictSettings, flatten

@@ -30,7 +30,7 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.index.object_store import StoreShelf
 from claimwright.models.cards import WEIGHTS
-from claimwright.models.running import CrossEncoder
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import SentenceClassifier
 from claimwright.schema.writing import to_json
 from claimwright.settings import FetchSettings, LlmSettings, Reasoner, Settings, WeighSettings

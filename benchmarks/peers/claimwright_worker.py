@@ -16,7 +16,8 @@ from benchmarks.figures import scratch
 from claimwright.build import models, verify_flow
 from claimwright.domain import Claim, Document, Pair, Unit
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
-from claimwright.models.running import CrossEncoder, OnnxModel, PairLogits, usable_cores
+from claimwright.models.cross_encoder import CrossEncoder, PairLogits
+from claimwright.models.running import OnnxModel, usable_cores
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright_lab.flows.kept_corpus import Documents

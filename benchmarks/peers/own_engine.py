@@ -18,7 +18,7 @@ from claimwright.domain import Candidate, Claim, Document, Embedding, Filter, Pa
 from claimwright.domain.documents import passage_of
 from claimwright.index.catalog import Catalog
 from claimwright.index.rows import Entry
-from claimwright.retrieval import arms
+from claimwright.retrieval import hybrid
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import RetrievalSettings
 
@@ -80,9 +80,9 @@ class Claimwright:
         given = _Given(vectors=vectors)
         if arm == "dense":
             near = given.encode(texts)
-            found = arms.dense(self._index, near, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+            found = hybrid.dense(self._index, near, unit=Unit.SENTENCE, limit=LIMIT, only=only)
         elif arm == "sparse":
-            found = arms.sparse(self._index, claims, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+            found = hybrid.sparse(self._index, claims, unit=Unit.SENTENCE, limit=LIMIT, only=only)
         else:
             retriever = HybridRetriever(
                 index=self._index, encoder=given, settings=RetrievalSettings()

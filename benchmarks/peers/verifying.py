@@ -17,7 +17,8 @@ from benchmarks.figures import Figure, command_line, median_figure
 from benchmarks.processes import Worker
 from claimwright.domain import Pair
 from claimwright.models.cards import WEIGHTS
-from claimwright.models.running import load_cross_encoder, usable_cores
+from claimwright.models.cross_encoder import load_cross_encoder
+from claimwright.models.running import usable_cores
 
 _TOKENS = 128
 _SPECIAL = 3

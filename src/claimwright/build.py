@@ -38,7 +38,7 @@ from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import Catalog
 from claimwright.index.newest import NewestCorpora
-from claimwright.index.shelves import Shelf
+from claimwright.index.places import Shelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, Splitter, StanceModel
 from claimwright.reasoning.embedded.grade import grading

@@ -6,6 +6,7 @@ Each has a contract suite in `tests/contracts` and a deterministic double in `te
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.domain import (
@@ -241,6 +242,16 @@ class Explainer(Protocol):
         self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
     ) -> tuple[ExplanationSentence, ...]:
         """Return draft sentences; the entailment gate comes after."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reasoners:
+    """Who does the steps of weighing that need judgement; any mixture will do."""
+
+    oppose: Opposer
+    take_away: TakeawayReader
+    grade: Grader
+    explain: Explainer
 
 
 class Advocate(Protocol):

@@ -10,8 +10,8 @@ from claimwright.cli.corpus_view import info_json, list_json, show_info, show_li
 from claimwright.corpus.files import file_source
 from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
-from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
+from claimwright.index.manifest import Analyser
 
 
 def _info(*, bundled: bool = False) -> CorpusInfo:

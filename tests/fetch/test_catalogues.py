@@ -13,8 +13,7 @@ import pytest
 from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.catalogues import Unreadable
-from claimwright.fetch.metering import Used
-from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
+from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners, Used
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.fetch.catalogue_client import Time, client
 

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.fetch.mediawiki import ApiMissingError, CategoryAsk, MediaWikiClient, PageAsk
-from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
+from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage
 from claimwright.settings import FetchSettings, WikiSettings
 from tests.fetch.conftest import Site, answer
 

@@ -19,7 +19,7 @@ from claimwright.errors import ClaimwrightError
 from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.citations import CitationsFlow
 from claimwright.protocols import CitationChecker, SourceReader
-from claimwright.retrieval.union import FoundSource
+from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import PROVENANCE, text_of

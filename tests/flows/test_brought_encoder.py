@@ -18,8 +18,7 @@ from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.reembed import reembed
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
-from claimwright.models.inspection import Kind, Wanted
-from claimwright.models.probes import PROBES
+from claimwright.models.inspection import PROBES, Kind, Wanted
 from claimwright.models.registry import add
 from claimwright.settings import Settings
 from claimwright.testing import embedded

@@ -20,7 +20,7 @@ from claimwright.flows.bundled_models import (
     read_beside,
 )
 from claimwright.models.cards import WEIGHTS, read_card
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration

@@ -16,8 +16,8 @@ from claimwright.flows.chosen_judge import judge_of, language_model
 from claimwright.flows.find import KEPT
 from claimwright.flows.verify import VerifyOptions
 from claimwright.protocols import StanceModel
-from claimwright.reasoning.language_model.judge import TASK
-from claimwright.reasoning.language_model.judge_calibration import (
+from claimwright.reasoning.language_model.judge import (
+    TASK,
     JudgeCalibration,
     keep_calibration,
 )

@@ -38,8 +38,8 @@ from claimwright.flows.citations import (
     sources_of,
     with_near_words,
 )
-from claimwright.llm.accounts import charged_to, current_scope
 from claimwright.llm.budget import Allowance, Limits
+from claimwright.llm.usage import charged_to, current_scope
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import SEAS, cited_article, cited_claim, reference, source, text_of

@@ -17,7 +17,7 @@ from claimwright.domain import (
     Reader,
 )
 from claimwright.flows.debate import DebateFlow, DebateOptions
-from claimwright.llm.accounts import ClaimScope, current_scope
+from claimwright.llm.usage import ClaimScope, current_scope
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
 from claimwright.testing.language_models import ScriptedModel

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.carrying import with_metrics
 from claimwright.corpus.files import Format, file_source
-from claimwright.corpus.merging.marks import marks_of
+from claimwright.corpus.merging.groups import marks_of
+from claimwright.corpus.merging.merge import with_metrics
 from claimwright.domain import Document, Unit
 from claimwright.errors import TooLargeError
 from claimwright.flows import merging as module

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.corpus.identifiers import identifier
-from claimwright.corpus.notices.table import RetractionTable, read_table
+from claimwright.corpus.notices import RetractionTable, read_table
 from claimwright.corpus.reputation import MetricTable
 from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar, Unit
 from claimwright.errors import InputError, UnavailableError

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
-from claimwright.fetch.mediawiki import ApiMissingError, CategoryAsk, PageAsk
-from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.fetch.mediawiki import ApiMissingError
+from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage
 from claimwright.flows.wiki_articles import (
     MAX_ARTICLES,
     MAX_FILE_BYTES,

@@ -23,7 +23,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import UnavailableError
 from claimwright.flows.weigh import WeighFlow, WeighOptions
-from claimwright.reasoning.reasoners import Reasoners
+from claimwright.protocols import Reasoners
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings, WeighSettings, flatten

@@ -12,8 +12,8 @@ import pytest
 from claimwright.domain import Document, Identifier, IdentifierKind, Unit
 from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundError
 from claimwright.index import manifest
-from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import Catalog, keep_few_heaps
+from claimwright.index.manifest import Analyser
 from tests.index.samples import ENCODER, counts, make_old, numbered, write
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)

@@ -1,16 +1,34 @@
-"""Filters as the engine reads them."""
+"""Filters as the engine reads them, and the rows that pass them."""
 
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import lance
+import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from claimwright.domain import Filter
+from claimwright.domain import Document, Filter, Unit
 from claimwright.errors import TooLargeError
-from claimwright.index.filters import MAX_VALUES, in_chunks, one_of, predicate
+from claimwright.index import filters
+from claimwright.index.catalog import Catalog
+from claimwright.index.filters import (
+    MAX_VALUES,
+    PassingRows,
+    in_chunks,
+    numbers,
+    one_of,
+    predicate,
+    row_set,
+    taken,
+)
+from claimwright.index.tables import Tables
+from tests.index.samples import write
 
 _UNICODE = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 
@@ -41,22 +59,22 @@ def test_a_field_with_too_many_values_is_refused() -> None:
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> lance.LanceDataset:
+def table_of(tmp_path_factory: pytest.TempPathFactory) -> lance.LanceDataset:
     path: Path = tmp_path_factory.mktemp("filters") / "names.lance"
     return lance.write_dataset(pa.table({"name": ["other"], "number": [1]}), str(path))
 
 
 @given(value=_UNICODE)
-def test_any_text_is_a_literal_and_nothing_more(table: lance.LanceDataset, value: str) -> None:
+def test_any_text_is_a_literal_and_nothing_more(table_of: lance.LanceDataset, value: str) -> None:
     literal = one_of("name", [value]).removeprefix("name IN (").removesuffix(")")
-    scanner = table.scanner(columns={"read": f"concat(name, {literal})"})
+    scanner = table_of.scanner(columns={"read": f"concat(name, {literal})"})
 
     assert scanner.to_table().column("read").to_pylist() == [f"other{value}"]
 
 
 @given(values=st.lists(_UNICODE.filter(lambda text: text != "other"), min_size=1, max_size=5))
-def test_no_text_lets_another_row_through(table: lance.LanceDataset, values: list[str]) -> None:
-    assert table.count_rows(filter=one_of("name", values)) == 0
+def test_no_text_lets_another_row_through(table_of: lance.LanceDataset, values: list[str]) -> None:
+    assert table_of.count_rows(filter=one_of("name", values)) == 0
 
 
 @given(values=st.lists(_UNICODE), size=st.integers(1, 5))
@@ -71,3 +89,152 @@ def test_no_chunk_is_empty_or_too_large(values: list[str], size: int) -> None:
 
 def test_a_chunk_leaves_out_what_is_no_unicode() -> None:
     assert list(in_chunks(["a", "\ud800", "b"])) == [("a", "b")]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> lance.LanceDataset:
+    """Hold six names in two fragments, one of them deleted."""
+    path = str(tmp_path / "names.lance")
+    lance.write_dataset(pa.table({"name": list("abcdef")}), path, max_rows_per_file=3)
+    made = lance.dataset(path)
+    made.delete("name = 'b'")
+    return made
+
+
+def test_rows_are_found_by_a_predicate(table: lance.LanceDataset) -> None:
+    assert numbers(table, "name IN ('c', 'e')").tolist() == [2, (1 << 32) + 1]
+
+
+def test_what_was_deleted_has_no_number(table: lance.LanceDataset) -> None:
+    assert numbers(table, "name = 'b'").tolist() == []
+
+
+def test_rows_are_read_in_the_order_of_their_numbers(table: lance.LanceDataset) -> None:
+    assert taken(table, [(1 << 32) + 2, 0, 2], ["name"]).to_pydict() == {"name": ["f", "a", "c"]}
+
+
+def test_an_array_of_numbers_is_read_too(table: lance.LanceDataset) -> None:
+    assert taken(table, np.array([2], dtype=np.uint64), ["name"]).to_pydict() == {"name": ["c"]}
+
+
+def test_no_number_reads_no_row(table: lance.LanceDataset) -> None:
+    assert taken(table, [], ["name"]).num_rows == 0
+
+
+def test_columns_that_are_lacking_are_left_out(table: lance.LanceDataset) -> None:
+    assert taken(table, [0], ["published", "name"]).column_names == ["name"]
+
+
+@pytest.fixture
+def tables(catalog: Catalog) -> Tables:
+    """Hold one document of each of nine years."""
+    write(
+        catalog,
+        [Document(id=f"d{year}", text="Ice melts. Seas rise.", year=year) for year in range(9)],
+    )
+    return catalog.open("papers").tables
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note what the engine is asked."""
+    seen: list[str] = []
+
+    def noted(table: lance.LanceDataset, only: str) -> NDArray[np.uint64]:
+        seen.append(only)
+        return numbers(table, only)
+
+    monkeypatch.setattr(filters, "numbers", noted)
+    return seen
+
+
+def test_where_nothing_is_asked_there_is_no_set(tables: Tables) -> None:
+    assert PassingRows().of(tables, Unit.SENTENCE, Filter()) is None
+
+
+def test_where_nothing_passes_the_set_is_empty(tables: Tables) -> None:
+    assert PassingRows().of(tables, Unit.SENTENCE, Filter(year_from=99)) == b""
+
+
+def test_the_set_holds_the_rows_that_pass(tables: Tables) -> None:
+    found = PassingRows().of(tables, Unit.SENTENCE, Filter(year_from=7))
+
+    assert found == row_set(np.array([14, 15, 16, 17], dtype=np.uint64))
+
+
+def test_a_unit_has_rows_of_its_own(tables: Tables) -> None:
+    found = PassingRows().of(tables, Unit.ABSTRACT, Filter(year_from=7))
+
+    assert found == row_set(np.array([7, 8], dtype=np.uint64))
+
+
+def test_what_was_asked_lately_is_remembered(tables: Tables, asked: list[str]) -> None:
+    rows = PassingRows()
+    for year in (1, 2, 3, 4, 1, 5, 1, 2):
+        rows.of(tables, Unit.SENTENCE, Filter(year_from=year))
+
+    assert asked == [f"year >= {year}" for year in (1, 2, 3, 4, 5, 2)]
+
+
+def test_threads_that_ask_the_same_wait_for_one_answer(tables: Tables, asked: list[str]) -> None:
+    rows = PassingRows()
+    with ThreadPoolExecutor(4) as pool:
+        found = set(
+            pool.map(lambda _: rows.of(tables, Unit.SENTENCE, Filter(year_from=3)), range(8))
+        )
+
+    assert (len(found), asked) == (1, ["year >= 3"])
+
+
+def test_a_filter_that_is_too_long_is_refused(tables: Tables) -> None:
+    with pytest.raises(TooLargeError, match="split the search"):
+        PassingRows().of(tables, Unit.SENTENCE, Filter(sources=tuple(map(str, range(10_001)))))
+
+
+_ROWS = 150_000
+
+
+@pytest.fixture(scope="module")
+def empty_table(tmp_path_factory: pytest.TempPathFactory) -> lance.LanceDataset:
+    """Hold numbers in two fragments, the first of more than two blocks."""
+    path: Path = tmp_path_factory.mktemp("rows") / "numbers.lance"
+    numbers = pa.table({"number": np.arange(_ROWS, dtype=np.int32)})
+    lance.write_dataset(numbers, str(path), max_rows_per_file=140_000)
+    return lance.dataset(str(path))
+
+
+def _confined(empty_table: lance.LanceDataset, wanted: list[int]) -> list[int]:
+    """Search the rows that hold these numbers, and nothing else."""
+    fragment, offset = np.divmod(np.array(sorted(wanted), dtype=np.uint64), np.uint64(140_000))
+    rows = (fragment << np.uint64(32)) | offset
+    scanner = empty_table.scanner(columns=["number"], row_addr_allowlist=row_set(rows))
+    return sorted(scanner.to_table().column("number").to_pylist())
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        [0],
+        [_ROWS - 1],
+        [65_535, 65_536, 131_071, 131_072, 139_999, 140_000],
+        list(range(4_096)),
+        list(range(4_097)),
+        list(range(70_000, 75_000)),
+        list(range(0, _ROWS, 3)),
+        list(range(_ROWS)),
+    ],
+    ids=["first", "last", "edges", "listed", "bits", "across", "third", "all"],
+)
+def test_a_search_is_confined_to_the_set(
+    empty_table: lance.LanceDataset, wanted: list[int]
+) -> None:
+    assert wanted == _confined(empty_table, wanted)
+
+
+@given(wanted=st.sets(st.integers(0, _ROWS - 1), min_size=1, max_size=50))
+def test_any_few_rows_are_a_set(empty_table: lance.LanceDataset, wanted: set[int]) -> None:
+    assert sorted(wanted) == _confined(empty_table, sorted(wanted))
+
+
+def test_a_set_takes_at_most_a_bit_for_each_row_and_a_little() -> None:
+    assert len(row_set(np.arange(1 << 20, dtype=np.uint64))) < (1 << 17) + 1_000

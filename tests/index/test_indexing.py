@@ -7,7 +7,7 @@ import pytest
 
 from claimwright.domain import Unit
 from claimwright.index import indexing
-from claimwright.index.analyser import Analyser
+from claimwright.index.manifest import Analyser
 from claimwright.index.places import Folder
 from claimwright.index.rows import to_tables
 from claimwright.index.tables import create

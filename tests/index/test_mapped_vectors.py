@@ -12,8 +12,8 @@ import pytest
 from claimwright.domain import Candidate, Query, Unit
 from claimwright.index import indexing, mapped_vectors
 from claimwright.index.catalog import Catalog
+from claimwright.index.filters import numbers, taken
 from claimwright.index.mapped_vectors import MappedVectors
-from claimwright.index.numbered import numbers, taken
 from claimwright.index.rows import VECTOR_COLUMN
 from claimwright.index.tables import Tables
 from tests.index.samples import points_of, write_points

@@ -10,12 +10,12 @@ import pytest
 
 from claimwright.errors import BusyError
 from claimwright.index import manifest
-from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import Catalog
+from claimwright.index.manifest import Analyser
 from claimwright.index.object_store import LEASE_SECONDS, StoreShelf
-from claimwright.index.parts import write_part
 from claimwright.index.places import current
 from claimwright.index.reembedding import next_folder
+from claimwright.index.writer import write_part
 from claimwright.testing import HashEncoder, embedded
 from tests.index.folder_objects import FolderObjects
 from tests.index.samples import ENCODER, counts, numbered, write

@@ -10,7 +10,7 @@ import pytest
 from claimwright.domain import Document, Unit
 from claimwright.index import spans
 from claimwright.index.catalog import Catalog
-from claimwright.index.numbered import numbers
+from claimwright.index.filters import numbers
 from claimwright.index.spans import RowSpans, Span, rows_of
 from claimwright.index.tables import Tables
 from tests.index.samples import numbered, write

@@ -9,8 +9,8 @@ import pytest
 from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
 from claimwright.index import manifest
-from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import Catalog
+from claimwright.index.manifest import Analyser
 from claimwright.index.places import Folder
 from claimwright.index.tables import RESERVE, THREADS, create, open_at, open_to_write, use_all_cores
 from tests.index.samples import make_old, numbered, write

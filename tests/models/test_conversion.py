@@ -18,13 +18,12 @@ from tokenizers import Tokenizer, models, pre_tokenizers, processors
 from claimwright.domain import Label, Pair
 from claimwright.errors import InputError, IntegrityError
 from claimwright.models.conversion import convert
+from claimwright.models.cross_encoder import CrossEncoder, Reranker
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.inspection import ONE_SIDED as ONE_SIDED_LIMIT
-from claimwright.models.inspection import Kind, Wanted
-from claimwright.models.probes import PROBES
+from claimwright.models.inspection import PROBES, Kind, Wanted
 from claimwright.models.registry import add, export_int8, inspect
-from claimwright.models.reranker import Reranker
-from claimwright.models.running import CrossEncoder, OnnxModel
+from claimwright.models.running import OnnxModel
 from tests.models import tiny
 
 pytestmark = [

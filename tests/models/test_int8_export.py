@@ -11,9 +11,9 @@ pytest.importorskip("transformers")
 
 from claimwright.domain import Label
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.inspection import Kind, Wanted
 from claimwright.models.registry import add, added_models, export_int8, folder_of
-from claimwright.models.running import load_cross_encoder
 from tests.models.saved import saved
 from tests.models.test_conversion import made, sentence_encoder
 

@@ -11,7 +11,7 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError
-from claimwright.models import int8_products, running
+from claimwright.models import cross_encoder, int8_products, running
 from claimwright.models.int8_products import adds_exactly, exact_products
 
 VERIFIER = Path(running.__file__).parents[1] / "weights" / "verifier"
@@ -73,10 +73,10 @@ def test_a_processor_that_cuts_sums_off_is_told() -> None:
 
 
 def test_what_sessions_are_told_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = running.load_cross_encoder(VERIFIER).read(PAIRS)
+    found = cross_encoder.load_cross_encoder(VERIFIER).read(PAIRS)
     monkeypatch.setattr(running, "exact_products", lambda: {"session.x64quantprecision": "1"})
 
-    assert running.load_cross_encoder(VERIFIER).read(PAIRS) == found
+    assert cross_encoder.load_cross_encoder(VERIFIER).read(PAIRS) == found
 
 
 def test_a_missing_graph_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -84,5 +84,5 @@ def test_a_missing_graph_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_p
     exact_products.cache_clear()
 
     with pytest.raises(IntegrityError, match=r"int8_products\.onnx"):
-        running.load_cross_encoder(VERIFIER)
+        cross_encoder.load_cross_encoder(VERIFIER)
     exact_products.cache_clear()

@@ -13,6 +13,7 @@ import pytest
 from claimwright.domain import Label, Pair
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.models.inspection import Inspection, Kind, Wanted
 from claimwright.models.registry import (
     add,
@@ -22,7 +23,7 @@ from claimwright.models.registry import (
     inspect,
     remove,
 )
-from claimwright.models.running import CrossEncoder, OnnxModel, load_cross_encoder
+from claimwright.models.running import OnnxModel
 from tests.models import tiny
 from tests.models.saved import saved
 

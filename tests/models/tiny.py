@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors
 
-from claimwright.models.probes import PROBES
+from claimwright.models.inspection import PROBES
 
 SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
 _FLOAT, _INT64 = 1, 7

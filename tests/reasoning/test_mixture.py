@@ -3,13 +3,12 @@
 import pytest
 
 from claimwright.errors import InputError
-from claimwright.protocols import LanguageModel
+from claimwright.protocols import LanguageModel, Reasoners
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer
 from claimwright.reasoning.language_model.grade import LanguageModelGrader
 from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
 from claimwright.reasoning.mixture import mixed, step_names
-from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import Reasoner, WeighSettings
 from claimwright.testing import FakeStanceModel, split_sentences
 from claimwright.testing.language_models import ScriptedModel

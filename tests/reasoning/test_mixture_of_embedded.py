@@ -5,10 +5,10 @@ import pytest
 from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
+from claimwright.protocols import Reasoners
 from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.mixture import embedded_reasoners
-from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import JudgementSettings, Settings
 
 pytestmark = pytest.mark.model

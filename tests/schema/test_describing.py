@@ -13,18 +13,19 @@ from claimwright.domain import (
     ArticleReport,
     Basis,
     CitationReport,
+    Claim,
     DecidedReport,
     Decision,
     Grade,
     Provenance,
     Report,
+    Stance,
     Verdict,
     WeighedDocument,
 )
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import OneOf
+from claimwright.domain.fields import OneOf, json_fields
 from claimwright.flows import article_events, citation_events, debate_events, weigh_events
-from claimwright.schema.describing import listed, model_of
+from claimwright.schema.describing import bare, hint_at, listed, may_be_none, model_of, summary_of
 from claimwright.schema.writing import to_json
 from tests.articles import example_report
 from tests.citation_reports import CHECKED
@@ -33,6 +34,35 @@ from tests.debates import REPORT, UNANSWERED
 from tests.examples import judged, report
 from tests.web.weigh_doubles import events_of
 from tests.weighings import HOSTILE, NOTHING_FOUND, WEIGHED
+
+
+def test_a_path_ends_at_a_field_with_its_description() -> None:
+    assert hint_at(Report, ("claim", "text")) == (str, "The claim as one statement.")
+
+
+def test_a_property_is_annotated_by_what_it_returns() -> None:
+    hint, description = hint_at(Stance, ("label",))
+
+    assert (bare(hint).__name__, description) == (
+        "Label",
+        "The most probable label; on a tie the more cautious one.",
+    )
+
+
+def test_a_path_through_none_may_end_in_none() -> None:
+    hint, _ = hint_at(WeighedDocument, ("local", "grade"))
+
+    assert (bare(hint), may_be_none(hint)) == (Grade, True)
+
+
+def test_a_path_to_no_annotation_is_a_fault() -> None:
+    with pytest.raises(AttributeError):
+        hint_at(Claim, ("colour",))
+
+
+def test_a_summary_is_the_first_paragraph() -> None:
+    assert summary_of(Claim) == "What is checked."
+
 
 NOUNS = (
     report(),

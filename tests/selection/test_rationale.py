@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Document, Embedding, Span, Unit
-from claimwright.models.running import TokenLogits
+from claimwright.models.cross_encoder import TokenLogits
 from claimwright.selection.rationale import (
     WHOLE,
     best_window,

@@ -3,7 +3,7 @@
 import pytest
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright.stance.ensemble import Ensemble, mean_logits
 from tests.examples import WordGraph, cross_encoder
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright.stance.mirroring import Logits, MirroringReader, mirrored, widened
 
 LOGITS = st.tuples(st.floats(-9, 9), st.floats(-9, 9), st.floats(-9, 9))

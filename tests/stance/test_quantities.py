@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from claimwright.claims.quantities import readings
 from claimwright.domain import Pair
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright.stance.quantities import QuantityReader
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Prompt
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.usage import claim_scope
 from claimwright.testing import ScriptedModel
 
 LABEL = AnswerField(name="label", kind=FieldKind.CHOICE, purpose="which", choices=("a", "b"))

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import NotFoundError
-from claimwright.fetch.mediawiki import PageAsk
-from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.fetch.wiki_pages import PageAsk, WikiPage
 from claimwright.flows.wiki_articles import WikiArticlesFlow
 from claimwright.web.citations_reading import cited_article
 from claimwright.web.engine import CitationsRequest

@@ -11,7 +11,7 @@ from claimwright.build import catalog
 from claimwright.cli import consoles
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.identifiers import identifiers_of, written
-from claimwright.corpus.notices.table import read_table
+from claimwright.corpus.notices import read_table
 from claimwright.corpus.reputation import read_metrics, read_venues
 from claimwright.domain import Document, IdentifierKind, Json, NoticeState
 from claimwright.domain.documents import notice_words

@@ -14,8 +14,7 @@ from claimwright.configuration import PREFIX
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
-from claimwright.models.inspection import Inspection, Kind
-from claimwright.models.probes import CLEAR
+from claimwright.models.inspection import CLEAR, Inspection, Kind
 from claimwright.schema.writing import to_json
 
 
@@ -173,7 +172,7 @@ def prompts(
 
     Keep the files that you changed, delete the others, and name the folder in llm.prompts.
     """
-    from claimwright.reasoning.language_model.instructions import PROMPTS, tasks
+    from claimwright.reasoning.language_model.asking import PROMPTS, tasks
 
     files = {output / f"{task}.md": PROMPTS / f"{task}.md" for task in tasks()}
     there = next((path for path in files if path.exists()), None)

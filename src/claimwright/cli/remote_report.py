@@ -14,7 +14,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate_replay import complete, complete_evidence
-from claimwright.schema.reading import from_whole, whole
+from claimwright.schema.keeping import from_whole, whole
 
 T = TypeVar("T")
 Values = dict[str, object]

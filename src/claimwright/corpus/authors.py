@@ -26,10 +26,7 @@ class _Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuthorList:
-    """People whose works are wanted.
-
-    Given names or initials are kept by family name.
-    """
+    """People whose works are wanted: given names or initials by family name."""
 
     given: Mapping[str, tuple[tuple[str, ...], ...]] = field(hash=False)
 
@@ -96,9 +93,7 @@ class AuthorList:
 
 
 def family_name(text: str) -> str:
-    """Return the family name of a person, in small letters without accents and particles.
-
-    Empty where there is none.
+    """Return a person's family name in small letters, without accents and particles, or nothing.
 
     Examples:
         >>> family_name("Vuuren, D.P. van"), family_name("Detlef van Vuuren")

@@ -1,6 +1,7 @@
 """Lists of references as reference managers export them in, rows out: BibTeX, RIS and CSL-JSON.
 
-Each reference with an abstract is a document; one without is a row with a reason.
+Each reference with an abstract is a document; one without is a row with a reason. Files are open at
+their start; gzip or xz is decompressed.
 """
 
 import json
@@ -71,8 +72,6 @@ _WRITTEN_YEAR: Final = re.compile(r"\d{1,4}")
 def read_bibtex(file: BufferedReader) -> Iterator[Row]:
     """Read the entries of a BibTeX file.
 
-    The file is open at its start; gzip or xz is decompressed.
-
     Yields:
         A row per entry, its position the line it begins on. LaTeX accents are written out. An
         entry that cannot be read is a row with a reason, too.
@@ -109,8 +108,6 @@ def read_bibtex(file: BufferedReader) -> Iterator[Row]:
 def read_ris(file: BufferedReader) -> Iterator[Row]:
     """Read the references of a RIS file.
 
-    The file is open at its start; gzip or xz is decompressed.
-
     Yields:
         A row per reference, its position the reference's number from 1.
 
@@ -133,10 +130,7 @@ def read_ris(file: BufferedReader) -> Iterator[Row]:
 
 
 def read_csl(file: BufferedReader) -> Iterator[Row]:
-    """Read the items of a CSL-JSON file.
-
-    The file, open at its start, is an array of items or an object with `items`; gzip or xz is
-    decompressed.
+    """Read the items of a CSL-JSON file: an array of items, or an object with `items`.
 
     Yields:
         A row per item, its position the item's number from 1.
@@ -158,8 +152,6 @@ def read_csl(file: BufferedReader) -> Iterator[Row]:
 
 def whole_text(file: BufferedReader) -> str:
     """Return the text of a file, without a byte order mark.
-
-    The file is open at its start; gzip or xz is decompressed.
 
     Raises:
         TooLargeError: It is over its bound.

@@ -43,9 +43,7 @@ def is_missing(value: object) -> bool:
 
 
 def as_text(field: str, value: object, limit: int) -> str:
-    """Return a text without white space around it; a list of texts is joined with spaces.
-
-    Empty when the value is missing.
+    """Return a text without white space around it, a list joined by spaces; empty when missing.
 
     Raises:
         InputError: The value is neither a text nor a list of texts, or is no valid Unicode.
@@ -67,9 +65,7 @@ def as_text(field: str, value: object, limit: int) -> str:
 
 
 def as_label(field: str, value: object) -> str | None:
-    """Return a short text, a whole number written out, or a list joined by `; `.
-
-    `None` when the value is missing.
+    """Return a short text, a whole number written out, or a joined list; `None` when missing.
 
     Raises:
         InputError: The value is an object, a flag or a fraction.
@@ -180,7 +176,6 @@ def _label_part(field: str, part: object) -> str:
 
 
 def _whole(value: object) -> int | None:
-    """Return the whole number that a value is or writes; `None` for anything else."""
     if isinstance(value, bool):
         return None
     if isinstance(value, float):

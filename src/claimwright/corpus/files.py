@@ -14,14 +14,13 @@ from typing import Final
 
 from claimwright.corpus.authors import AuthorList
 from claimwright.corpus.bibliographies import read_bibtex, read_csl, read_ris
-from claimwright.corpus.delimited import read_delimited
 from claimwright.corpus.ipcc import read_ipcc
 from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere
 from claimwright.corpus.mapping import FieldMap
-from claimwright.corpus.parquet import count_rows, read_parquet
 from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import opened
+from claimwright.corpus.tables import count_rows, read_delimited, read_parquet
 from claimwright.corpus.web_archive import ReadPage, read_web_archive
 from claimwright.domain import Article
 from claimwright.errors import InputError, TooLargeError, UnavailableError
@@ -241,10 +240,7 @@ def file_sources(
     authors: Path | None = None,
     exclude_wikipedia: bool = False,
 ) -> tuple[FileSource, ...]:
-    """Return the sources at some paths, as `file_source` does; a folder stands for its PDFs.
-
-    Returns:
-        In their order, those of a folder by name.
+    """Return the sources at some paths, in order; a folder stands for its PDFs, by name.
 
     Raises:
         InputError: A folder holds no PDF, or `file_source` raises.

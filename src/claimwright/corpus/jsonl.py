@@ -53,9 +53,6 @@ def read_objects(
     """Read JSON lines whose objects have a meaning of their own.
 
     `make` raises `InputError` with the reason why an object is no document.
-
-    Yields:
-        A row per line that is not blank, as `read_jsonl` does.
     """
     for line in lines(file):
         if line.data.strip() or line.problem:

@@ -66,10 +66,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldMap:
-    """Which column of a source becomes which field of a document.
-
-    A field that is not named here is found by its aliases.
-    """
+    """Which column becomes which field of a document; others are found by a field's aliases."""
 
     columns: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -160,7 +157,6 @@ class FieldMap:
         )
 
     def _sources(self, columns: Sequence[str]) -> dict[str, str]:
-        """Return the column of each field that is among these columns."""
         mapped = {name: column for name, column in self.columns.items() if column in columns}
         taken = frozenset(self.columns.values())
         named = {_plain(column): column for column in reversed(columns) if column not in taken}
@@ -200,7 +196,6 @@ def _content_id(title: str, text: str) -> str:
 
 
 def _doi(value: object) -> str | None:
-    """Return a DOI in its one spelling; `None` for what is none, such as `n/a`."""
     try:
         return as_doi(as_label("doi", value) or "")
     except InputError:

@@ -43,9 +43,7 @@ def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
 
 
 def embedding_text(document: Document, passage: Passage) -> str:
-    r"""Return what is embedded for a passage: the title, a line feed and the text.
-
-    The text alone when the document has no title.
+    r"""Return what is embedded for a passage: the title, if it has one, a line feed and the text.
 
     Examples:
         >>> document = Document(id="d", title="Ice", text="It melts.")

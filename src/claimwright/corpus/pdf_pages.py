@@ -111,7 +111,6 @@ def _row(described: Document, number: int, text: str) -> Row:
 
 
 def _pages(path: Path) -> tuple[tuple[str, ...], str]:
-    """Return the text of each page and the title that the PDF gives itself."""
     size = path.stat().st_size
     if size > MAX_PDF_BYTES:
         raise TooLargeError(

@@ -113,12 +113,10 @@ def read_metrics(path: Path) -> MetricTable:
 
 
 def read_venues(path: Path) -> MetricTable:
-    """Read ranks and citedness of venues.
+    """Return ranks and citedness of venues in a table, named after its file.
 
-    Each row has serial numbers and SJR or two-year citedness, with decimal points or commas.
-
-    Returns:
-        The table, named after the file. Of two rows with one serial number the first stands.
+    Each row has serial numbers and SJR or two-year citedness, with decimal points or commas; of two
+    rows with one serial number the first stands.
 
     Raises:
         NotFoundError: There is no such file.
@@ -172,7 +170,6 @@ def _measures(row: Mapping[str, str]) -> Iterator[tuple[str, Scalar]]:
 
 
 def _number(text: str) -> float | None:
-    """Return a number of 0 or more; `None` for anything else."""
     try:
         number = float(text.replace(",", ".") if text.count(",") == 1 else text)
     except ValueError:

@@ -55,10 +55,7 @@ class RowSource(Protocol):
 
 
 def row_at(position: int, offset: int, make: Callable[[], Document], raw: Callable[[], str]) -> Row:
-    """Return a row with the document that is made, or with the reason of an `InputError`.
-
-    `raw` gives the row as it stands.
-    """
+    """Return a row with the document that is made, or with the reason of an `InputError`."""
     try:
         return Row(position=position, document=make(), offset=offset)
     except InputError as error:

@@ -87,7 +87,6 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
 
 
 def _read(position: int, record: _Record, read_page: ReadPage) -> Iterator[Row]:
-    """Yield the row of a record, where it is a page or lost."""
     if position > 1 and _is_blank(record):
         return
     url = record.rec_headers.get_header("WARC-Target-URI") or ""
@@ -109,7 +108,6 @@ def _read(position: int, record: _Record, read_page: ReadPage) -> Iterator[Row]:
 
 
 def _kind(answer: _Headers) -> str:
-    """Return the media type of an answer; empty where its head does not say it."""
     return (answer.get_header("Content-Type") or "").partition(";")[0].strip().lower()
 
 

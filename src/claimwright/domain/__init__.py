@@ -68,6 +68,7 @@ from claimwright.domain.fact_checks import (
     RatingSide,
     ReviewRating,
 )
+from claimwright.domain.fields import Embedding, Json, Scalar
 from claimwright.domain.figure import Figure
 from claimwright.domain.language_models import (
     Answer,
@@ -101,10 +102,8 @@ from claimwright.domain.retrieval import (
     ReRank,
     Uniting,
 )
-from claimwright.domain.scalars import Embedding, Json, Scalar
-from claimwright.domain.stances import Judged, Label, Pair, Stance
 from claimwright.domain.tags import Defect, Tag
-from claimwright.domain.verdicts import Basis, Verdict, VerdictLabel
+from claimwright.domain.verdicts import Basis, Judged, Label, Pair, Stance, Verdict, VerdictLabel
 from claimwright.domain.watches import (
     CitedWork,
     Standing,

@@ -8,9 +8,8 @@ from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim, Span
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import Count, ForEach, Probability, json_fields
 from claimwright.domain.reports import Provenance, Report
-from claimwright.domain.scalars import Count, ForEach, Probability
 from claimwright.domain.verdicts import VerdictLabel
 
 VerdictCounts: TypeAlias = Annotated[Mapping[VerdictLabel, Count], ForEach()]

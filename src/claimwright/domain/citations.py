@@ -18,9 +18,8 @@ from claimwright.domain.citation_terms import (
     SourceState,
 )
 from claimwright.domain.claims import Claim, Span
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import Between, Count, ForEach, Probability, Rank, json_fields
 from claimwright.domain.reports import Provenance
-from claimwright.domain.scalars import Between, Count, ForEach, Probability, Rank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain.scalars import Count
+from claimwright.domain.fields import Count
 
 _QUOTATION_MARKS: Final = frozenset("\"'“”„‟‘’‚«»‹›")  # noqa: RUF001 - the marks themselves
 _PAUSES: Final = ".!…,;: "

@@ -12,13 +12,11 @@ from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import Count, OneOf, Probability, json_fields
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote
 from claimwright.domain.retrieval import Filter
-from claimwright.domain.scalars import Count, OneOf, Probability
-from claimwright.domain.stances import Judged
 from claimwright.domain.tags import Defect, Tag, TagClasses, Veracity, classes_of
-from claimwright.domain.verdicts import VerdictLabel
+from claimwright.domain.verdicts import Judged, VerdictLabel
 
 
 class EvidenceLevel(StrEnum):

@@ -8,10 +8,18 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.notices import NOT_COUNTED, RECORD, expired, gravest
-from claimwright.domain.publishing import FieldOrigin, Identifier, Notice, NoticeState, PastValue
-from claimwright.domain.scalars import Count, Scalar
+from claimwright.domain.fields import Count, Scalar, json_fields
+from claimwright.domain.publishing import (
+    NOT_COUNTED,
+    RECORD,
+    FieldOrigin,
+    Identifier,
+    Notice,
+    NoticeState,
+    PastValue,
+    expired,
+    gravest,
+)
 
 _OLDER_STARTER: Final = "claimwright starter corpus"
 _WORDS: Final = {
@@ -217,15 +225,9 @@ def passage_of(document: Document, unit: Unit, start: int, end: int) -> Passage:
 def with_notices(
     document: Document, notices: Sequence[Notice], at: datetime | None = None
 ) -> Document:
-    """Return a document that carries these notices, and counts as they say.
+    """Return a document that carries these notices alone, and counts as they say.
 
-    Args:
-        document: Any.
-        notices: All of them; those the document had are replaced.
-        at: As for `gravest`.
-
-    Returns:
-        The document; `retracted` is `None` where nobody has looked, or it was too long ago.
+    `at` is as for `gravest`; `retracted` is `None` where nobody has looked, or it was too long ago.
     """
     state = gravest(notices, at).state
     retracted = None if state is NoticeState.UNCHECKED else state in NOT_COUNTED

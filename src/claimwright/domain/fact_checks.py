@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from claimwright.domain.scalars import Probability
+from claimwright.domain.fields import Probability
 
 
 class RatingSide(StrEnum):

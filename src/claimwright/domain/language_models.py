@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain.scalars import Json
+from claimwright.domain.fields import Json
 
 MOST_IN_FIELD: Final = 4_000
 """Most characters of a text that a model answers, or entries of a list, unless told otherwise."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from claimwright.domain.documents import Document
-from claimwright.domain.scalars import Scalar
+from claimwright.domain.fields import Scalar
 
 Numbers: TypeAlias = "array[float]"
 """`array('d')`."""
@@ -82,14 +82,9 @@ class CorpusMetrics:
 
 
 def metrics_of(document: Document, as_of_year: int | None) -> dict[str, float]:
-    """Return what is known of a document.
+    """Return what is known of a document, by name; without a year nothing is known per year.
 
-    Args:
-        document: Any.
-        as_of_year: Of its corpus; a work of that year is one year old.
-
-    Returns:
-        By name; without a year nothing is known per year.
+    A work of the year `as_of_year`, that of its corpus, is one year old.
 
     Examples:
         >>> cited = Document(id="d", year=2019, citation_count=12, extra={"venue_sjr": "1.5"})
@@ -139,7 +134,6 @@ def corpus_metrics(
 
 
 def _spread(works: Iterable[Document], as_of_year: int | None) -> CorpusMetrics:
-    """Collect the metrics of works, of each field and year, too."""
     values: dict[str, Numbers] = {name: array("d") for name in METRICS}
     cohorts: dict[Cohort, dict[str, Numbers]] = {}
     for work in works:
@@ -213,7 +207,6 @@ def _version_of(document: Document) -> str:
 
 
 def _number(value: Scalar) -> float | None:
-    """Read a number of 0 or more as a record may have it; `None` for anything else."""
     if value is None or isinstance(value, bool):
         return None
     try:

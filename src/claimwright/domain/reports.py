@@ -8,10 +8,8 @@ from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim
 from claimwright.domain.fact_checks import KnownCheck
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Count, OneOf, Scalar
-from claimwright.domain.stances import Judged
-from claimwright.domain.verdicts import Verdict
+from claimwright.domain.fields import Count, OneOf, Scalar, json_fields
+from claimwright.domain.verdicts import Judged, Verdict
 
 ExplanationStatus: TypeAlias = Annotated[str, OneOf(("attributed", "composed", "interpretation"))]
 """How a sentence of an explanation stands to its sources."""

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from claimwright.domain.claims import Claim, Span
 from claimwright.domain.documents import Document, Passage, Unit
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Embedding, Rank
+from claimwright.domain.fields import Embedding, Rank, json_fields
 
 
 class Fusion(StrEnum):

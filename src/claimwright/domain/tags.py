@@ -14,7 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias
 
-from claimwright.domain.scalars import Between
+from claimwright.domain.fields import Between
 
 Veracity: TypeAlias = Annotated[int, Between(-3, 3)]
 """-3 (false) to 3 (true)."""

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import Probability, json_fields
 from claimwright.domain.publishing import NoticeState
-from claimwright.domain.scalars import Probability
 from claimwright.domain.verdicts import VerdictLabel
 
 _MOST_NAMED: Final = 3
@@ -215,7 +214,6 @@ class WatchRecord:
 
 
 def _named(works: Sequence[CitedWork]) -> str:
-    """Name the first works and count the others."""
     names = ", ".join(work.name for work in works[:_MOST_NAMED])
     more = len(works) - _MOST_NAMED
     return f"{names} and {more:,} more" if more > 0 else names

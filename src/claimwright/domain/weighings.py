@@ -12,10 +12,9 @@ from typing import Annotated
 
 from claimwright.domain.claims import Claim
 from claimwright.domain.documents import Document
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import Between, Count, Probability, json_fields
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote
-from claimwright.domain.scalars import Between, Count, Probability
-from claimwright.domain.stances import Stance
+from claimwright.domain.verdicts import Stance
 
 
 class WeighMode(StrEnum):

@@ -20,13 +20,12 @@ import httpx
 
 from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.fetch.answers import AnswerStore, KeptAnswer
+from claimwright.fetch.cache import AnswerStore, KeptAnswer
 from claimwright.fetch.exchange import OK, Answer, Line
-from claimwright.fetch.metering import Meter, Used
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Later, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
-from claimwright.fetch.requests import Ask, KeyPlace
+from claimwright.fetch.requests import Ask, KeyPlace, Meter, Used
 from claimwright.fetch.urls import site_of
 from claimwright.settings import CatalogueSettings, FetchSettings
 
@@ -151,7 +150,6 @@ class CatalogueClient:
             )
 
     def _insist(self, ask: Ask, read: Callable[[bytes], T]) -> Read[T]:
-        """Try until the answer can be read, or it is enough."""
         later = Later(why="")
         for tried in range(1, self._settings.tries + 1):
             if later.why:
@@ -174,7 +172,6 @@ class CatalogueClient:
         )
 
     def _pause(self, ask: Ask, tried: int, later: Later) -> None:
-        """Wait before the next try, as long as the catalogue asks for."""
         settings = self._settings
         own = backoff(
             tried, first=settings.first_wait_s, most=settings.max_wait_s, chance=self._world.chance
@@ -219,7 +216,6 @@ class CatalogueClient:
         self._next[name] = self.now + ask.manners.interval_s
 
     def _answer(self, ask: Ask) -> Answer:
-        """Send a request, following redirects within its own site."""
         url = httpx.URL(ask.wire)
         for _ in range(self._fetch.max_redirects + 1):
             self._meter.admit()
@@ -271,7 +267,6 @@ class CatalogueClient:
 
 
 def _with_key(ask: Ask, target: httpx.URL) -> httpx.URL:
-    """Return a redirect's target with the key where it belongs."""
     key = ask.manners.key
     if key is None or key.place is not KeyPlace.QUERY or key.name in target.params:
         return target

@@ -59,10 +59,7 @@ class FetchClient:
         trusted()  # now, so that no page waits for it
 
     def fetch(self, url: str) -> Fetched:
-        """Fetch a page, redirects followed.
-
-        Returns:
-            The page, or the state in which it ended and why. Within `fetch.total_s`.
+        """Fetch a page within `fetch.total_s`, redirects followed, or say how it ended and why.
 
         Raises:
             InputError: The address itself may not be asked for.
@@ -102,7 +99,6 @@ class FetchClient:
             raise FetchStopped(PageState.BLOCKED, detail) from error
 
     def _ask(self, line: Line, url: httpx.URL) -> Answer:
-        """Return the answer of one address, from the disk where that is allowed."""
         kept = self._cache.find(str(url))
         fresh = kept is not None and time.time() < kept.fresh_until
         count_lookup(CacheKind.PAGES, hit=fresh)
@@ -201,7 +197,6 @@ def _check_headers(headers: Mapping[str, str]) -> None:
 
 
 def _conditions(kept: Entry | None) -> dict[str, str]:
-    """Return the headers that ask whether a kept page is still the same."""
     if kept is None:
         return {}
     pairs = (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified"))

@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, TypeAlias, TypeVar
 from urllib.parse import urlencode
@@ -24,7 +24,14 @@ from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Later, Pace, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
 from claimwright.fetch.urls import parse, site_of
-from claimwright.fetch.wiki_answers import WikiPage, WikiTrouble, read_answer, read_members
+from claimwright.fetch.wiki_pages import (
+    CategoryAsk,
+    PageAsk,
+    WikiPage,
+    WikiTrouble,
+    read_answer,
+    read_members,
+)
 from claimwright.settings import FetchSettings, WikiSettings
 
 MAX_ANSWER_BYTES: Final = 30_000_000
@@ -44,43 +51,6 @@ MAX_TITLE_BYTES: Final = 255
 
 Query: TypeAlias = Mapping[str, str]
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageAsk:
-    """Which page of which wiki is meant.
-
-    One of title, revision and number of the page is told; the newest revision is `None`.
-    """
-
-    api: str
-    title: str = ""
-    revision: int | None = None
-    page_id: int | None = None
-
-    @property
-    def shown(self) -> str:
-        """The page as a message names it."""
-        if self.revision is not None:
-            return f"revision {self.revision}"
-        return repr(self.title[:_SHOWN]) if self.title else f"page number {self.page_id}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CategoryAsk:
-    """Which category of which wiki is meant.
-
-    The title has its namespace, such as `Category:Glaciers`; every wiki knows the English name of
-    the namespace beside its own.
-    """
-
-    api: str
-    title: str
-
-    @property
-    def shown(self) -> str:
-        """The category as a message names it."""
-        return repr(self.title[:_SHOWN])
 
 
 _Ask: TypeAlias = PageAsk | CategoryAsk
@@ -112,10 +82,7 @@ class MediaWikiClient:
         self._pace = Pace()
 
     def page(self, ask: PageAsk) -> WikiPage:
-        """Return a page at one revision, which it tells.
-
-        Args:
-            ask: Which one; redirects between pages are followed where a title is told.
+        """Return a page at one revision, which it tells; redirects of a title are followed.
 
         Raises:
             InputError: The title or address cannot be used, or the page holds no wikitext.

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from claimwright.domain import Article, CheckedClaim, Coverage, Evidence, FoundSentence
 from claimwright.domain.articles import VerdictCounts
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
 
 

@@ -6,15 +6,15 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from claimwright.corpus.carrying import COUNTS
 from claimwright.corpus.catalogues.catalogue import look_up
 from claimwright.corpus.catalogues.opening import opened
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifiers_of
-from claimwright.corpus.notices.natures import stamped
+from claimwright.corpus.merging.merge import COUNTS
+from claimwright.corpus.notices import stamped
 from claimwright.domain import Document, Identifier, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.domain.notices import SILENT
+from claimwright.domain.publishing import SILENT
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import CatalogueClient
 from claimwright.flows.harvesting import FOLDER

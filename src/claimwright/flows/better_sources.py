@@ -14,13 +14,13 @@ from claimwright.domain import (
     SourceText,
     SuggestedSource,
 )
-from claimwright.domain.notices import NOT_COUNTED
+from claimwright.domain.publishing import NOT_COUNTED
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.flows.source_addresses import addresses
 from claimwright.flows.source_texts import source_text
 from claimwright.protocols import CitationChecker
-from claimwright.retrieval.union import FoundSource
+from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings
 from claimwright.verdict.citing.suggestion import chosen_source, cite_template
 

@@ -31,7 +31,7 @@ from claimwright.flows.installed_flows import brought_flows, package_of
 from claimwright.flows.job_events import JobFailed
 from claimwright.flows.verify import VerifyOptions
 from claimwright.protocols import Splitter, StanceModel
-from claimwright.schema.annotations import hint_at, may_be_none
+from claimwright.schema.describing import hint_at, may_be_none
 
 logger = logging.getLogger(__name__)
 

@@ -33,11 +33,9 @@ from claimwright.flows.ingest import (
     rejected,
 )
 from claimwright.index.catalog import Catalog
-from claimwright.index.parts import Part, write_part
-from claimwright.index.places import current
+from claimwright.index.places import Shelf, current
 from claimwright.index.reader import LanceIndex
-from claimwright.index.shelves import Shelf
-from claimwright.index.writer import LanceWriter
+from claimwright.index.writer import LanceWriter, Part, write_part
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder, Splitter
 from claimwright.settings import BUNDLED_ENCODER, Settings

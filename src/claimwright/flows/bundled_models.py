@@ -16,12 +16,12 @@ from claimwright.claims.quantities import depends_on_passage, readings
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
+from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker, load_reranker
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.inspection import Kind
 from claimwright.models.installed import INSTALLED, LARGE, installed_folder
 from claimwright.models.registry import folder_of
-from claimwright.models.reranker import Reranker, load_reranker
-from claimwright.models.running import CrossEncoder, OnnxModel, PairReader
+from claimwright.models.running import OnnxModel
 from claimwright.protocols import Index
 from claimwright.reasoning.embedded.citation_checks import is_fitted_on
 from claimwright.retrieval.hybrid import HybridRetriever

@@ -11,11 +11,12 @@ from claimwright.errors import InputError
 from claimwright.extras import of_extra
 from claimwright.llm.opening import open_model
 from claimwright.protocols import CitationChecker, LanguageModel, StanceModel
+from claimwright.reasoning.language_model.asking import own_instructions
 from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
-from claimwright.reasoning.language_model.instructions import own_instructions
-from claimwright.reasoning.language_model.judge import TASK, LanguageModelJudge
-from claimwright.reasoning.language_model.judge_calibration import (
+from claimwright.reasoning.language_model.judge import (
+    TASK,
     JudgeCalibration,
+    LanguageModelJudge,
     find_calibration,
 )
 from claimwright.settings import JudgeChoice, Reasoner, Settings

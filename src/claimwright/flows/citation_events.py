@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 
 
 @json_fields("article=cited.article claims=cited.cited_claims to_check known sources")

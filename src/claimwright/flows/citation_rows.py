@@ -13,7 +13,7 @@ from claimwright.domain import (
     SourceText,
     Span,
 )
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.shared_sources import SharedSources
 

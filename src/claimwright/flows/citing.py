@@ -21,7 +21,7 @@ from claimwright.flows.source_reading import WebSourceReader
 from claimwright.protocols import Index, LanguageModel, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
-from claimwright.retrieval.union import FoundSource
+from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import JudgeChoice, Settings, flatten
 from claimwright.verdict.provenance import library_versions, provenance
 from claimwright.version import __version__

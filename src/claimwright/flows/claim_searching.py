@@ -6,12 +6,11 @@ from typing import Final
 
 from claimwright.errors import InputError
 from claimwright.extras import of_extra
+from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.encoder import load_encoder
-from claimwright.models.running import load_cross_encoder
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.title_words import TitleWords, read_model
-from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
-from claimwright.retrieval.ranked import RankedClaimSearch
+from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan, RankedClaimSearch
 from claimwright.settings import CitationSettings
 
 WORDS: Final = "words"

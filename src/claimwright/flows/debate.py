@@ -38,7 +38,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from claimwright.flows.verify import check_claim
-from claimwright.llm.accounts import asked_for_one
+from claimwright.llm.usage import asked_for_one
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
 from claimwright.tracing import stepwise

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import AdvocateAnswer, Claim, DebateReport, DebateRound, DebateVerdict
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 
 
 @json_fields("id=claim.id claim=claim.text subclaims")

@@ -33,7 +33,7 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions, summary_failure
 from claimwright.flows.profiles import check_panel, profile_of
 from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, claim_of, differences
-from claimwright.schema.reading import from_json, from_whole, whole
+from claimwright.schema.keeping import from_json, from_whole, whole
 from claimwright.settings import Settings, overlay
 from claimwright.verdict.debating.rules import dropped_note
 
@@ -158,7 +158,7 @@ def complete(made: object, shown: object) -> None:
     """Add to each piece of evidence what its JSON tells another way, however deep it lies.
 
     Args:
-        made: As `schema.reading.whole` gives it; changed in place.
+        made: As `schema.keeping.whole` gives it; changed in place.
         shown: Its JSON.
 
     Raises:
@@ -182,7 +182,7 @@ def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:
     """Add to evidence what its JSON tells another way: whose passage it is, text and notice.
 
     Args:
-        made: The fields of evidence, as `schema.reading.whole` gives them; changed in place.
+        made: The fields of evidence, as `schema.keeping.whole` gives them; changed in place.
         shown: Its JSON.
 
     Raises:

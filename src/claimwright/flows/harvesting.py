@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 from claimwright.claims.filters import load_filter
 from claimwright.corpus.catalogues.catalogue import Found
 from claimwright.corpus.catalogues.enrichment import enriched
-from claimwright.corpus.catalogues.harvest import Harvest, Numbered, row_of
-from claimwright.corpus.catalogues.journal import Journal
+from claimwright.corpus.catalogues.harvest import Harvest, Journal, Numbered, row_of
 from claimwright.corpus.catalogues.opening import opened, opened_semantic_scholar
 from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.catalogues.semantic_scholar import NAMES_AT_ONCE, SemanticScholar

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final, Protocol
 
-from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
+from claimwright.corpus.merging.merge import carried
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.domain import Document
 from claimwright.errors import UnavailableError
@@ -137,7 +137,7 @@ def ingest(
     """Bring every document of a source into a corpus.
 
     A document whose id is known replaces the old one, but for what refreshes have told of it
-    (`corpus.carrying`); passages whose title and text are the same
+    (`corpus.merging.merge`); passages whose title and text are the same
     keep their embeddings when the corpus has the same encoder. A later row with the id of an
     earlier one replaces it. A row that is no document goes to the rejects and stops nothing.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 
 
 class Stage(StrEnum):

@@ -8,7 +8,7 @@ from claimwright.domain import Claim, Document, Pair, Passage, Span, Stance, Uni
 from claimwright.domain.claims import plain_statement
 from claimwright.errors import InputError, TooLargeError
 from claimwright.flows.verify import check_claim
-from claimwright.models.running import CrossEncoder
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import Encoder, Splitter, StanceModel
 from claimwright.selection.rationale import WHOLE, carrying, window_and_rationale
 from claimwright.settings import SelectionSettings

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Final
 
-from claimwright.corpus.merging.groups import grouped
-from claimwright.corpus.merging.marks import Marks, marks_of
+from claimwright.corpus.merging.groups import Marks, grouped, marks_of
 from claimwright.corpus.merging.merge import merged, without
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.domain import Document

@@ -12,7 +12,7 @@ from claimwright.claims.plain import read_plain
 from claimwright.corpus.streams import opened
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
-from claimwright.fetch.decoding import decoded
+from claimwright.fetch.exchange import decoded
 from claimwright.fetch.page import HTML, PDF, PLAIN, Fetched, FetchStopped
 
 Fetch: TypeAlias = Callable[[str], Fetched]

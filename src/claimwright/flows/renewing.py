@@ -10,11 +10,11 @@ from datetime import datetime
 from itertools import islice
 from typing import Final, Protocol
 
-from claimwright.corpus.carrying import COUNTS, VENUE_METRICS, metrics_known, with_metrics
 from claimwright.corpus.identifiers import identifiers_of, unreadable_names
+from claimwright.corpus.merging.merge import COUNTS, VENUE_METRICS, metrics_known, with_metrics
 from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar
 from claimwright.domain.documents import with_notices
-from claimwright.domain.notices import RECORD, SILENT, gravest
+from claimwright.domain.publishing import RECORD, SILENT, gravest
 from claimwright.errors import InputError, UnavailableError
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import NoticeSource

@@ -7,7 +7,7 @@ from typing import Final
 from claimwright.domain import Claim, Json, Provenance
 from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyOptions
-from claimwright.schema.reading import from_json, from_whole
+from claimwright.schema.keeping import from_json, from_whole
 from claimwright.settings import Settings, overlay
 
 SCHEMA_VERSION: Final = "1"

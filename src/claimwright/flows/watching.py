@@ -23,7 +23,7 @@ from claimwright.domain import (
     WatchChangeKind,
 )
 from claimwright.domain.documents import notice_words
-from claimwright.domain.notices import NOT_COUNTED, SILENT
+from claimwright.domain.publishing import NOT_COUNTED, SILENT
 from claimwright.flows.origin import said
 from claimwright.settings import Settings
 from claimwright.version import __version__

@@ -35,9 +35,8 @@ from claimwright.flows.weigh_events import (
     WorksWeighed,
 )
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
-from claimwright.llm.accounts import asked_for_one
-from claimwright.protocols import Index, Retriever, Selector
-from claimwright.reasoning.reasoners import Reasoners
+from claimwright.llm.usage import asked_for_one
+from claimwright.protocols import Index, Reasoners, Retriever, Selector
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.weighing.balance import NO_SIDE, Balance, ReadWork, balance

@@ -15,8 +15,7 @@ from claimwright.domain import (
     WeighedDocument,
     WeighReport,
 )
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Probability
+from claimwright.domain.fields import Probability, json_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

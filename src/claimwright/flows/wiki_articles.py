@@ -21,9 +21,8 @@ from claimwright.claims.wikitext.reading import (
 from claimwright.corpus.streams import opened
 from claimwright.domain import CitedArticle, WikiArticle
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
-from claimwright.fetch.mediawiki import ApiMissingError, CategoryAsk, MediaWikiClient, PageAsk
-from claimwright.fetch.wiki_addresses import language_of, page_of
-from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
+from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage, language_of, page_of
 from claimwright.settings import Settings
 
 AskWiki: TypeAlias = Callable[[PageAsk], WikiPage]

@@ -13,14 +13,12 @@ from typing import Literal
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.index import indexing
-from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import Manifest
-from claimwright.index.places import Folder, Place
+from claimwright.index.manifest import Analyser, Manifest
+from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
-from claimwright.index.shelves import FolderShelf, Shelf
 from claimwright.index.states import check_encoder, snapshot_of, state_to_write
 from claimwright.index.tables import create, open_at, open_to_write
 from claimwright.index.writer import LanceWriter
@@ -134,10 +132,8 @@ class Catalog:
     ) -> LanceIndex:
         """Return a corpus to read; nothing is written, later commits do not change what is seen.
 
-        Args:
-            name: Of the corpus.
-            version: An older one, within the grace period; the newest when `None`.
-            encoder_name: Of the encoder that will embed claims; not checked when `None`.
+        An older `version` is there within the grace period. The encoder that made the embeddings
+        must be `encoder_name`, unless that is `None`.
 
         Raises:
             InputError: The name is no corpus name, or another encoder made the embeddings.
@@ -164,14 +160,8 @@ class Catalog:
     ) -> Iterator[LanceWriter]:
         """Yield the one writer of a corpus; a new corpus appears at its first commit.
 
-        What was not committed when the block ends is dropped.
-
-        Args:
-            name: Of the corpus.
-            encoder_name: Of the encoder that makes the embeddings.
-            dimension: Numbers in each embedding.
-            analyser: How text becomes words, fixed when a corpus is made; `None` takes the
-                corpus's own, or the default for a new one.
+        What was not committed when the block ends is dropped. The analyser is fixed when a corpus
+        is made; `None` takes the corpus's own, or the default for a new one.
 
         Raises:
             InputError: The name is none or is bundled, or the corpus was made another way.
@@ -283,7 +273,6 @@ class Catalog:
         )
 
     def _seen(self, name: str) -> CorpusInfo | UnreadableCorpus | None:
-        """Describe a corpus as far as it can be; `None` when it is gone."""
         try:
             return self.info(name)
         except NotFoundError:

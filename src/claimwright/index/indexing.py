@@ -11,7 +11,7 @@ from typing import Literal
 
 import lance
 
-from claimwright.index.analyser import Analyser
+from claimwright.index.manifest import Analyser
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
 
 WORD_INDEX = "words"
@@ -94,10 +94,7 @@ def index(table: lance.LanceDataset, analyser: Analyser, *, whole: bool = False)
 
 
 def index_columns(table: lance.LanceDataset, names: Sequence[str]) -> None:
-    """Make the indexes that filters read anew, after their columns were written anew.
-
-    Columns that have no index by plan are passed over.
-    """
+    """Make the planned indexes of columns anew, after the columns were written anew."""
     for column, kind in _COLUMNS:
         if column in names:
             table.create_scalar_index(column, kind, name=column)

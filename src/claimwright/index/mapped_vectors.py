@@ -19,8 +19,8 @@ from lance.file import LanceFileReader
 from numpy.typing import NDArray
 
 from claimwright.domain import Unit
+from claimwright.index.filters import ROW_ID
 from claimwright.index.indexing import VECTOR_INDEX
-from claimwright.index.numbered import ROW_ID
 from claimwright.index.rows import VECTOR_COLUMN
 from claimwright.index.tables import Tables
 

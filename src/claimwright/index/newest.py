@@ -13,9 +13,6 @@ class NewestCorpora:
 
     Each opening has caches of its own, from 4 MB for the starter corpus to 300 MB for a million
     passages. Safe to share by threads.
-
-    Args:
-        catalog: Where the corpora are.
     """
 
     def __init__(self, catalog: Catalog) -> None:
@@ -30,9 +27,7 @@ class NewestCorpora:
     def open(self, name: str, *, encoder_name: str | None = None) -> LanceIndex:
         """Return the newest version of a corpus, the same until that changes.
 
-        Args:
-            name: Of the corpus.
-            encoder_name: Of the encoder that will embed claims; not checked when `None`.
+        The encoder that made the embeddings must be `encoder_name`, unless that is `None`.
 
         Raises:
             InputError: The name is no corpus name, or another encoder made the embeddings.

@@ -203,7 +203,6 @@ class Prefix:
         self._tag, self._renewed = found[1], now
 
     def _give_back(self) -> None:
-        """Let the lease end now, if it is still ours."""
         content = json.dumps({"owner": self._owner, "until": 0.0}).encode()
         self.objects.put(self._lease, content, replaces=self._tag)
         self._owner = ""

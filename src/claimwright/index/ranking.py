@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Filter, Query, RankedRows, Unit
 from claimwright.domain.documents import passage_id
+from claimwright.index.filters import ROW_ID
 from claimwright.index.mapped_vectors import Vectors
-from claimwright.index.numbered import ROW_ID
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
 from claimwright.index.spans import Span
 
@@ -58,7 +58,7 @@ def ranked(
     spans: Callable[[_Rows], Sequence[Span]],
     vectors: Vectors | None = None,
 ) -> tuple[RankedRows, ...]:
-    """Return the best rows for each query in a fixed order.
+    """Return at most `limit` rows for each query, the best in a fixed order.
 
     Equal scores are ordered by passage id, even where they straddle the limit.
 
@@ -69,9 +69,6 @@ def ranked(
         spans: Tells what rows hold; asked for those that tie, and for no others.
         vectors: The table's embeddings, to compare with what the engine found by fewer bits; where
             there are none, the engine reads them itself.
-
-    Returns:
-        At most `limit` rows for each.
     """
     if among == b"":
         return (RankedRows(rows=(), scores=()),) * len(queries)
@@ -212,7 +209,6 @@ def _passage_ids(
 def _ordered(
     rows: _Rows, scores: _Scores, tied: NDArray[np.int64], names: dict[int, str]
 ) -> NDArray[np.int64]:
-    """Where rows stand once equal scores are ordered by passage id."""
     order = np.arange(len(rows))
     keys = zip((-scores[tied]).tolist(), rows[tied].tolist(), tied.tolist(), strict=True)
     order[tied] = [at for _, _, at in sorted((score, names[row], at) for score, row, at in keys)]

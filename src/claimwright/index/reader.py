@@ -21,11 +21,9 @@ from claimwright.domain.metrics import corpus_metrics
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import check_query
 from claimwright.index.faults import translated
-from claimwright.index.filters import in_chunks
+from claimwright.index.filters import PassingRows, in_chunks, taken
 from claimwright.index.manifest import Manifest, Snapshot
 from claimwright.index.mapped_vectors import MappedVectors
-from claimwright.index.numbered import taken
-from claimwright.index.passing import PassingRows
 from claimwright.index.ranking import alike, ranked
 from claimwright.index.restating import described
 from claimwright.index.rows import (
@@ -224,7 +222,6 @@ class LanceIndex:
     def _embedded(
         self, unit: Unit, documents: Mapping[str, Document]
     ) -> Iterator[tuple[Passage, Embedding]]:
-        """Yield the passages of documents with their embeddings, in no order."""
         with translated(self.address, "read"):
             for chunk in in_chunks(documents):
                 rows = rows_of(self.tables, unit, chunk)

@@ -168,9 +168,7 @@ def to_document(row: Mapping[str, object]) -> Document:
 
 
 def to_published(document: Document) -> str | None:
-    """Return what the published column holds of a document: JSON without fields that are empty.
-
-    `None` when all are.
+    """Return the published column of a document: JSON without empty fields; `None` when all are.
 
     Examples:
         >>> from claimwright.domain import IdentifierKind
@@ -239,11 +237,7 @@ def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
 
 
 def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:
-    """Yield the embeddings of a column of half-precision floats in order.
-
-    Yields:
-        Single-precision numbers, within 0.0005 of what was stored.
-    """
+    """Yield the embeddings of a half-precision column, within 0.0005 of what was stored."""
     for chunk in column.chunks:
         matrix = chunk.flatten().to_numpy(zero_copy_only=False).astype(np.float32)
         for vector in matrix.reshape(-1, dimension):

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Unit
 from claimwright.index.checks import UNITS
-from claimwright.index.filters import in_chunks, one_of
-from claimwright.index.numbered import ROW_ID, numbers, taken
+from claimwright.index.filters import ROW_ID, in_chunks, numbers, one_of, taken
 from claimwright.index.rows import PLACE_COLUMNS
 from claimwright.index.tables import Tables
 

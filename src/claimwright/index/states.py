@@ -1,8 +1,7 @@
 """The manifest of a corpus → the state that it is opened in, to read or to write."""
 
 from claimwright.errors import InputError, NotFoundError
-from claimwright.index.analyser import Analyser
-from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.manifest import Analyser, Manifest, Snapshot
 from claimwright.index.places import Place
 
 

@@ -9,11 +9,10 @@ from lance import Session  # type: ignore[attr-defined] # public, though not in 
 
 from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
-from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
 from claimwright.index.indexing import create_word_index
-from claimwright.index.manifest import Snapshot
+from claimwright.index.manifest import Analyser, Snapshot
 from claimwright.index.places import Place
 from claimwright.index.rows import schema
 

@@ -1,5 +1,6 @@
 """Turns documents with their passages into committed versions of a corpus."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -8,6 +9,7 @@ from datetime import datetime, timedelta
 import lance
 import pyarrow as pa
 import pyarrow.compute as pc
+from lance.fragment import FragmentMetadata, write_fragments
 
 from claimwright.domain import Document, Embedding, Passage, Unit
 from claimwright.errors import InputError, UnavailableError
@@ -16,11 +18,77 @@ from claimwright.index.checks import UNITS, check_document
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of
 from claimwright.index.manifest import FORMAT, Manifest, Snapshot
-from claimwright.index.parts import Part, adopt
 from claimwright.index.places import Place
 from claimwright.index.restating import restate
-from claimwright.index.rows import Entry, to_tables
+from claimwright.index.rows import Entry, schema, to_tables
 from claimwright.index.tables import Tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Rows that lie beside a corpus and belong to it once its writer adopts them.
+
+    Of each unit it has what the engine knows of the files, as JSON text; documents that it
+    `replaces` lose their rows of before with the adoption.
+    """
+
+    fragments: Mapping[Unit, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    replaces: tuple[str, ...] = ()
+
+
+def write_part(
+    place: Place, entries: Iterable[Entry], *, dimension: int, replaces: Iterable[str]
+) -> Part:
+    """Write documents as files of their own, each id once, and return what the writer must adopt.
+
+    Any number of processes may do so at once. `replaces` are the ids of those documents of which
+    the corpus has another content.
+
+    Raises:
+        InputError: A document cannot be stored without loss; the message names it.
+        UnavailableError: The store refuses.
+    """
+    checked = tuple(entries)
+    for document, rows in checked:
+        check_document(document, rows, dimension)
+    if not checked:
+        return Part()
+    tables = to_tables(checked, dimension)
+    with translated(place.address, "write"):
+        written = {
+            unit: write_fragments(
+                tables[unit],
+                place.table(unit),
+                schema=schema(unit, dimension),
+                mode="append",
+                storage_options=dict(place.options) or None,
+            )
+            for unit in UNITS
+            if tables[unit].num_rows
+        }
+    return Part(
+        fragments={
+            unit: tuple(json.dumps(one.to_json()) for one in fragments)
+            for unit, fragments in written.items()
+        },
+        replaces=tuple(replaces),
+    )
+
+
+def adopt(
+    table: lance.LanceDataset, fragments: Iterable[str], options: Mapping[str, str]
+) -> lance.LanceDataset:
+    """Return a table with files appended that were written beside it; itself without any."""
+    known = [FragmentMetadata.from_json(one) for one in fragments]
+    if not known:
+        return table
+    return lance.LanceDataset.commit(
+        table,
+        lance.LanceOperation.Append(known),
+        read_version=table.version,
+        storage_options=dict(options) or None,
+    )
+
 
 _BUFFER_DOCUMENTS = 2_048
 _BUFFER_BYTES = 48 * 2**20
@@ -106,11 +174,7 @@ class LanceWriter:
         return len(stored | buffered)
 
     def restate(self, documents: Iterable[Document]) -> int:
-        """Write counts, flags, names, notices and history of documents anew; texts stay.
-
-        Returns:
-            How many differ from what was stored.
-        """
+        """Write counts, flags, names, notices and history anew; return how many works differ."""
         with self._guarded("write"):
             self._flush()
             return restate(self.tables, documents)
@@ -118,7 +182,7 @@ class LanceWriter:
     def adopt(self, part: Part) -> None:
         """Take rows that another process wrote beside the tables, as if they were upserted here.
 
-        The part is from `parts.write_part`, over the version that this writer began with.
+        The part is from `write_part`, over the version that this writer began with.
         """
         with self._guarded("write"):
             self._flush()
@@ -131,13 +195,9 @@ class LanceWriter:
             self.tables = Tables(abstract=grown[Unit.ABSTRACT], sentence=grown[Unit.SENTENCE])
 
     def commit(self, progress: Mapping[str, int]) -> int:
-        """Make everything since the last commit visible at once, and safe from a power cut.
+        """Make all since the last commit visible and safe from a power cut; return its version.
 
-        Args:
-            progress: Last row taken by the source's fingerprint; other sources keep theirs.
-
-        Returns:
-            The new version.
+        `progress` is the last row taken by the source's fingerprint; other sources keep theirs.
         """
         with self._guarded("write"):
             self._flush()
@@ -189,7 +249,6 @@ class LanceWriter:
             raise
 
     def _flush(self) -> None:
-        """Move the buffer to the tables, out of readers' sight."""
         if not self._pending:
             return
         self.place.renew()
@@ -254,7 +313,6 @@ class LanceWriter:
         return moment - datetime.fromisoformat(snapshot.superseded) < self.grace
 
     def _clean(self) -> None:
-        """Delete what no version in the manifest is made of."""
         kept = [self.manifest.current, *self.manifest.history]
         for unit in UNITS:
             named = {snapshot.table(unit) for snapshot in kept}
@@ -267,5 +325,4 @@ class LanceWriter:
 
 
 def _weight(document: Document, passages: int, dimension: int) -> int:
-    """Bytes that a document takes in the buffer, roughly."""
     return 4 * (len(document.title) + len(document.text)) + passages * (4 * dimension + 600)

@@ -1,18 +1,120 @@
-"""One call → one reply, however often an endpoint must be asked for it."""
+"""One call → one reply, however often an endpoint must be asked for it, and how soon."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
+from time import monotonic
 from typing import Final
 
 from claimwright.domain import Usage
 from claimwright.llm.budget import Allows, Deadline, Need, hold_all, release_all, take_all
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply, Sender
-from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import NOTHING, cost, guessed, tokens_of, usage_of
 from claimwright.settings import Price
+
+_MINUTE: Final = 60.0
+
+
+class Bucket:
+    """Fills evenly to what a minute allows; what is taken over that is waited for.
+
+    0 a minute is any number; the clock is monotonic, in seconds.
+
+    Examples:
+        >>> bucket = Bucket(60, clock=lambda: 0.0)
+        >>> bucket.take(60), bucket.take(1)
+        (0.0, 1.0)
+    """
+
+    def __init__(self, per_minute: int, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = per_minute / _MINUTE
+        self._most = float(per_minute)
+        self._clock = clock
+        self._level = self._most
+        self._at = clock()
+
+    def take(self, amount: float) -> float:
+        """Take an amount and return the seconds until it is there."""
+        if not self._rate:
+            return 0.0
+        now = self._clock()
+        self._level = min(self._most, self._level + (now - self._at) * self._rate) - amount
+        self._at = now
+        return max(0.0, -self._level / self._rate)
+
+    def give_back(self, amount: float) -> None:
+        """Return what was taken and not used; a negative amount was used over it."""
+        self._level += amount
+
+
+class Pace:
+    """When calls may begin, by both limits a minute and by what the endpoint asked for."""
+
+    def __init__(self, requests: int, tokens: int, clock: Callable[[], float] = monotonic) -> None:
+        self._requests = Bucket(requests, clock)
+        self._tokens = Bucket(tokens, clock)
+        self._clock = clock
+        self._held_until = 0.0
+
+    def take(self, tokens: int) -> float:
+        """Take the turn of one call and return the seconds to wait for it."""
+        held = self._held_until - self._clock()
+        return max(0.0, held, self._requests.take(1), self._tokens.take(tokens))
+
+    def give_back(self, tokens: int, requests: int = 0) -> None:
+        """Return what a call did not use."""
+        self._tokens.give_back(tokens)
+        self._requests.give_back(requests)
+
+    def hold(self, seconds: float) -> None:
+        """Let no call begin for so long: the endpoint asked for it."""
+        self._held_until = max(self._held_until, self._clock() + seconds)
+
+
+class Breaker:
+    """Leaves an endpoint alone for a while after it failed so often on end.
+
+    After that while it is asked again; the next failure then has it left alone at once, the next
+    success forgives all of them.
+
+    Examples:
+        >>> breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
+        >>> breaker.failed()
+        >>> breaker.refusal()
+        'the endpoint failed 1 times on end and is left alone for another 30 s'
+    """
+
+    def __init__(
+        self, *, failures: int, seconds: float, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._most = failures
+        self._seconds = seconds
+        self._clock = clock
+        self._failures = 0
+        self._until = 0.0
+
+    def refusal(self) -> str:
+        """Say why the endpoint is not asked now; empty when it is."""
+        left = self._until - self._clock()
+        if self._failures < self._most or left <= 0:
+            return ""
+        return (
+            f"the endpoint failed {self._failures} times on end and is left alone for another "
+            f"{left:.0f} s"
+        )
+
+    def failed(self) -> None:
+        """Count a failure of the endpoint."""
+        self._failures += 1
+        if self._failures >= self._most:
+            self._until = self._clock() + self._seconds
+
+    def succeeded(self) -> None:
+        """Forgive its failures."""
+        self._failures = 0
+
 
 _LOG: Final = logging.getLogger(__name__)
 _BY_CHANCE: Final = SystemRandom().random
@@ -35,15 +137,10 @@ class Purse:
 
 
 def wait_s(attempt: int, retry_after: float | None, chance: Callable[[], float]) -> float:
-    """Return the seconds to wait after an attempt that failed.
+    """Return the seconds to wait after an attempt that failed, which are counted from 1.
 
-    Args:
-        attempt: Its number, from 1.
-        retry_after: What the endpoint asks for; kept to exactly.
-        chance: Draws from 0..1.
-
-    Returns:
-        What it asks for, else a share by chance of 0.5 s doubled each time, at most 30 s.
+    They are what the endpoint asks for, else a share by chance (0..1) of 0.5 s doubled each time,
+    at most 30 s.
 
     Source:
         Brooker (2015), Exponential backoff and jitter, AWS Architecture Blog ("full jitter").

@@ -17,10 +17,7 @@ _CENT_OF_A_CENT: Final = 1e-9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Most that may be taken.
-
-    0 is any number of tokens, read and written, and any sum of US dollars.
-    """
+    """Most tokens, read and written, and US dollars that may be taken; 0 is any number."""
 
     tokens: int = _UNLIMITED
     usd: float = _UNLIMITED
@@ -73,10 +70,7 @@ class Allowance:
         self._held_usd = 0.0
 
     def hold(self, need: Need) -> bool:
-        """Hold back what a call needs.
-
-        Returns:
-            Whether it is held; `False` when it must wait for calls under way to give back.
+        """Hold back what a call needs; `False` when it must wait for others to give back.
 
         Raises:
             Exhausted: It would not fit even if they gave all back.
@@ -119,10 +113,7 @@ class Allowance:
 
 
 def hold_all(allowances: Sequence[Allows], need: Need) -> bool:
-    """Hold a call's need back in every allowance, or in none.
-
-    Returns:
-        Whether it is held; `False` when it must wait.
+    """Hold a call's need back in every allowance or in none; `False` when it must wait.
 
     Raises:
         Exhausted: One of them forbids it for good.

@@ -41,10 +41,7 @@ _VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """An answer as it is kept.
-
-    Usage and seconds, all attempts included, are what it took then.
-    """
+    """An answer as it is kept, with what it took then, all attempts included."""
 
     task: str
     model: str

@@ -112,10 +112,7 @@ class Replayer:
 
 
 def read_cassette(path: Path) -> dict[str, tuple[Mapping[str, Json], Reply]]:
-    """Read a record.
-
-    Returns:
-        Content and reply by key; the last line of a key counts.
+    """Return content and reply by key of a record; the last line of a key counts.
 
     Raises:
         NotFoundError: There is no such file.
@@ -170,7 +167,6 @@ def _likeness(one: Mapping[str, Json], other: Mapping[str, Json]) -> float:
 
 
 def _differences(new: Json, old: Json, place: str = "") -> Iterator[str]:
-    """Yield where two contents differ, each with the beginning of both."""
     if isinstance(new, Mapping) and isinstance(old, Mapping):
         for name in sorted({*new, *old}):
             inner = f"{place}.{name}" if place else name

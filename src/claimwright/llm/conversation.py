@@ -179,11 +179,7 @@ def call_of(
 
 
 def content_of(prompt: Prompt, settings: LlmSettings) -> dict[str, Json]:
-    """Return all that the answer to a prompt depends on, the endpoint left out, nothing random.
-
-    Returns:
-        JSON values; two prompts with the same ones are asked the same.
-    """
+    """Return all that the answer to a prompt depends on, the endpoint left out, nothing random."""
     return {
         "task": prompt.task,
         "version": prompt.version,

@@ -121,9 +121,8 @@ class Ladder:
     async def exchange(self, call: Call, once: Exchange) -> Reply:
         """Return the reply to a call in the endpoint's dialect.
 
-        Returns:
-            The reply. A schema that is refused although others are kept to steps down for its
-            task alone, from then on.
+        A schema that is refused although others are kept to steps down for its task alone, from
+        then on.
 
         Raises:
             ExchangeError: There is none in any dialect.

@@ -5,14 +5,12 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import InputError
-from claimwright.llm.attempts import Attempts
+from claimwright.llm.attempts import Attempts, Breaker, Pace
 from claimwright.llm.cache import AnswerCache, NoDialects
 from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
-from claimwright.llm.endpoint import Endpoint, endpoint_of
-from claimwright.llm.exchange import Nowhere, Sender, key_of
+from claimwright.llm.exchange import Endpoint, Nowhere, Sender, endpoint_of, key_of
 from claimwright.llm.ladder import Ladder
-from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import price_for
 from claimwright.settings import CacheMode, CassetteMode, LlmSettings, Price, price_of
 

@@ -65,10 +65,7 @@ def trouble_of(body: str, hide: Callable[[str], str] = str) -> str:
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds that an endpoint asks to wait.
-
-    Args:
-        headers: Of its answer, by name in lower case.
+    """Return the seconds that an endpoint asks to wait, by its headers, named in lower case.
 
     Returns:
         From `retry-after-ms` or `retry-after`, seconds or a date; `None` when it does not say, or
@@ -238,7 +235,6 @@ def _fitting(text: str, choices: Sequence[str]) -> tuple[str, ...]:
 
 
 def _tokens(body: object) -> Iterator[_Token]:
-    """Yield the tokens of the first choice that have log-probabilities."""
     choices = _table(body).get("choices")
     first = choices[0] if isinstance(choices, list) and choices else {}
     rows = _table(_table(first).get("logprobs")).get("content")

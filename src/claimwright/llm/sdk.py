@@ -11,8 +11,7 @@ import httpx2
 import openai
 
 from claimwright.domain import Json
-from claimwright.llm.endpoint import Endpoint
-from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
+from claimwright.llm.exchange import Call, Dialect, Endpoint, ExchangeError, FailureKind, Reply
 from claimwright.llm.replies import LIKELIEST, choice_shares, reply_of, retry_after_s, trouble_of
 from claimwright.settings import AnswerFormat, LlmSettings
 
@@ -49,10 +48,7 @@ class OpenAISender:
         )
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
-        """Return the reply of one request.
-
-        Returns:
-            The reply, in which the key is struck out, should the endpoint have said it.
+        """Return the reply of one request, the key struck out should the endpoint have said it.
 
         Raises:
             ExchangeError: There is none.
@@ -171,9 +167,8 @@ NO_KEY: Final = "none"
 def guarded(address: str, *, connections: int) -> httpx2.AsyncBaseTransport:
     """Return connections that nothing in the environment changes.
 
-    Returns:
-        A transport without proxies that lets out only the headers a request needs, and in only
-        uncompressed answers up to a bound.
+    The transport has no proxies; it lets out only the headers a request needs, and in only
+    uncompressed answers up to a bound.
     """
     inner = httpx2.AsyncHTTPTransport(
         verify=_trust(address), trust_env=False, limits=httpx2.Limits(max_connections=connections)

@@ -41,10 +41,8 @@ def schema_of(shape: Sequence[AnswerField]) -> dict[str, Json]:
     """Return the JSON schema of an answer, in the subset that every endpoint knows.
 
     Every key is required, nothing else may be there, null is a type beside another, and there are
-    no bounds on numbers, lengths or patterns: those are checked here after the answer.
-
-    Returns:
-        The schema, keys in the order of the fields, for models that write in that order.
+    no bounds on numbers, lengths or patterns: those are checked here after the answer. Keys are in
+    the order of the fields, for models that write in that order.
 
     Examples:
         >>> from claimwright.domain import AnswerField, FieldKind

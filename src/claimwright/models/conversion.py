@@ -12,7 +12,7 @@ from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceC
 from transformers.utils.logging import disable_progress_bar, set_verbosity_error
 
 from claimwright.errors import IntegrityError
-from claimwright.models.seq2seq_verifier import answer_tokens
+from claimwright.models.classifier import answer_tokens
 from claimwright.models.staging import ANSWER, LOGITS, TENSORS, TOKENIZER, TOKENS
 
 _OPSET: Final = 17

@@ -87,7 +87,6 @@ class OnnxEncoder:
         return tuple(self._finished(pool(found[0])) for found in self.model.run(asked))
 
     def _finished(self, row: NDArray[np.float32]) -> Embedding:
-        """Cut an embedding to its size and normalise it."""
         kept = row[: self._kept]
         length = float(np.linalg.norm(kept.astype(np.float64)))
         if not np.isfinite(length):

@@ -58,15 +58,12 @@ def hub_address(text: str) -> HubAddress:
 
 
 def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
-    """Fetch a model's files, or take them from the cache.
+    """Return the folder of a model's files, fetched or taken from the cache.
 
     A download that breaks off is tried again; two processes that fetch the same file wait for each
     other. The hub is asked under the environment's `HF_ENDPOINT` and `HF_TOKEN`. `only` is the ONNX
     file to fetch, by its path in the repository, with the tensors beside it; `model.onnx` or
     `onnx/model.onnx` when empty.
-
-    Returns:
-        The folder of the files at that revision.
 
     Raises:
         NotFoundError: There is no such repository, revision or file.

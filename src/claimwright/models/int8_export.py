@@ -19,8 +19,7 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
 from claimwright.models.encoder import OnnxEncoder
-from claimwright.models.inspection import Gap, Kind
-from claimwright.models.probes import PROBES
+from claimwright.models.inspection import PROBES, Gap, Kind
 from claimwright.models.running import OnnxModel
 from claimwright.models.staging import GRAPH, TOKENIZER, staged_files
 

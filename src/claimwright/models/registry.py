@@ -15,14 +15,30 @@ from claimwright.domain import Label, Pair
 from claimwright.errors import InputError, IntegrityError, NotFoundError
 from claimwright.extras import of_extra
 from claimwright.models.cards import ModelCard, describe, read_card
-from claimwright.models.classifier import Classifier, meanings, read_classifier, relevant_place
+from claimwright.models.classifier import (
+    Classifier,
+    meanings,
+    read_classifier,
+    relevant_place,
+    write_template,
+)
+from claimwright.models.cross_encoder import RELEVANT, Reranker
 from claimwright.models.encoder import GRAPH_POOLS, OnnxEncoder
-from claimwright.models.inspection import ONE_SIDED, Gap, Inspection, Kind, Wanted
+from claimwright.models.inspection import (
+    CLEAR,
+    CLEAR_OF_TWO,
+    ONE_SIDED,
+    PROBES,
+    Gap,
+    Inspection,
+    Kind,
+    Probed,
+    Wanted,
+    found_first,
+    probed,
+)
 from claimwright.models.installed import installed_folder, installed_models
-from claimwright.models.probes import CLEAR, CLEAR_OF_TWO, PROBES, Probed, found_first, probed
-from claimwright.models.reranker import RELEVANT, Reranker
 from claimwright.models.sentence_encoder import is_sentence_encoder, read_sentence_encoder
-from claimwright.models.seq2seq_verifier import write_template
 from claimwright.models.staging import (
     ANSWER,
     LOGITS,
@@ -110,7 +126,6 @@ def setting_of(home: Path, name: str) -> str:
 
 
 def _names_of(home: Path, kind: Kind) -> list[str]:
-    """Return the names of a kind, for a message: what cannot be read is left out."""
     named = added_models(home)
     for name, point in installed_models().items():
         with suppress(IntegrityError):

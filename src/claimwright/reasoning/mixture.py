@@ -1,7 +1,7 @@
 """Settings and the two ways to do each step of weighing in, one of them for each step out."""
 
 from claimwright.errors import InputError
-from claimwright.protocols import LanguageModel, Splitter, StanceModel
+from claimwright.protocols import LanguageModel, Reasoners, Splitter, StanceModel
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
 from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
@@ -11,7 +11,6 @@ from claimwright.reasoning.language_model.explain import LanguageModelExplainer
 from claimwright.reasoning.language_model.grade import LanguageModelGrader
 from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
-from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import JudgementSettings, Reasoner, WeighSettings
 
 

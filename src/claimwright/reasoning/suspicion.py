@@ -17,8 +17,7 @@ _WORD: Final = re.compile(r"[a-z_]+")
 def suspicions(sentence: str) -> tuple[str, ...]:
     """Say what in a sentence is aimed at a model.
 
-    Args:
-        sentence: Of a reading copy (`reading_copy`), so that nothing is disguised.
+    It is of a reading copy (`reading_copy`), so that nothing is disguised.
 
     Returns:
         Each kind of trick once, in words for the reader; empty for what abstracts hold.

@@ -35,9 +35,6 @@ def sparse_query(cited: CitedClaim, title: str = "") -> str:
 
     Only the one sentence and the titles: more context brings in words of other sources.
 
-    Returns:
-        One line of words.
-
     Source:
         Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, section "Sparse retrieval".
     """
@@ -62,9 +59,6 @@ def context_query(cited: CitedClaim, *, words: int = 120) -> str:
 
     Of at most so many words, 8 or more, title and section take a fifth each at most; what is too
     long loses words of the context first, then of the claim's beginning.
-
-    Returns:
-        One text that ends with the end of the claim.
 
     Source:
         Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, section "Dense retrieval".

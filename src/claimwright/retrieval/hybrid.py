@@ -1,22 +1,76 @@
-"""Claims in, candidates out: both arms ranked, fused, and what is left read once for all."""
+"""Claims in, candidates out: BM25 over words and cosine over embeddings, ranked and fused."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from claimwright.domain import Candidate, Claim, Filter, Fusion, RankedRows, Unit
+from claimwright.domain import Candidate, Claim, Embedding, Filter, Fusion, Query, RankedRows, Unit
 from claimwright.protocols import Encoder, Index
-from claimwright.retrieval import arms
 from claimwright.retrieval.fuse import candidates, leading, reciprocal_rank_fusion, weighted_sum
 from claimwright.settings import RetrievalSettings
 
 
+def sparse(
+    index: Index, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
+) -> tuple[tuple[Candidate, ...], ...]:
+    """Return the passages that share weighted words with each claim's own text, best first.
+
+    Returns:
+        One ranking per claim, each candidate with `scores["bm25"]` above 0.
+    """
+    return index.search(_by_words(claims, unit, limit, only))
+
+
+def dense(
+    index: Index, embeddings: Sequence[Embedding], *, unit: Unit, limit: int, only: Filter
+) -> tuple[tuple[Candidate, ...], ...]:
+    """Return the passages whose embeddings lie nearest to each claim's, best first.
+
+    Returns:
+        One ranking per claim, each candidate with `scores["cosine"]` in -1..1.
+    """
+    return index.search(_by_meaning(embeddings, unit, limit, only))
+
+
+def both(
+    index: Index,
+    claims: Sequence[Claim],
+    embeddings: Sequence[Embedding],
+    *,
+    unit: Unit,
+    limit: int,
+    only: Filter,
+) -> tuple[tuple[RankedRows, ...], tuple[RankedRows, ...]]:
+    """Return what `sparse` and `dense` find, asked of the index at once and not read yet.
+
+    An index answers queries side by side and applies their filter once, so one claim is answered
+    in about the time of its slower arm; what both found is read after fusion, when most of it is
+    left out.
+
+    Embeddings are L2-normalised, one per claim; each arm finds at most `limit` rows per claim, 1 or
+    more.
+
+    Returns:
+        The rows by words and the rows by meaning, one ranking per claim each.
+    """
+    words = _by_words(claims, unit, limit, only)
+    found = index.rank([*words, *_by_meaning(embeddings, unit, limit, only)])
+    return found[: len(claims)], found[len(claims) :]
+
+
+def _by_words(claims: Sequence[Claim], unit: Unit, limit: int, only: Filter) -> list[Query]:
+    return [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
+
+
+def _by_meaning(
+    embeddings: Sequence[Embedding], unit: Unit, limit: int, only: Filter
+) -> list[Query]:
+    return [Query(unit=unit, limit=limit, embedding=one, filter=only) for one in embeddings]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HybridRetriever:
-    """Finds candidates by words and by meaning.
-
-    The encoder is the one that made the index's embeddings.
-    """
+    """Finds candidates by words, and by meaning with the encoder of the index's embeddings."""
 
     index: Index
     encoder: Encoder
@@ -30,7 +84,7 @@ class HybridRetriever:
             return ()
         depth = max(limit, self.settings.depth)
         embeddings = self.encoder.encode([claim.statement for claim in claims])
-        by_words, by_meaning = arms.both(
+        by_words, by_meaning = both(
             self.index, claims, embeddings, unit=unit, limit=depth, only=only
         )
         fused = [

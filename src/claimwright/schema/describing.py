@@ -6,6 +6,8 @@ annotations along each path, descriptions from the docstrings.
 
 from __future__ import annotations
 
+import inspect
+import re
 import types
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -20,13 +22,91 @@ from typing import (
     Union,
     get_args,
     get_origin,
+    get_type_hints,
 )
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from claimwright.domain.json_fields import JsonField, fields_of
-from claimwright.domain.scalars import Between, ForEach, OneOf
-from claimwright.schema.annotations import bare, hint_at, summary_of
+from claimwright.domain.fields import EACH, Between, ForEach, JsonField, OneOf, fields_of
+
+_ENTRY: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+
+
+def hint_at(kind: type, path: tuple[str, ...]) -> tuple[object, str]:
+    """Follow a path of attributes, as `json_fields` has them, from a dataclass.
+
+    Returns:
+        How the end is annotated, with `None` where the path may lead through it, and what its
+        docstring says of it.
+
+    Raises:
+        AttributeError: The path leads nowhere.
+        TypeError: It leads through what is no noun.
+    """
+    step, *rest = path
+    hint, description = _attribute(kind, step.removesuffix(EACH))
+    if not rest:
+        return hint, description
+    if step.endswith(EACH):
+        (item, *_) = get_args(hint)
+        inner, description = hint_at(bare(item), tuple(rest))
+        return types.GenericAlias(tuple, (inner, ...)), description
+    inner, description = hint_at(bare(hint), tuple(rest))
+    return (Union[inner, None] if may_be_none(hint) else inner), description  # noqa: UP007
+
+
+def _attribute(kind: type, name: str) -> tuple[object, str]:
+    if name in _hints(kind):
+        return _hints(kind)[name], _arguments(kind).get(name, "")
+    held = inspect.getattr_static(kind, name)
+    return get_type_hints(held.fget, include_extras=True)["return"], summary_of(held)
+
+
+def bare(hint: object) -> type:
+    """Return the class of an annotation without bounds and without `None`.
+
+    Raises:
+        TypeError: It is no class.
+    """
+    if get_origin(hint) is Annotated:
+        return bare(get_args(hint)[0])
+    if may_be_none(hint):
+        (hint,) = (each for each in get_args(hint) if each is not types.NoneType)
+        return bare(hint)
+    if not isinstance(hint, type):
+        raise TypeError(f"a path leads through {hint}, which is no noun")
+    return hint
+
+
+def may_be_none(hint: object) -> bool:
+    """Tell whether an annotation allows `None`."""
+    union = get_origin(hint) in {Union, types.UnionType}
+    return union and types.NoneType in get_args(hint)
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, object]:
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def _arguments(kind: type) -> Mapping[str, str]:
+    """Return what the docstrings of a class and of those it is made from say of each field."""
+    told = {}
+    for each in reversed(kind.__mro__):
+        block = (inspect.getdoc(each) or "").partition("Args:\n")[2]
+        told.update({name: _plain(text) for name, text in _ENTRY.findall(block)})
+    return told
+
+
+def summary_of(told: object) -> str:
+    """Return the first paragraph of a docstring, on one line."""
+    return _plain((inspect.getdoc(told) or "").partition("\n\n")[0])
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).replace("`None`", "null")
+
 
 Described: TypeAlias = tuple[object, object]
 """Annotation and description of a field, as pydantic takes them."""
@@ -66,7 +146,6 @@ def listed(name: str, kind: type) -> type[BaseModel]:
 
 
 def _model(name: str, doc: str, described: Mapping[str, Described]) -> type[BaseModel]:
-    """Make a model that takes these fields and no others."""
     made: type[BaseModel] = create_model(  # type: ignore[call-overload]  # annotations of run time
         name, __config__=_EXACT, __doc__=doc, __module__=__name__, **described
     )
@@ -74,7 +153,6 @@ def _model(name: str, doc: str, described: Mapping[str, Described]) -> type[Base
 
 
 def _described(kind: type, field: JsonField) -> Mapping[str, Described]:
-    """Return annotation and description of a field, or of all where it stands for several."""
     hint, description = hint_at(kind, field.path)
     if field.name:
         return {field.name: (_model_hint(hint), Field(description=description or None))}
@@ -86,7 +164,6 @@ def _described(kind: type, field: JsonField) -> Mapping[str, Described]:
 
 
 def _model_hint(hint: object) -> object:
-    """Return an annotation of the domain as one that describes its JSON."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _marked(inner[0], inner[1:])
@@ -108,7 +185,6 @@ def _named(hint: object) -> object:
 
 
 def _marked(hint: object, marks: tuple[object, ...]) -> object:
-    """Return an annotation that keeps to what marks of the domain say."""
     for mark in marks:
         if isinstance(mark, Between):
             return Annotated[_model_hint(hint), Field(ge=mark.low, le=mark.high)]

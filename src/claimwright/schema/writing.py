@@ -1,6 +1,6 @@
 """A noun in, its JSON out: every face of claimwright returns exactly this.
 
-Field by field, unless `domain.json_fields` declares otherwise: tuples are lists, mappings objects,
+Field by field, unless `json_fields` declares otherwise: tuples are lists, mappings objects,
 enums their value, grades their name.
 """
 
@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Final, cast
 
 from claimwright.domain import Json
-from claimwright.domain.json_fields import EACH, fields_of
+from claimwright.domain.fields import EACH, fields_of
 
 _PLAIN: Final = frozenset({str, bool, int, float, type(None)})
 
@@ -45,7 +45,6 @@ def to_json(noun: object) -> dict[str, Json]:
 
 @cache
 def _readers(kind: type) -> tuple[tuple[str, Callable[[object], object]], ...]:
-    """Return each JSON field of a class with what reads its value."""
     return tuple((field.name, _reader(field.path)) for field in fields_of(kind))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from claimwright.domain import Document, Embedding, Passage, Span
-from claimwright.models.running import TokenLogits
+from claimwright.models.cross_encoder import TokenLogits
 
 WHOLE = 2.0
 """Margin that no two cosines exceed."""
@@ -16,12 +16,8 @@ def best_window(claim: Embedding, sentences: Sequence[Embedding], *, size: int) 
     """Find the run of adjacent sentences most similar to the claim.
 
     The run holds the most similar sentence; among such runs it is the one with the largest summed
-    cosine.
-
-    Args:
-        claim: L2-normalised.
-        sentences: L2-normalised, in reading order, at least one.
-        size: Most sentences in the run, 1 or more.
+    cosine. It has at most `size` sentences, 1 or more. Embeddings are L2-normalised; the sentences,
+    at least one, are in reading order.
 
     Returns:
         Index of the first sentence and of the one after the last; ties keep the first run.

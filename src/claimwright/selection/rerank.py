@@ -18,10 +18,9 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.errors import InputError
-from claimwright.models.running import CrossEncoder, PairLogits
+from claimwright.models.cross_encoder import CrossEncoder, PairLogits
 from claimwright.protocols import Encoder, Index
-from claimwright.selection.citations import SURPLUS, citation_order
-from claimwright.selection.duplicates import collapse
+from claimwright.selection.ranking import SURPLUS, citation_order, collapse
 from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
 
@@ -34,7 +33,7 @@ RERANKER: Final = "reranker"
 
 
 class Reranker(Protocol):
-    """Reads claims and passages; a `models.reranker.Reranker`."""
+    """Reads claims and passages; a `models.cross_encoder.Reranker`."""
 
     def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
         """Return log-odds that each passage answers its claim, in order."""
@@ -69,11 +68,7 @@ class EvidenceSelector:
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return at most `limit` pieces of evidence per claim, best first.
 
-        Args:
-            claims: What the candidates were found for.
-            candidates: Per claim, best first, each with `scores["fused"]`.
-            limit: Most pieces of evidence per claim, 1 or more.
-            re_rank: The rule of order.
+        Candidates are best first, each with `scores["fused"]`; the limit is 1 or more.
 
         Returns:
             Per claim, with ranks from 1. Under `relevance` the score is the weighted sum of the
@@ -180,7 +175,6 @@ class EvidenceSelector:
     def _by_relevance(
         self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
     ) -> list[list[Evidence]]:
-        """Read every pool of every claim in one go and order each by the blended score."""
         read = self._logits(claims, drafts)
         weight = self.settings.relevance_weight
         blended = [
@@ -194,7 +188,6 @@ class EvidenceSelector:
     def _logits(
         self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
     ) -> Iterator[PairLogits]:
-        """Read each claim with its drafts, all in one go."""
         pairs = [
             evidence_pair(claim, draft)
             for claim, pool in zip(claims, drafts, strict=True)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from claimwright.domain.scalars import Between
+from claimwright.domain.fields import Between
 from claimwright.errors import InputError
 from claimwright.settings.ranges import check_ranges
 

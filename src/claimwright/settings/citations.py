@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from claimwright.domain import Aggregation, Uniting
-from claimwright.domain.scalars import Between, Probability
+from claimwright.domain.fields import Between, Probability
 from claimwright.errors import InputError
 from claimwright.settings.ranges import check_ranges
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from claimwright.domain.scalars import Between, Probability
+from claimwright.domain.fields import Between, Probability
 from claimwright.settings.llm import Reasoner
 from claimwright.settings.ranges import check_ranges, in_order
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from claimwright.domain import Fusion, ReRank
-from claimwright.domain.scalars import Between, Probability
+from claimwright.domain.fields import Between, Probability
 from claimwright.settings.ranges import check_ranges
 
 MAX_DEPTH = 1_000

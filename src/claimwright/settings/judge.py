@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from claimwright.domain.scalars import Between, Probability
+from claimwright.domain.fields import Between, Probability
 from claimwright.settings.evidence import MAX_TOP_K, MAX_WINDOW_SENTENCES
 from claimwright.settings.ranges import check_ranges, in_order
 

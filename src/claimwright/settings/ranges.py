@@ -5,7 +5,7 @@ from functools import cache
 from math import inf
 from typing import get_type_hints
 
-from claimwright.domain.scalars import Between
+from claimwright.domain.fields import Between
 from claimwright.errors import InputError
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from claimwright.domain import Unit
-from claimwright.domain.scalars import Between
+from claimwright.domain.fields import Between
 from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
 from claimwright.settings.catalogues import CatalogueSettings
 from claimwright.settings.citations import CitationSettings

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.domain import Pair
-from claimwright.models.running import CrossEncoder, PairLogits
+from claimwright.models.cross_encoder import CrossEncoder, PairLogits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.domain import Pair, Stance
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

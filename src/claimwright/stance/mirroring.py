@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairLogits, PairReader
+from claimwright.models.cross_encoder import PairLogits, PairReader
 
 Logits = tuple[float, float, float]
 """Of supports, refutes and not enough information, unbounded."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairLogits, PairReader
+from claimwright.models.cross_encoder import PairLogits, PairReader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

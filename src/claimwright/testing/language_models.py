@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
-from claimwright.llm.accounts import current_scope
 from claimwright.llm.shape import sound
+from claimwright.llm.usage import current_scope
 from claimwright.llm.values import MisshapenError, values_of
 
 Script: TypeAlias = Callable[[Prompt], Mapping[str, Json] | Answer]

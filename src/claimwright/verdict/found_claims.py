@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from claimwright.domain import Article, FoundClaim, FoundSentence
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 
 
 @json_fields(

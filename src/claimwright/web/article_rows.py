@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from claimwright.domain import ArticleReport
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Count
+from claimwright.domain.fields import Count, json_fields
 from claimwright.flows.article_events import ArticleEnded
 from claimwright.web.job_flow import Job
 

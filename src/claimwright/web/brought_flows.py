@@ -9,8 +9,7 @@ from pydantic import Field, create_model
 
 from claimwright.domain import Claim
 from claimwright.flows.brought import AnyFlow, Engine
-from claimwright.schema.annotations import summary_of
-from claimwright.schema.describing import Described
+from claimwright.schema.describing import Described, summary_of
 from claimwright.views.formats import PlainFormat
 from claimwright.web.admission import Admission
 from claimwright.web.caller import ask_for_claims

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle, Json
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 from claimwright.flows.citation_events import (
     CitationsBegun,
     CitationsEnded,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from claimwright.domain import CitationReport
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Count
+from claimwright.domain.fields import Count, json_fields
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
 from claimwright.web.citations_events import job_report_url
 from claimwright.web.citations_store import CitationStore

@@ -11,8 +11,7 @@ from itertools import islice
 from typing import Generic, Protocol, TypeVar, cast
 
 from claimwright.domain import Claim, Json
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Count
+from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json

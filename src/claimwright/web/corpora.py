@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
-from claimwright.domain.scalars import OneOf
+from claimwright.domain.fields import OneOf
 from claimwright.errors import NotFoundError
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.schema.describing import model_of

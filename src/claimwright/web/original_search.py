@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from claimwright.domain import Candidate, Claim, Label, Pair, Stance, Unit
 from claimwright.domain.claims import plain_statement
 from claimwright.protocols import Splitter
-from claimwright.selection.citations import SURPLUS, citation_order
+from claimwright.selection.ranking import SURPLUS, citation_order
 from claimwright.web.engine import Engine
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
 

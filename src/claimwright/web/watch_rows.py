@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from claimwright.domain import Watch, WatchRecord
-from claimwright.domain.json_fields import json_fields
-from claimwright.domain.scalars import Count
+from claimwright.domain.fields import Count, json_fields
 from claimwright.flows.watching import Followed
 from claimwright.web.watch_store import KeptItem, WatchStore
 

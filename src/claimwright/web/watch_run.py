@@ -21,7 +21,7 @@ from claimwright.domain import (
     WatchItem,
     WatchRecord,
 )
-from claimwright.domain.json_fields import json_fields
+from claimwright.domain.fields import json_fields
 from claimwright.errors import BusyError, ClaimwrightError
 from claimwright.flows.article import (
     ArticleFlow,

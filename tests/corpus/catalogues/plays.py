@@ -8,8 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from claimwright.corpus.catalogues.catalogue import Catalogue
-from claimwright.corpus.catalogues.harvest import Harvest
-from claimwright.corpus.catalogues.journal import Journal
+from claimwright.corpus.catalogues.harvest import Harvest, Journal
 from claimwright.domain import Json
 from claimwright.fetch.catalogues import CatalogueClient
 from claimwright.testing.catalogue_server import Asked, Reply

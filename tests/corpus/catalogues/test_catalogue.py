@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.catalogues.abstracts import Abstract
 from claimwright.corpus.catalogues.catalogue import found, look_up, visit
 from claimwright.corpus.catalogues.openalex import OpenAlex, manners
+from claimwright.corpus.catalogues.reading import Abstract
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document

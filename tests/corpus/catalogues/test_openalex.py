@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.catalogues.abstracts import uninverted
 from claimwright.corpus.catalogues.catalogue import look_up
 from claimwright.corpus.catalogues.openalex import OpenAlex, manners, work
+from claimwright.corpus.catalogues.reading import uninverted
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind

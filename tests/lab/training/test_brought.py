@@ -11,11 +11,11 @@ import pytest
 from claimwright.domain import Label
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
+from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.encoder import load_encoder
 from claimwright.models.inspection import ONE_SIDED as ONE_SIDED_LIMIT
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add
-from claimwright.models.running import load_cross_encoder
 from claimwright_lab.training import brought
 from claimwright_lab.training.brought import calibrated_card
 from claimwright_lab.training.card import write_card

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Embedding, Pair
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright_lab.training import distillation
 from claimwright_lab.training.distillation import (
     DISTILLED,

@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.aggregate import NOTHING, VerdictFit

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from claimwright.domain import Claim, Document, Opposition, Pair
-from claimwright.models.running import PairLogits
+from claimwright.models.cross_encoder import PairLogits
 from claimwright.reasoning.embedded.reading import BothWays, Stored, WorkReader
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration

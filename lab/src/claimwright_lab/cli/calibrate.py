@@ -107,7 +107,7 @@ def _language_model(source: Path, settings: Settings, calls: int) -> None:
     from claimwright.claims.sentences import split
     from claimwright.models.cards import WEIGHTS
     from claimwright.models.encoder import load_encoder
-    from claimwright.reasoning.language_model.judge_calibration import keep_calibration
+    from claimwright.reasoning.language_model.judge import keep_calibration
     from claimwright_lab.flows.judge_fitting import Asked, fit_judge
     from claimwright_lab.training.held_out import calibration_sets
     from claimwright_lab.training.windows import Embedder

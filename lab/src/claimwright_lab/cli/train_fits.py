@@ -75,7 +75,8 @@ def fit_citations(data: Path, folder: Path, verifier: Path | None = None) -> Pat
     """
     from claimwright.build import models
     from claimwright.models.cards import read_card
-    from claimwright.models.running import CrossEncoder, OnnxModel
+    from claimwright.models.cross_encoder import CrossEncoder
+    from claimwright.models.running import OnnxModel
     from claimwright_lab.flows.fitting import citation_reader
     from claimwright_lab.training.citation_checks.run import CitationChecksRun, fit_citation_checks
 

@@ -21,7 +21,7 @@ from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.protocols import Index, StanceModel
-from claimwright.retrieval import arms
+from claimwright.retrieval import hybrid
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
@@ -96,8 +96,8 @@ class EvaluateFlow:
         chosen = flow.selector.select(
             claims, fused, limit=self.settings.selection.pool, re_rank=ReRank.RELEVANCE
         )
-        by_words = arms.sparse(flow.index, claims, unit=unit, limit=depth, only=only)
-        by_meaning = arms.dense(flow.index, embeddings, unit=unit, limit=depth, only=only)
+        by_words = hybrid.sparse(flow.index, claims, unit=unit, limit=depth, only=only)
+        by_meaning = hybrid.dense(flow.index, embeddings, unit=unit, limit=depth, only=only)
         return {
             "sparse": [_ranked(found) for found in by_words],
             "dense": [_ranked(found) for found in by_meaning],

@@ -14,7 +14,7 @@ from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
 from claimwright.retrieval.context_queries import dense_query, sparse_query
-from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
+from claimwright.retrieval.fuse import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import CitationEngine, Corpus, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order

@@ -16,7 +16,7 @@ from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
 from claimwright.models.cards import WEIGHTS, read_card
-from claimwright.models.running import CrossEncoder, load_cross_encoder
+from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer

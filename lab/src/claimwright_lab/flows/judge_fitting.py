@@ -9,11 +9,16 @@ from typing import Final
 import numpy as np
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.usage import claim_scope
 from claimwright.protocols import LanguageModel, Splitter
 from claimwright.reasoning.language_model.asking import undone
-from claimwright.reasoning.language_model.judge import TASK, Labelled, label_pairs
-from claimwright.reasoning.language_model.judge_calibration import JudgeCalibration, logits_of
+from claimwright.reasoning.language_model.judge import (
+    TASK,
+    JudgeCalibration,
+    Labelled,
+    label_pairs,
+    logits_of,
+)
 from claimwright.reasoning.language_model.labelling import weighs
 from claimwright.settings import ConfidenceChoice, JudgeSettings
 from claimwright.stance.entailment import Calibration

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.evaluation.claim_only import HIDDEN
 from claimwright_lab.evaluation.splits import claim_key

@@ -8,8 +8,8 @@ from typing import Final
 
 from claimwright.domain import Label
 from claimwright.errors import InputError
+from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.inspection import ONE_SIDED
-from claimwright.models.running import load_cross_encoder
 from claimwright_lab.training.assess import answer, calibrate, measure
 from claimwright_lab.training.card import Card, written_card
 from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver

@@ -13,8 +13,8 @@ import numpy as np
 
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
+from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.models.encoder import load_encoder
-from claimwright.models.running import CrossEncoder, load_cross_encoder
 from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.assess import Answers, answer, calibrate
 from claimwright_lab.training.calibration import probabilities

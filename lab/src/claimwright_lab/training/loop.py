@@ -12,7 +12,7 @@ import torch
 from tokenizers import Encoding, Tokenizer
 from torch import Tensor, nn
 
-from claimwright.models.running import evidence_text
+from claimwright.models.cross_encoder import evidence_text
 from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
 from claimwright_lab.training.network import VerifierNetwork
 from claimwright_lab.training.records import Example, Relevance

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.selection.rationale import sentence_score
 from claimwright_lab.evaluation.splits import calibration_split, claim_key
 from claimwright_lab.training.card import Figure

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import IntegrityError
-from claimwright.models.running import PairReader
+from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.training import starter_claims
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds

@@ -12,8 +12,8 @@ import torch
 
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.encoder import load_encoder
-from claimwright.models.running import load_cross_encoder
 from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright_lab.training.descent import chosen_device

@@ -10,13 +10,20 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
-from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, xml_root, year_of
+from claimwright.corpus.catalogues.reading import (
+    abstract_of,
+    doi_of,
+    inner_text,
+    names_of,
+    title_of,
+    xml_root,
+    year_of,
+)
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.domain.notices import RECORD
+from claimwright.domain.publishing import RECORD
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.abstracts import Abstract
-from claimwright.corpus.catalogues.reading import json_object
+from claimwright.corpus.catalogues.reading import Abstract, json_object
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
-from claimwright.domain.notices import NOT_COUNTED, gravest
+from claimwright.domain.publishing import NOT_COUNTED, gravest
 from claimwright.errors import InputError, NotFoundError
 from claimwright.fetch.catalogues import CatalogueClient, Read
 from claimwright.fetch.requests import Ask, Manners
@@ -258,9 +257,8 @@ def _written(record: object) -> str:
 def with_record_notices(document: Document, notices: Iterable[Notice]) -> Document:
     """Add what the record itself says of a work's standing.
 
-    That a record says nothing is no proof that the work is sound, so only what is said is kept.
-
-    Notices that say `ok` or `unchecked` are left out.
+    That a record says nothing is no proof that the work is sound, so `ok` and `unchecked` are left
+    out.
 
     Returns:
         The document; `retracted` is true where the gravest notice says so.

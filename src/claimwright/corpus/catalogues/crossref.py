@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
     Found,
     Page,
@@ -21,16 +20,18 @@ from claimwright.corpus.catalogues.catalogue import (
     nameless,
 )
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
     first_text,
     list_at,
     text_at,
+    title_of,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, chunks
-from claimwright.corpus.notices.records import crossref_notices
+from claimwright.corpus.notices import crossref_notices
 from claimwright.domain import Document, IdentifierKind, Json, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
@@ -123,11 +124,9 @@ class Crossref(PartedCatalogue):
 
 
 def work(record: object) -> Found:
-    """Read a work of Crossref.
+    """Read a work of Crossref, or say why it has no text or is none.
 
-    Returns:
-        The document, or the reason why it has no text or is none. `extra` keeps `update-to` and
-        `updated-by` as JSON.
+    `extra` keeps `update-to` and `updated-by` as JSON.
 
     Examples:
         >>> work({"DOI": "10.5555/A", "abstract": "<jats:p>Seas rise.</jats:p>"}).document.text

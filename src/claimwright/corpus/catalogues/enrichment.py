@@ -4,13 +4,12 @@ Source: the first system let the second catalogue's abstract replace the first's
 was one; here it does so only where the first has none, or a worse one.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from claimwright.corpus.carrying import COUNTS
 from claimwright.corpus.catalogues.catalogue import Found
-from claimwright.domain import Document, FieldOrigin, Identifier, Scalar
+from claimwright.corpus.merging.merge import COUNTS
+from claimwright.domain import Document, FieldOrigin, Scalar
 
 _CUT_OFF: Final = ("…", "...", "[…]", "[...]", "(…)")
 _SAME_START: Final = 40
@@ -26,9 +25,6 @@ def enriched(found: Found, other: Document | None) -> Found:
     the other's only where it has none, or a worse one.
 
     A record without a document stays as it is, and so does one that the other does not know.
-
-    Returns:
-        The record, its origins told.
     """
     document = found.document
     if document is None or other is None:
@@ -54,7 +50,7 @@ def enriched(found: Found, other: Document | None) -> Found:
         **changes,  # type: ignore[arg-type]  # each from the field of the same name
         extra=_extra(document, changes),
         origins=(*document.origins, *origins),
-        identifiers=_united(document.identifiers, other.identifiers),
+        identifiers=tuple(dict.fromkeys((*document.identifiers, *other.identifiers))),
     )
     if takes_text:
         return Found(document=whole)
@@ -98,7 +94,3 @@ def _extra(document: Document, changes: dict[str, object]) -> dict[str, Scalar]:
     if "citation_count" in changes and before is not None and document.source:
         extra[f"{document.source.lower().replace(' ', '_')}_citation_count"] = before
     return extra
-
-
-def _united(ours: Sequence[Identifier], theirs: Sequence[Identifier]) -> tuple[Identifier, ...]:
-    return tuple(dict.fromkeys((*ours, *theirs)))

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import (
     Found,
     Page,
@@ -18,20 +17,22 @@ from claimwright.corpus.catalogues.catalogue import (
     nameless,
 )
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
     list_at,
     names_at,
     text_at,
+    title_of,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
-from claimwright.corpus.notices.natures import NATURES
+from claimwright.corpus.notices import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import plain_name
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
-from claimwright.domain.notices import RECORD
+from claimwright.domain.publishing import RECORD
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
 
@@ -119,10 +120,7 @@ class EuropePmc(PartedCatalogue):
 
 
 def work(record: object) -> Found:
-    """Read a work of Europe PMC, a result of `resultType=core`.
-
-    Returns:
-        The document, or the reason why it has no text or is none.
+    """Read a result of `resultType=core`, or say why it has no text or is none.
 
     Examples:
         >>> work({"id": "1", "source": "MED", "abstractText": "<h4>Aim</h4>Ice."}).document.text

@@ -11,7 +11,6 @@ from functools import partial
 from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of, uninverted
 from claimwright.corpus.catalogues.catalogue import (
     Found,
     Page,
@@ -21,16 +20,19 @@ from claimwright.corpus.catalogues.catalogue import (
     nameless,
 )
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
     list_at,
     names_at,
     text_at,
+    title_of,
+    uninverted,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, chunks
-from claimwright.corpus.notices.records import openalex_notices
+from claimwright.corpus.notices import openalex_notices
 from claimwright.domain import Document, Identifier, IdentifierKind, Json, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
@@ -210,10 +212,7 @@ def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[Part, ...]:
 
 
 def work(record: object) -> Found:
-    """Read a work of OpenAlex.
-
-    Returns:
-        The document, or the reason why it has no text or is none.
+    """Read a work of OpenAlex, or say why it has no text or is none.
 
     Examples:
         >>> work({"id": "https://openalex.org/W1", "abstract_inverted_index": {

@@ -15,9 +15,9 @@ from datetime import date, timedelta
 from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
@@ -25,11 +25,12 @@ from claimwright.corpus.catalogues.reading import (
     json_object,
     names_of,
     text_at,
+    title_of,
     xml_root,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
-from claimwright.corpus.notices.records import pubmed_article_notices
+from claimwright.corpus.notices import pubmed_article_notices
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.fetch.catalogues import Unreadable
@@ -244,10 +245,7 @@ def _is_lost(body: bytes) -> bool:
 
 
 def works(body: bytes) -> tuple[Found, ...]:
-    """Read an answer of `efetch`, a `PubmedArticleSet`.
-
-    Returns:
-        Its articles, in their order; books are passed over.
+    """Read the articles of an answer of `efetch`, in their order; books are passed over.
 
     Raises:
         Unreadable: It is no such set.
@@ -257,11 +255,9 @@ def works(body: bytes) -> tuple[Found, ...]:
 
 
 def work(article: ET.Element) -> Found:
-    """Read a work of PubMed, a `PubmedArticle`.
+    """Read a `PubmedArticle`, or say why it has no text or is none.
 
-    Returns:
-        The document, or the reason why it has no text or is none. The parts of a structured
-        abstract stand one after another, each after its label.
+    The parts of a structured abstract stand one after another, each after its label.
 
     Examples:
         >>> xml = "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Abstract>"

@@ -159,10 +159,7 @@ def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A query that comes with claimwright.
-
-    Of each group of terms at least one must stand in a work.
-    """
+    """A query that comes with claimwright: a work holds at least one term of each group."""
 
     within: tuple[Within, ...]
     groups: tuple[tuple[str, ...], ...]

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
 from claimwright.corpus.catalogues.reading import (
+    abstract_of,
     at,
     count_at,
     doi_of,
@@ -20,6 +20,7 @@ from claimwright.corpus.catalogues.reading import (
     list_at,
     names_at,
     text_at,
+    title_of,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, piece
@@ -171,10 +172,7 @@ def batch_of(body: bytes, size: int) -> tuple[object, ...]:
 
 
 def paper(record: object) -> Found:
-    """Read a work of Semantic Scholar.
-
-    Returns:
-        The document, or the reason why it has no text or is none.
+    """Read a work of Semantic Scholar, or say why it has no text or is none.
 
     Examples:
         >>> paper({"paperId": "ab", "abstract": "Seas rise.", "citationCount": 3}).document.id

@@ -1,13 +1,13 @@
-"""Turns the records of one work into one document, each field from who knows it best."""
+"""Turns records of one work, or a new one beside the old, into one document; none is forgotten."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
-from claimwright.corpus.carrying import MAX_HISTORY
 from claimwright.corpus.identifiers import identifiers_of
-from claimwright.corpus.merging.marks import is_preprint
+from claimwright.corpus.merging.groups import is_preprint
 from claimwright.domain import (
     Document,
     FieldOrigin,
@@ -16,9 +16,110 @@ from claimwright.domain import (
     Notice,
     NoticeState,
     PastValue,
+    Scalar,
 )
 from claimwright.domain.documents import with_notices
-from claimwright.domain.notices import RECORD, united
+from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
+from claimwright.domain.publishing import RECORD, united
+
+MAX_HISTORY: Final = 200
+"""Past values that a document keeps; of more the oldest go."""
+
+COUNTS: Final = ("citation_count", "influential_citation_count")
+"""Metrics that are fields of a document."""
+
+VENUE_METRICS: Final = (VENUE_SJR, VENUE_CITEDNESS)
+"""Metrics that stand among its further fields."""
+
+
+def with_metrics(
+    document: Document, found: Mapping[str, Scalar], *, source: str, at: datetime
+) -> Document:
+    """Return a document with new metrics; what they replace goes to its history.
+
+    Names are `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays. `at` is in UTC.
+    Where nothing differs it is the same document.
+
+    Examples:
+        >>> from datetime import UTC
+        >>> day = datetime(2026, 1, 1, tzinfo=UTC)
+        >>> new = with_metrics(
+        ...     Document(id="a", citation_count=3), {"citation_count": 5}, source="openalex", at=day
+        ... )
+        >>> new.citation_count, new.history[0].value, new.history[0].until[:10]
+        (5, 3, '2026-01-01')
+    """
+    fresh = {name: value for name, value in found.items() if value is not None}
+    old = metrics_known(document)
+    fresh = {name: value for name, value in fresh.items() if old.get(name) != value}
+    if not fresh:
+        return document
+    until = at.isoformat(timespec="seconds")
+    past = tuple(
+        PastValue(field=name, value=old.get(name), until=until, source=source) for name in fresh
+    )
+    counts = {name: value for name, value in fresh.items() if name in COUNTS}
+    venue = {name: value for name, value in fresh.items() if name not in COUNTS}
+    return replace(
+        document,
+        extra={**document.extra, **venue},
+        history=(*document.history, *past)[-MAX_HISTORY:],
+        **counts,  # type: ignore[arg-type] # the two fields are counts
+    )
+
+
+def metrics_known(document: Document) -> dict[str, Scalar]:
+    """Return the metrics that a document has, by name; a missing one is left out."""
+    told = {name: getattr(document, name) for name in COUNTS}
+    told |= {name: document.extra.get(name) for name in VENUE_METRICS}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def carried(old: Document | None, new: Document, *, at: datetime) -> Document:
+    """Return a document as its source has it now, with what only refreshes have told of it.
+
+    `old` is as the corpus has it, `None` when it does not; `at` is when `new` was read, in UTC.
+
+    Returns:
+        The new document with the notices and history of the old one. A metric that a refresh
+        brought stays where the source does not give it, or gives what the refresh replaced; one
+        that the source has changed replaces it, and the old value goes to the history.
+    """
+    if old is None:
+        return new
+    before, given = metrics_known(old), metrics_known(new)
+    stale = {name for name in before if _refreshed(old, name) and _is_stale(old, name, given)}
+    kept = {name: before[name] for name in stale}
+    base = _with_values(replace(new, history=old.history), {**before, **kept})
+    wanted = {name: value for name, value in given.items() if name not in stale}
+    renewed = _with_values(with_metrics(base, wanted, source=RECORD, at=at), {**kept, **wanted})
+    if not old.notices:
+        return renewed
+    kept_notices = (notice for notice in old.notices if notice.source != RECORD)
+    notices = united((*kept_notices, *new.notices))
+    if new.retracted and not new.notices:
+        notices += (Notice(state=NoticeState.RETRACTED, source=RECORD),)
+    return with_notices(renewed, notices, at)
+
+
+def _refreshed(document: Document, name: str) -> bool:
+    """Whether the newest value of a metric came from a refresh, not from the work's own record."""
+    last = next((past for past in reversed(document.history) if past.field == name), None)
+    return last is not None and last.source != RECORD
+
+
+def _is_stale(old: Document, name: str, given: Mapping[str, Scalar]) -> bool:
+    """Whether the record says nothing of a metric, or what it said before the refresh."""
+    known = {past.value for past in old.history if past.field == name}
+    return given.get(name) is None or given.get(name) in known
+
+
+def _with_values(document: Document, values: Mapping[str, Scalar]) -> Document:
+    extra = {name: value for name, value in document.extra.items() if name not in VENUE_METRICS}
+    extra |= {name: values[name] for name in VENUE_METRICS if name in values}
+    counts = {name: values.get(name) for name in COUNTS}
+    return replace(document, extra=extra, **counts)  # type: ignore[arg-type] # both are counts
+
 
 PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -60,12 +161,10 @@ _FURTHER: Final = "extra."
 def merged(records: Sequence[Document]) -> Document:
     """Make one document of the records of one work.
 
-    It keeps the id of the first record. A field is taken from the first record that has it, in
-    this order: the published version before a preprint for the fields that tell which version is
-    read, then by `PREFERRED`, then as given; a text that another one only begins gives way to the
-    longer. All names of all records are kept, all notices, and of further fields each one.
-
-    The record whose id stays comes first.
+    It keeps the id of the first record. A field is taken from the first record that has it, in this
+    order: the published version before a preprint for the fields that tell which version is read,
+    then by `PREFERRED`, then as given; a text that another one only begins gives way to the longer.
+    All names of all records are kept, all notices, and of further fields each one.
 
     Returns:
         The document; merging it again with any of its records changes nothing.
@@ -131,7 +230,6 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
 
 
 def _origins(whole: Document) -> Sequence[FieldOrigin]:
-    """Say where each field came from: of a work that stood alone, from its one record."""
     if whole.origins:
         return whole.origins
     further = (f"{_FURTHER}{name}" for name in whole.extra)
@@ -139,13 +237,11 @@ def _origins(whole: Document) -> Sequence[FieldOrigin]:
 
 
 def _past(records: Sequence[Document]) -> tuple[PastValue, ...]:
-    """Return what refreshes replaced in any record, the oldest first."""
     every = dict.fromkeys(past for one in records for past in one.history)
     return tuple(sorted(every, key=lambda past: past.until)[-MAX_HISTORY:])
 
 
 def _giver(field: str, records: Sequence[Document]) -> Document | None:
-    """Return the record that knows a field best; `None` where none knows it."""
     known = [one for one in records if getattr(one, field) not in (None, "", ())]
     if not known:
         return None

@@ -39,8 +39,6 @@ _SHOWN_SILENT = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reading:
-    """What the corpus says of one statement."""
-
     statement: str
     judged: tuple[Judged, ...]
     lean: Leaning

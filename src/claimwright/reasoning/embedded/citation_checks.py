@@ -17,11 +17,11 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.models.cards import WEIGHTS, ModelCard
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import OnnxEncoder
-from claimwright.models.running import CrossEncoder
 from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.page import Coverage
 from claimwright.reasoning.embedded.citing.reading import PASSAGE_SENTENCES
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.signals import Seen, signals
@@ -136,12 +136,6 @@ def load_checker(
 ) -> EmbeddedCitationChecker:
     """Return the verification engine that was fitted on a verifier, or else the bundled one.
 
-    Args:
-        encoder: The bundled one.
-        cross_encoder: The verifier.
-        splitter: Finds the sentences of a page.
-        aggregation: How parts count.
-
     Raises:
         NotFoundError: The combination is missing.
         IntegrityError: It is damaged.
@@ -154,15 +148,10 @@ def load_checker(
 
 
 def label_of(*, support: float, grounded: float, contradiction: float) -> CitationLabel:
-    """Say what a source shows of a claim.
+    """Say what a source shows of a claim; never `SOURCE_UNAVAILABLE`.
 
-    Args:
-        support: Calibrated probability that it supports the claim entirely, 0..1.
-        grounded: The same for at least a part of it.
-        contradiction: The same for its opposite.
-
-    Returns:
-        Never `SOURCE_UNAVAILABLE`.
+    Each number is a calibrated probability, 0..1: that the source supports the claim entirely, at
+    least a part of it, or its opposite.
 
     Examples:
         >>> str(label_of(support=0.2, grounded=0.7, contradiction=0.1))

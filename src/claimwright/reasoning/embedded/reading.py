@@ -12,7 +12,7 @@ from typing import Final
 
 from claimwright.domain import Claim, Document, Embedding, Pair, Passage, Stance
 from claimwright.memory import Memory
-from claimwright.models.running import PairLogits, PairReader
+from claimwright.models.cross_encoder import PairLogits, PairReader
 from claimwright.protocols import Encoder, Opposer, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines

@@ -14,11 +14,10 @@ from claimwright.domain import (
     SourceText,
     Span,
 )
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.usage import claim_scope
 from claimwright.protocols import CitationChecker, LanguageModel, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
-from claimwright.reasoning.language_model.asking import claim_material, named, undone
-from claimwright.reasoning.language_model.instructions import Task
+from claimwright.reasoning.language_model.asking import Task, claim_material, named, undone
 from claimwright.reasoning.language_model.labelling import (
     answered,
     ask_labels,

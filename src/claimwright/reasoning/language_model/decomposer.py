@@ -16,6 +16,7 @@ from claimwright.claims.decompose import (
 from claimwright.domain import Json, Prompt, Span
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
+    Task,
     ask_in_batches,
     choice_field,
     records_field,
@@ -24,7 +25,6 @@ from claimwright.reasoning.language_model.asking import (
     sentence_material,
     text_field,
 )
-from claimwright.reasoning.language_model.instructions import Task
 
 TASK: Final = Task("find.decompose")
 

@@ -13,8 +13,12 @@ from claimwright.domain import (
     WeighedDocument,
 )
 from claimwright.protocols import LanguageModel
-from claimwright.reasoning.language_model.asking import ask_sourced, claim_material, sourced_field
-from claimwright.reasoning.language_model.instructions import Task
+from claimwright.reasoning.language_model.asking import (
+    Task,
+    ask_sourced,
+    claim_material,
+    sourced_field,
+)
 from claimwright.verdict.exports.weigh_wording import GRADES
 
 TASK: Final = Task("weigh.explain")

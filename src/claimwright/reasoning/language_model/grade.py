@@ -17,6 +17,7 @@ from claimwright.domain import (
 )
 from claimwright.protocols import Grader, LanguageModel
 from claimwright.reasoning.language_model.asking import (
+    Task,
     choice_field,
     choices_field,
     claim_material,
@@ -27,7 +28,6 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import MAX_CHARACTERS, suspicions
 from claimwright.verdict.exports.weigh_wording import GRADES

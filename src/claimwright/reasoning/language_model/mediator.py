@@ -19,6 +19,7 @@ from claimwright.domain import (
 )
 from claimwright.protocols import LanguageModel, Mediator
 from claimwright.reasoning.language_model.asking import (
+    Task,
     ask_sourced,
     claim_material,
     invented_numbers,
@@ -28,7 +29,6 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import Task
 from claimwright.verdict.exports.wording import plain
 
 QUESTION: Final = Task("debate.question")
@@ -105,7 +105,6 @@ def _check_question(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def _worded(question: Question, answer: Answer | None) -> Question:
-    """Return a question in the model's words, where there are any that may be told."""
     if answer is None or undone(answer):
         return question
     text = told(said(answer.values, "question"))
@@ -131,7 +130,6 @@ def _citations(answers: Sequence[AdvocateAnswer]) -> Iterator[Citation]:
 
 
 def _quotes_by_passage(answers: Sequence[AdvocateAnswer]) -> dict[str, Quote]:
-    """Return the first quote that was cited of each passage."""
     quotes: dict[str, Quote] = {}
     for citation in _citations(answers):
         quotes.setdefault(citation.passage_id, citation.quote)

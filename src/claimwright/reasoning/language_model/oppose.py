@@ -8,8 +8,7 @@ from typing import Final
 from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Opposition, Prompt
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
-from claimwright.reasoning.language_model.asking import text_field, undone
-from claimwright.reasoning.language_model.instructions import Task
+from claimwright.reasoning.language_model.asking import Task, text_field, undone
 
 TASK: Final = Task("weigh.oppose")
 

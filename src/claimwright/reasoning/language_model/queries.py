@@ -8,6 +8,7 @@ from typing import Final
 from claimwright.domain import AnswerStatus, Candidate, Claim, Filter, Json, Prompt, Unit
 from claimwright.protocols import LanguageModel, Retriever
 from claimwright.reasoning.language_model.asking import (
+    Task,
     claim_material,
     invented_numbers,
     records_field,
@@ -16,7 +17,6 @@ from claimwright.reasoning.language_model.asking import (
     text_field,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import Task
 from claimwright.settings import RetrievalSettings
 
 TASK: Final = Task("search.queries")
@@ -43,11 +43,7 @@ class QueryWritingRetriever:
     def retrieve(
         self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
     ) -> tuple[tuple[Candidate, ...], ...]:
-        """Return at most `limit` candidates per claim, best first.
-
-        Returns:
-            In the order of the claims, each candidate with `scores["fused"]`, 0..1.
-        """
+        """Return at most `limit` candidates per claim, best first, `scores["fused"]` in 0..1."""
         written = self._written(claims)
         asked = [(claim, *queries) for claim, queries in zip(claims, written, strict=True)]
         flat = [one for group in asked for one in group]

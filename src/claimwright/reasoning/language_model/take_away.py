@@ -17,6 +17,7 @@ from claimwright.domain import (
 from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import (
+    Task,
     choice_field,
     choices_field,
     claim_material,
@@ -27,7 +28,6 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.reasoning.language_model.instructions import Task
 from claimwright.reasoning.language_model.labelling import numbered, text_material
 
 TASK: Final = Task("weigh.takeaway", version="2")

@@ -8,12 +8,12 @@ from claimwright.claims.filters import HEADS
 from claimwright.domain import Json, Prompt
 from claimwright.protocols import LanguageModel, SentenceClassifier
 from claimwright.reasoning.language_model.asking import (
+    Task,
     ask_in_batches,
     choices_field,
     named,
     sentence_material,
 )
-from claimwright.reasoning.language_model.instructions import Task
 
 TASK: Final = Task("find.worthiness")
 

@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 
 from claimwright.errors import InputError, NotFoundError  # noqa: E402 - torch is an extra
 from claimwright.models.cards import read_card  # noqa: E402
-from claimwright.models.running import load_cross_encoder  # noqa: E402
+from claimwright.models.cross_encoder import load_cross_encoder  # noqa: E402
 from claimwright_lab.training.citation_search.citation_ranker import (  # noqa: E402
     CONTEXTS,
     SCHEDULE,

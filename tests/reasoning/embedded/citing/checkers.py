@@ -13,8 +13,7 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.reasoning.embedded.citing.combination import Combination, Logistic
-from claimwright.reasoning.embedded.citing.seeing import CitationReader
-from claimwright.reasoning.embedded.citing.word_support import WORD_SIGNALS
+from claimwright.reasoning.embedded.citing.seeing import WORD_SIGNALS, CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
 from claimwright.testing import HashEncoder, split_sentences
 from tests.reasoning.embedded.readers import FakePairReader

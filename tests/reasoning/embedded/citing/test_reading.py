@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from claimwright.reasoning.embedded.citing.coverage import coverage
-from claimwright.reasoning.embedded.citing.page import read_page
+from claimwright.reasoning.embedded.citing.page import coverage, read_page
 from claimwright.reasoning.embedded.citing.reading import (
     ReadPassage,
     StatementReading,

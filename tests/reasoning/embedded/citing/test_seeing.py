@@ -1,11 +1,36 @@
 """Everything that is found and read of a claim on a page."""
 
 from claimwright.domain import SourceText
-from claimwright.reasoning.embedded.citing.seeing import MAX_PARTS, parts_of
+from claimwright.reasoning.embedded.citing.seeing import (
+    MAX_PARTS,
+    WORD_SIGNALS,
+    parts_of,
+    unsupported,
+    word_signals,
+)
 from claimwright.reasoning.embedded.citing.signals import Seen
 from claimwright.testing import split_sentences
 from tests.reasoning.embedded.citing.checkers import MISSING, page, reader
 from tests.reasoning.embedded.readers import FakePairReader
+
+
+def test_each_word_has_one_row_with_every_signal() -> None:
+    seen = reader().see("The station opened in Bergen", "", page(), MISSING)
+    assert seen is not None
+    assert word_signals(seen.found, seen.whole).shape == (3, len(WORD_SIGNALS))
+
+
+def test_a_word_that_is_nowhere_is_marked_as_missing() -> None:
+    seen = reader().see("The station opened in Bergen", "", page(), MISSING)
+    assert seen is not None
+    rows = word_signals(seen.found, seen.whole)
+    assert rows[:, WORD_SIGNALS.index("missing_name")].tolist() == [0.0, 0.0, 1.0]
+
+
+def test_a_claim_without_words_has_no_doubts() -> None:
+    seen = reader().see("it was", "", page(), MISSING)
+    assert seen is not None
+    assert unsupported(seen.found, seen.whole, MISSING) == ()
 
 
 def seen(claim: str, source: SourceText | None = None) -> Seen | None:

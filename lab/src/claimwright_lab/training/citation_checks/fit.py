@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from claimwright.errors import InputError
 from claimwright.reasoning.embedded.citing.combination import Combination, Logistic
-from claimwright.reasoning.embedded.citing.seeing import CitationReader
-from claimwright.reasoning.embedded.citing.signals import Seen, signals
-from claimwright.reasoning.embedded.citing.word_support import (
+from claimwright.reasoning.embedded.citing.seeing import (
     WORD_SIGNALS,
+    CitationReader,
     unsupported,
     word_signals,
 )
+from claimwright.reasoning.embedded.citing.signals import Seen, signals
 from claimwright_lab.training.citation_checks.cases import CheckCase
 
 Numbers = NDArray[np.float64]

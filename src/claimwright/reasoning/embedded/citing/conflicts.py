@@ -77,8 +77,7 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
 def negated_words(text: str) -> frozenset[str]:
     """Return the forms of the words that stand in the reach of a negation.
 
-    Returns:
-        Those of the three words after each; a second negation there lifts the first.
+    It reaches the three words after it; a second negation there lifts the first.
 
     Examples:
         >>> sorted(negated_words("It has not lost much ice since then."))

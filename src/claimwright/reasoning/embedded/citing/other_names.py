@@ -112,10 +112,8 @@ def other_forms(word: str) -> frozenset[str]:
 def months_of_dates(text: str) -> Mapping[int, frozenset[str]]:
     """Return the months of dates in figures alone, by where the figures of each begin.
 
-    A date with slashes may begin with the month or the day, so both may be one.
-
-    Returns:
-        In lower case.
+    A date with slashes may begin with the month or the day, so both may be one. All are in lower
+    case.
 
     Examples:
         >>> months_of_dates("on 07.01.2026, 2026-01-07 and 1/31/2026")

@@ -7,9 +7,8 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Pair
-from claimwright.models.running import PairReader
-from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
-from claimwright.reasoning.embedded.citing.page import Page
+from claimwright.models.cross_encoder import PairReader
+from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page
 
 PASSAGE_SENTENCES: Final = 3
 """Sentences of a passage that the verifier reads; passages overlap."""

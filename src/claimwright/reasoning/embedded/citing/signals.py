@@ -17,8 +17,7 @@ import numpy as np
 
 from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.conflicts import conflict
-from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
-from claimwright.reasoning.embedded.citing.page import Page, PageSentence
+from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page, PageSentence
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import (
     COUNTED,
@@ -128,7 +127,6 @@ def _conflict_signals(seen: Seen) -> dict[str, float]:
 
 
 def _share_in_title(seen: Seen) -> float:
-    """Return the share of the claim's weight that the title of the page names, 0..1."""
     words = seen.found.words
     named = sum(w.rarity for w in words if not w.keys.isdisjoint(seen.page.title_keys))
     return named / max(1.0, float(seen.found.weights.sum()))
