@@ -47,7 +47,7 @@ from claimwright.reasoning.language_model.decomposer import LanguageModelDecompo
 from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
 from claimwright.reasoning.mixture import embedded_reasoners, mixed, step_names
 from claimwright.settings import Reasoner, Settings, VerifierChoice
-from claimwright.settings.store import StoreSettings
+from claimwright.settings.whole import StoreSettings
 from claimwright.verdict.weighing.attribute import gate
 
 __all__ = [
