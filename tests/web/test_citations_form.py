@@ -9,7 +9,7 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright.ratings.figures import OURS
-from claimwright.ratings.unblinding import read_key
+from claimwright.ratings.reading import read_key
 from claimwright.web.citations_form import asked_form, form_file, key_file
 from tests.citation_groups import ICE_TEXT, NEWS_TEXT
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED

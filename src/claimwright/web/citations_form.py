@@ -10,7 +10,7 @@ from claimwright.domain import CheckedGroup, CitationReport, RatingItem
 from claimwright.json_rows import Row
 from claimwright.ratings.citation_questions import SEED, citation_form
 from claimwright.ratings.figures import OURS
-from claimwright.ratings.unblinding import key_text
+from claimwright.ratings.reading import key_text
 from claimwright.ratings.weigh_questions import Blind
 from claimwright.schema.writing import to_json
 from claimwright.views.rating_form import rating_form
