@@ -14,9 +14,9 @@ from claimwright.domain import (
 from claimwright.verdict.article_report import DOUBTFUL_FIRST
 from claimwright.verdict.exports.wording import coverage_sentence
 from claimwright.verdict.exports.works import web_address
-from claimwright.views.claim import ClaimCard
-from claimwright.views.claim_rows import (
+from claimwright.views.claim import (
     PENDING,
+    ClaimCard,
     ClaimRow,
     Failure,
     card_key,

@@ -24,10 +24,9 @@ from claimwright.verdict.exports.works import bibliography
 from claimwright.views.article import article_page, claim_cards
 from claimwright.views.citations import citations_view
 from claimwright.views.debate import debate_view
-from claimwright.views.filters import EvidenceFilter
-from claimwright.views.markdown import markdown
+from claimwright.views.evidence import EvidenceFilter
 from claimwright.views.progress import Progress
-from claimwright.views.rendering import standalone
+from claimwright.views.rendering import markdown, standalone
 from claimwright.views.weigh import weigh_page_of
 
 Exportable: TypeAlias = Report | ArticleReport | WeighReport | DebateReport | CitationReport

@@ -8,9 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from claimwright.domain import CheckedClaim
 from claimwright.errors import NotFoundError, UnavailableError
 from claimwright.views.article import ArticlePage, article_page
-from claimwright.views.claim import ClaimCard
-from claimwright.views.claim_rows import card_key, card_of, failure_of, row_of
-from claimwright.views.filters import evidence_filter
+from claimwright.views.claim import ClaimCard, card_key, card_of, failure_of, row_of
+from claimwright.views.evidence import evidence_filter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
 from claimwright.web.article_events import ArticleStore, known
