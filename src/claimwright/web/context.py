@@ -9,12 +9,10 @@ from claimwright.settings import Settings
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleStore
 from claimwright.web.brought_flows import BroughtStore
-from claimwright.web.debate_events import DebateStore
+from claimwright.web.claims_events import DebateStore, VerifyStore, WeighStore
 from claimwright.web.engine import CorpusSummary, Engine
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
-from claimwright.web.verify_events import VerifyStore
-from claimwright.web.weigh_events import WeighStore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,9 +15,9 @@ from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
 from claimwright.views.exports import exported
 from claimwright.views.formats import TranscriptFormat
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
+from claimwright.web.claims_events import DebateRequest, DebateStore
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_events import DebateRequest, DebateStore
 from claimwright.web.fields import Name, no_boolean
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (

@@ -16,11 +16,11 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.job_events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.web.accepting import best_of
 from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore, UnreadableJobError
 from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
+from claimwright.web.pages.negotiation import best_of
 
 Heard_contra = TypeVar("Heard_contra", contravariant=True)
 

@@ -11,6 +11,7 @@ from claimwright.settings import Settings
 from claimwright.views.exports import exported
 from claimwright.views.formats import WeighFormat
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
+from claimwright.web.claims_events import WeighRequest, WeighStore
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK
 from claimwright.web.jobs import Jobs
@@ -25,7 +26,6 @@ from claimwright.web.requests import (
     example_of_one,
 )
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 
 def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
