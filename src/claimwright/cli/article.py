@@ -10,7 +10,7 @@ import typer
 from claimwright.cli import claims, consoles, options
 from claimwright.cli.bars import bars
 from claimwright.cli.ledger import STANDARD
-from claimwright.cli.option_groups import spread
+from claimwright.cli.options import spread
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of

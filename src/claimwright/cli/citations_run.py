@@ -25,7 +25,7 @@ from claimwright.flows.citation_events import (
 )
 from claimwright.flows.citation_journal import CitationJournal, fingerprint
 from claimwright.flows.citations import NOTHING_READ, CitationsFlow
-from claimwright.flows.local_sources import LocalSources, local_texts
+from claimwright.flows.source_reading import LocalSources, local_texts
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings, flatten
 from claimwright.verdict.citing.report import needs_review

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import checks, consoles, options
-from claimwright.cli.language_model import language_model
+from claimwright.cli.checks import language_model
 from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
 from claimwright.models.cards import WEIGHTS

@@ -8,7 +8,7 @@ from typing import Annotated, Final, assert_never
 import typer
 
 from claimwright.cli import consoles, model_options, options
-from claimwright.cli.option_groups import spread
+from claimwright.cli.options import spread
 from claimwright.cli.start import settings_file, settings_of
 from claimwright.configuration import PREFIX
 from claimwright.domain import Json
@@ -109,7 +109,7 @@ def use(
     config: options.Config = None,
 ) -> None:
     """Use a model from now on: write its name into the settings."""
-    from claimwright.cli.config_file import write_setting
+    from claimwright.configuration import write_setting
     from claimwright.models import registry
 
     home = settings_of(context, None, config).home
@@ -191,7 +191,7 @@ def prompts(
 
 
 def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None:
-    from claimwright.cli.language_model import language_model_json, language_model_line
+    from claimwright.cli.checks import language_model_json, language_model_line
 
     settings = settings_of(context, None, config)
     brought = (*inspected(settings.home / "models"), *inspected_installed())
