@@ -29,8 +29,6 @@ class Choice:
 
     Args:
         value: In the address; empty shows all.
-        word: What a reader calls it.
-        number: How many claims it shows.
         sign: Of a label; `None` for others.
     """
 
@@ -45,20 +43,15 @@ class CitationsPage:
     """What the review page of an article shows.
 
     Args:
-        title: Of the article.
         address: Of the revision that was read; empty when it has none.
         revision: In words; may be empty.
         standing: How many claims have which finding, in a sentence.
         base_rate: What a reader must know before believing a flag.
-        notices: What else they must know.
-        choices: What can be shown.
-        shown: The choice that is.
         groups: Those it shows, the riskiest first.
         left_out: Words of each reference behind no claim, with the reason.
         open: Suggestions that nobody has decided about.
         decided: Those that somebody has.
         made: By what and when.
-        caution: What every face says of itself.
     """
 
     title: str

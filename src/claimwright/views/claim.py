@@ -26,7 +26,6 @@ class Side:
     """All evidence that says the same of a claim.
 
     Args:
-        name: What it is called.
         key: Of its icon, colour and pattern.
         cards: Best first.
     """
@@ -41,8 +40,6 @@ class PartCard:
     """What is shown of one of the things that a compound claim says.
 
     Args:
-        claim: It as a sentence of its own.
-        verdict: Its sign.
         probability: Of the verdict, in words.
         cards: The passages that decided it, strongest first.
     """
@@ -58,10 +55,8 @@ class ClaimCard:
     """What the card of one checked claim shows.
 
     Args:
-        key: Names it on its page.
         claim: The claim as it was checked.
         original: As its author wrote it; empty when that is the same.
-        verdict: Its sign.
         probability: Of the verdict, in words.
         share: The same, 0..1.
         basis: What the verdict stands on, in words.
@@ -207,13 +202,10 @@ class ClaimRow:
     """One checked claim of many; its evidence comes when it is asked for.
 
     Args:
-        key: Names it on the page.
         claim: The claim as it was checked.
-        verdict: Its sign.
         probability: Of the verdict, in words; empty when nothing was decided.
         sides: How many passages count for it, against it and as neither, in words, as its card
             says it.
-        address: Of its own page.
     """
 
     key: str
@@ -226,13 +218,7 @@ class ClaimRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """A claim that could not be checked.
-
-    Args:
-        key: Names it on the page.
-        claim: The claim.
-        reason: For the reader.
-    """
+    """A claim that could not be checked."""
 
     key: str
     claim: str

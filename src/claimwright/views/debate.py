@@ -44,7 +44,6 @@ class MatrixCell:
     """What evidence and agreement allow.
 
     Args:
-        confidence: In words.
         verdict: Whether the verdict lies here.
         held_to: The verdict's confidence where a rule caps it below the cell's; else empty.
         advocates: Titles of those whose last position lies here.
@@ -61,19 +60,14 @@ class VerdictCard:
     """The answer of a debate.
 
     Args:
-        sign: Of its tag.
         scale: Where it lies, with the interval of what is still held.
-        veracity: In words.
         interval: Positions still held, in words; empty when nobody counts.
         probability: In words; empty when there is none.
         facts: Name and value of all else that is known of it.
         classes: Number of classes and name on each of the paper's scales.
         rule: Why.
-        disputed: Whether positions stayed apart.
         dissent: Titles of those whose last position is another.
-        ending: Why the debate ended.
         matrix: Rows of agreement, high first; columns of evidence, limited first.
-        levels: Names of the columns.
     """
 
     sign: Sign
@@ -96,14 +90,11 @@ class DebateView:
     """What the page of a debate shows.
 
     Args:
-        claim: What is debated.
         verdict: `None` while the debate goes on.
-        summary: For lay readers.
         advocates: By trust, then name; as they stand by now.
         parts: One row per part of the claim; empty when it is one statement.
         rounds: Those that have ended.
         uncited: Quotes of the summary that no advocate cites any more.
-        notes: What a reader must know.
         used: For each source that a sentence rests on, the key of the first such sentence.
         provenance: Per advocate, name and value of where its answers came from.
         ticks: Of every scale.

@@ -30,8 +30,6 @@ class ScoreBar:
     """One of the scores that ranked a passage.
 
     Args:
-        name: For a reader.
-        meaning: What it says.
         share: Length of its bar, 0..100.
         figure: The number itself.
     """
@@ -47,7 +45,6 @@ class EvidenceCard:
     """What one card of evidence shows.
 
     Args:
-        key: Names it on its page.
         rank: From 1.
         title: Never empty.
         address: Where the work can be read; empty when nowhere safe.
@@ -57,8 +54,6 @@ class EvidenceCard:
         retracted: Whether the work was retracted or withdrawn.
         notice: What publishers said of it since, in words; empty where nothing.
         also: In how many other works the passage stands, in words; empty where in none.
-        stance: Its sign.
-        label: The stance's label.
         probability: Of that label, 0..1.
         supports: Probability in words.
         refutes: Probability in words.

@@ -19,8 +19,6 @@ class Step:
     """One stage or step as a watcher sees it.
 
     Args:
-        key: Its name.
-        word: What happens in it.
         state: `done`, `now` or `later`.
     """
 
@@ -50,7 +48,6 @@ class Progress:
     """How far a check has come.
 
     Args:
-        stage: Where it is.
         reached: Number of the last event that the page shows.
         to_check: Claims that will be checked; 0 until they are known.
         checked: Claims that were, or failed.

@@ -39,7 +39,6 @@ class WeighSoFar:
     """A weighing as far as it has come.
 
     Args:
-        claim: What is weighed.
         opposition: `None` before it was written.
         works: As far as each has come, in the order of the search.
         report: `None` before the end.

@@ -37,9 +37,6 @@ class CitationsContext:
     """The parts of one application that citations need.
 
     Args:
-        context: The parts of the application.
-        jobs: Check articles.
-        store: Keeps their reports.
         door: Of work that waits for sites, for which nobody else should wait.
     """
 

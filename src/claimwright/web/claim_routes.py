@@ -33,7 +33,6 @@ class ClaimPaths(Generic[Body, Asked, Report]):
     """How the API speaks of a flow over claims.
 
     Args:
-        summary: What it does, in a few words.
         parameter: That has the id of a job, such as `weighing_id`.
         body: The annotation of a request: one claim, or several under `claims`.
         report: The dataclass of what is said of one claim.

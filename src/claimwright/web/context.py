@@ -20,9 +20,7 @@ class Context:
     """The parts of one application.
 
     Args:
-        engine: What searches and judges.
         settings: Defaults of corpus, unit, order and number.
-        server: Bounds of this process.
         admission: The door to the engine.
     """
 
@@ -55,11 +53,7 @@ class JobContext:
     """What runs the jobs of all flows but citations, and what keeps them.
 
     Args:
-        jobs: Runs them.
-        articles: Keeps the checks of articles.
         verifications: Keeps what was verified for those who heard of each claim.
-        weighings: Keeps what was weighed.
-        debates: Keeps what was debated.
         brought: Keep what the flows of other packages found.
     """
 

@@ -34,8 +34,6 @@ class Storage:
     """Where a server keeps things.
 
     Args:
-        home: The home folder.
-        jobs: The store of jobs in it.
         min_free_bytes: Free bytes on its disk below which it is nearly full.
     """
 

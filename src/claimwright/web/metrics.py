@@ -32,7 +32,6 @@ class JobCount:
 
     Args:
         flow: Its name in the store.
-        stage: The state.
         number: How many, 1 or more.
         oldest_s: Seconds since the oldest of them was asked for, 0 or more.
     """

@@ -61,8 +61,6 @@ class KeptItem:
 
     Args:
         place: Names its row.
-        item: What is watched.
-        state: What is known of it.
     """
 
     place: int

@@ -18,10 +18,8 @@ class TextPage:
     """What the page of a source's text shows.
 
     Args:
-        title: Of the source.
         address: Where it is; empty when it has none of the web.
         said: When and from where it was read.
-        claim: That it was held against.
         runs: The text, the sentences that carry the finding marked.
     """
 

@@ -57,13 +57,7 @@ _ROUNDS: Final = tuple(map(str, range(MAX_ROUNDS + 1)))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateWish:
-    """Everything that the form holds.
-
-    Args:
-        claim: What is to be debated; may be empty.
-        advocates: Names of those who are to debate.
-        rounds: Most rounds of questions.
-    """
+    """Everything that the form holds."""
 
     claim: str
     advocates: tuple[str, ...]

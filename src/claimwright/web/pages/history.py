@@ -66,7 +66,6 @@ class Shelf:
     """The newest reports of one kind.
 
     Args:
-        heading: What they are.
         lines: The newest first; may be empty.
     """
 

@@ -51,7 +51,6 @@ class StanceLine:
     """Where one sentence stands.
 
     Args:
-        text: The sentence.
         counts: Whether it is about the climate.
         topic: How probable it is that it is about the climate, in words.
         sign: Of its most probable stance.

@@ -57,7 +57,6 @@ class WeighWish:
 
     Args:
         text: The claim; may be empty.
-        corpus: What is searched.
         top_k: Works for each side, 1..20.
         mode: Whose formulas.
         changed: Whether an option differs from its default.
