@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from claimwright.cli.models import Inspected, inspected, inspected_large
+from claimwright.cli.models_view import Inspected, inspected, inspected_large
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
 from claimwright.settings import CassetteMode, LlmSettings, Settings

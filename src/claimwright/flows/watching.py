@@ -52,6 +52,7 @@ class Followed:
     """A claim of an item, from check to check.
 
     Args:
+        claim: Its text.
         told: When a change of its verdict was told last.
         latest: When it was checked last.
     """

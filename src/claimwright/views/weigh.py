@@ -31,10 +31,9 @@ from claimwright.verdict.exports.weigh_wording import (
 )
 from claimwright.verdict.exports.wording import plain
 from claimwright.verdict.exports.works import address_of
-from claimwright.views.progress import Step
+from claimwright.views.progress import Step, WeighSoFar
 from claimwright.views.weigh_cards import SeenWork, WorkCard, seen, work_card
 from claimwright.views.weigh_scale import Scale, scale_of
-from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.views.wording import Sign, provenance_rows
 
 _LABEL_KEYS: Final[Mapping[GlobalLabel, str]] = {

@@ -16,16 +16,14 @@ from claimwright.web import (
     articles,
     brought_flows,
     citations,
+    claims,
     corpora,
-    debate,
     health,
     metrics,
     original,
     problems,
     reports,
-    verify,
     watches,
-    weigh,
 )
 from claimwright.web.access import Access
 from claimwright.web.admission import Admission
@@ -119,10 +117,10 @@ def create_app(
 def claim_routers(context: Context, work: JobContext) -> tuple[APIRouter, ...]:
     """Make the routers of the flows over claims, ours and those of other packages."""
     return (
-        verify.router(context, work.jobs, work.verifications),
-        weigh.router(context, work.jobs, work.weighings),
-        debate.router(context, work.jobs, work.debates),
-        verify.evidence_router(context),
+        claims.verify_router(context, work.jobs, work.verifications),
+        claims.weigh_router(context, work.jobs, work.weighings),
+        claims.debate_router(context, work.jobs, work.debates),
+        claims.evidence_router(context),
         articles.claims_router(context),
         *(brought_flows.router(work.jobs, store, context.admission) for store in work.brought),
     )

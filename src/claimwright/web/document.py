@@ -13,8 +13,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from claimwright.version import __version__
-from claimwright.web.answers import Problem
-from claimwright.web.problem_types import TYPES
+from claimwright.web.problem_types import TYPES, Problem
 from claimwright.web.problems import MEDIA_TYPE
 from claimwright.web.strict_json import JsonValue
 

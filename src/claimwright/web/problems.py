@@ -13,10 +13,9 @@ from starlette.exceptions import HTTPException
 
 from claimwright.errors import ClaimwrightError
 from claimwright.web.accounts import QuotaExceededError
-from claimwright.web.answers import FieldOutput
 from claimwright.web.pages.negotiation import wants_page
 from claimwright.web.pages.rendering import page
-from claimwright.web.problem_types import title_of, type_of
+from claimwright.web.problem_types import FieldOutput, title_of, type_of
 
 logger = logging.getLogger(__name__)
 

@@ -15,9 +15,10 @@ from claimwright.flows.weigh_events import WeighEvent
 from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat
+from claimwright.views.progress import STEPS, WeighSoFar
 from claimwright.views.rendering import fragment
 from claimwright.views.weigh import weigh_view
-from claimwright.views.weigh_steps import STEPS, WeighSoFar
+from claimwright.web.claims import MAX_WEIGHED_CLAIMS
 from claimwright.web.claims_events import WeighRequest, WeighStore
 from claimwright.web.context import Context
 from claimwright.web.job_flow import ClaimEvent
@@ -35,7 +36,6 @@ from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.pages.wish import EXAMPLES, address_in, example_of
 from claimwright.web.report_file import report_file
-from claimwright.web.weigh import MAX_WEIGHED_CLAIMS
 
 Name = Annotated[str, Path(max_length=100)]
 Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]
