@@ -115,7 +115,6 @@ def _with_brought(own: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
 
 
 def _command_in(arguments: Sequence[str]) -> str:
-    """Return the command that is asked for; empty when there is none."""
     rest = iter(arguments)
     for each in rest:
         if each in TAKE_A_VALUE:

@@ -78,7 +78,6 @@ def chosen_format(
 
 
 def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:
-    """Check an article, with progress on standard error."""
     from claimwright.build import article_flow_over
     from claimwright.cli.request import options_of
     from claimwright.flows.article import ArticleSource, so_far
@@ -122,7 +121,6 @@ def _remote(
 
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:
-    """Yield events while a bar shows how far the check is."""
     with bars() as progress:
         task = progress.add_task("reading", total=None)
         for event in events:

@@ -222,7 +222,6 @@ def progress_bar(source: Path) -> Iterator[Callable[[int], None]]:
 
 
 def _count(source: Path) -> int | None:
-    """Return how many lines a file has; unknown for a stream."""
     if not source.is_file():
         return None
     with source.open("rb") as stream:

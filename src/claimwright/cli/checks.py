@@ -157,7 +157,6 @@ def optional_part(name: str) -> Finding:
 
 
 def _nearest(folder: Path) -> Path:
-    """Return the folder, or the nearest one above it that exists."""
     return next(place for place in (folder, *folder.resolve().parents) if place.is_dir())
 
 

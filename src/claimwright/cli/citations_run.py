@@ -132,7 +132,6 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
 
 
 def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
-    """Yield events while bars show how many sources are read and how many claims checked."""
     with bars() as progress:
         pages = progress.add_task("sources read", total=None)
         claims = progress.add_task("claims checked", total=None)

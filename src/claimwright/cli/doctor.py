@@ -71,7 +71,6 @@ def findings_json(found: Sequence[checks.Finding]) -> dict[str, object]:
 
 
 def _asked(settings: Settings, corpus: str) -> int:
-    """Ask a corpus a question and return how many passages answer."""
     from claimwright.build import verify_flow
     from claimwright.flows.verify import VerifyOptions
 

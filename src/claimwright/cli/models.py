@@ -270,7 +270,6 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
 
 
 def _fetched(source: str, home: Path, file: str) -> Path:
-    """Return the folder of a source, fetched where it lies on a hub."""
     from claimwright.models import hub
 
     folder = Path(source)

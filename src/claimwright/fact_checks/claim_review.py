@@ -150,7 +150,6 @@ def _name(value: object) -> str:
 
 
 def _day(value: object) -> str:
-    """Return the day of a date or time, if it is one of the calendar."""
     found = _DATE.match(value.strip()) if isinstance(value, str) else None
     try:
         return date.fromisoformat(found[0]).isoformat() if found else ""

@@ -99,7 +99,6 @@ def _checks(source: str, page: str, items: Iterator[Item]) -> Iterator[FactCheck
 
 @contextmanager
 def _items(source: str, settings: Settings) -> Iterator[tuple[str, Iterator[Item]]]:
-    """Open a source: its address, if it is a page of the web, and its items."""
     if source.lower().startswith(_ADDRESSES):
         page = _fetched(source, settings)
         if page.state is not PageState.OK:

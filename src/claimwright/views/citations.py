@@ -102,8 +102,6 @@ def citations_view(report: CitationReport, decisions: Decisions, shown: str = ""
 
 
 def _choices(report: CitationReport, decisions: Decisions) -> tuple[Choice, ...]:
-    """Return every choice that shows at least one claim, all of them first."""
-
     def counted(value: str) -> int:
         return sum(_is_shown(group, decisions, value) for group in report.groups)
 

@@ -238,7 +238,6 @@ def _card(  # noqa: PLR0913  # what the two kinds of source have in common
 
 
 def _gain(gain: float) -> str:
-    """Return by how much a suggestion beats what is cited."""
     points = round(gain * 100)
     return f"{points} percentage point{'' if points == 1 else 's'} above what is cited"
 
@@ -319,5 +318,4 @@ def _occurrences(text: str, word: str, place: Place) -> Iterator[Place]:
 
 
 def _joined(text: str, at: int) -> bool:
-    """Tell whether a word goes on across a place."""
     return 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum()

@@ -200,7 +200,6 @@ def _dissent(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> list[st
 def _matrix(
     report: DebateReport, answers: Sequence[AdvocateAnswer]
 ) -> tuple[tuple[str, tuple[MatrixCell, ...]], ...]:
-    """Return the cells by agreement, with who stands in each."""
     verdict = report.verdict
     standing: dict[tuple[Agreement, EvidenceLevel], list[str]] = {}
     for each in answers:
@@ -235,7 +234,6 @@ def _cell(
 def _provenance(
     provenance: Mapping[str, Provenance], profiles: tuple[Profile, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """Return which version of which corpus each advocate read, and when."""
     return tuple((title_of(profiles, name), _made(each)) for name, each in provenance.items())
 
 

@@ -100,8 +100,6 @@ class RoundCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Known:
-    """What a round's parts are resolved by."""
-
     profiles: tuple[Profile, ...]
     found: Mapping[Place, Cited]
     shelf: SourceShelf

@@ -170,7 +170,6 @@ def _finalised(value: object) -> Markup:
 
 
 def _spaced(text: str) -> str:
-    """Escape a text and keep the spaces around it."""
     inner = text.strip()
     before, _, after = text.partition(inner) if inner else (text, "", "")
     return f"{before}{escaped(inner)}{after}"

@@ -124,8 +124,6 @@ def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Scale:
-    """Years to places on the axis."""
-
     first: int | None
     last: int
     start: int

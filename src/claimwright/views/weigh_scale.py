@@ -111,7 +111,6 @@ def _mark(score: GlobalScore, y: float, kind: str) -> ScaleMark:
 
 
 def _bars(grade: Grade, counted: Sequence[WeighedDocument]) -> tuple[ScaleBar, ...]:
-    """Return the two bars of a grade; none when no work has it."""
     mine = [each for each in counted if each.local is not None and each.local.grade is grade]
     if not mine:
         return ()

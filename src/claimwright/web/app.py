@@ -74,7 +74,7 @@ def create_app(
     file = job_file(settings.home)
     stores = work.jobs.stores + citing.jobs.stores
     figures.watch_jobs(partial(metrics.job_counts, file), [each.flow.name for each in stores])
-    # Its own pages load their scripts from the web; `docs_page` has one that does not.
+    # Its own pages load their scripts from the web; `docs_router` has one that does not.
     app = FastAPI(
         title="claimwright",
         version=__version__,

@@ -92,7 +92,6 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
         return self.decisions(name)
 
     def _check(self, name: str, claim_id: str) -> None:
-        """Refuse a decision about nothing."""
         groups = {group.cited.claim.id: group for group in self.report(name).groups}
         if claim_id not in groups:
             message = f"the citation report {name!r} has no claim {claim_id[:40]!r}"

@@ -109,7 +109,6 @@ def add_claim_routes(
 def _described(
     flow: ClaimsFlow[Asked, Step, Report], formats: type[StrEnum]
 ) -> dict[int | str, dict[str, object]]:
-    """Return what the API says of an answer that is no JSON."""
     told = ", ".join([*flow.names.values(), "error"])
     description = (
         "One report, several under `reports`, or, where the caller accepts them, server-sent "

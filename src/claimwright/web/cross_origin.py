@@ -57,7 +57,6 @@ def _asks_first(scope: Scope) -> bool:
 
 
 def _refusal(request: Request, reason: str) -> Response:
-    """Say which origin was refused and who can allow it."""
     return problem(
         request,
         status=400,
@@ -121,7 +120,6 @@ class Addressee:
 
 
 def _misdirected(request: Request, host: str) -> Response:
-    """Say which name was refused and who can allow it."""
     return problem(
         request,
         status=421,

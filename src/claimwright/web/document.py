@@ -102,14 +102,12 @@ def document(app: FastAPI) -> dict[str, JsonValue]:
 
 
 def _problem_schema() -> dict[str, JsonValue]:
-    """Return the schemas of a problem document, by name."""
     schema = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     parts = schema.pop("$defs")
     return {"Problem": schema, **parts}
 
 
 def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
-    """Say which problems an operation answers with."""
     responses = _within(operation, "responses")
     responses.pop("422", None)
     statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()

@@ -180,8 +180,6 @@ class _JobFigures(Collector):
 
 
 class _CacheFigures(Collector):
-    """What the caches of this process had."""
-
     def collect(self) -> Iterable[Metric]:
         """Yield the figures."""
         asked = CounterMetricFamily(

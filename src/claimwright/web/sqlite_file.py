@@ -106,7 +106,6 @@ class SqliteFile:
         return self._opened
 
     def _open(self) -> sqlite3.Connection:
-        """Open the file, and lay it out when it is new."""
         connection = sqlite3.connect(
             self._path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
         )

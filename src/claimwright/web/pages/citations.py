@@ -211,8 +211,6 @@ def _add_texts(routes: APIRouter, parts: CitationsContext) -> None:
 
 
 def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
-    """Add what asks people which source they would cite, blindly."""
-
     @routes.get("/{name}/form")
     def form(name: Name) -> Response:
         """Return the form as a page to fill in anywhere."""
@@ -263,7 +261,6 @@ def _claim_address(name: str, claim_id: str) -> str:
 def _said(
     parts: CitationsContext, name: str, claim_id: str, decided: Decisions
 ) -> dict[str, str | int]:
-    """Return what a page shows of a decision."""
     decision = decided.get(claim_id)
     groups = parts.store.report(name).groups
     return {

@@ -153,7 +153,6 @@ def key_file(report: CitationReport) -> Response:
 
 
 def _with_texts(item: RatingItem, report: CitationReport, blind: Blind) -> RatingItem:
-    """Add the whole text behind each source of an item, in the order in which they are shown."""
     group = report.groups[int(item.id.split("/")[1]) - 1]
     sides = blind.key[item.id]
     shown, folded = list(item.shown), list(item.folded)

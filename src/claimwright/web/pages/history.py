@@ -183,7 +183,6 @@ def router(
 
 
 def _line(store: ArticleStore, check: Job) -> Line:
-    """Return what the list says of a check, whether or not its report can be read."""
     try:
         ended = ending_of(store, check)
         named = check.title or headline(store.request(check.id).source.text) or check.source

@@ -122,7 +122,6 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
 
 
 def _checked(store: ArticleStore, check_id: str, claim_id: str) -> CheckedClaim:
-    """Return a claim of a check, with its report or why there is none."""
     for each in known(store, check_id).checked:
         if each.found.claim.id == claim_id:
             return each
@@ -137,7 +136,6 @@ def _card(checked: CheckedClaim, check_id: str) -> ClaimCard:
 
 
 def _claim_page(check: Job, checked: CheckedClaim, request: Request) -> Response:
-    """Return the page of one claim of an article, which leads back to it."""
     return page(
         "claim_page.html",
         claim=_card(checked, check.id),
