@@ -121,10 +121,7 @@ def refuse_same(source: Path, target: Path) -> None:
 
 @contextmanager
 def opened(source: Path) -> Iterator[BinaryIO]:
-    """Open an input for reading; standard input stays open.
-
-    Args:
-        source: JSONL; `-` is standard input.
+    """Open JSONL for reading; `-` is standard input, which stays open.
 
     Raises:
         NotFoundError: There is no such file.

@@ -38,6 +38,12 @@ EXTRAS: Final = {
 
 _GIGABYTE = 1_000_000_000
 
+LANGUAGE_MODEL = "language model"
+"""Of the check and of the kind."""
+
+_NONE = "none configured; nothing is sent anywhere"
+_ASK = "claimwright doctor --ask-language-model"
+
 
 class State(StrEnum):
     """How a check ended; only `fail` keeps claimwright from working."""
@@ -170,22 +176,18 @@ def _failed(name: str, detail: str, remedy: str) -> Finding:
     return Finding(name=name, state=State.FAIL, detail=detail, remedy=remedy)
 
 
-NAME = "language model"
-"""Of the check and of the kind."""
-
-_NONE = "none configured; nothing is sent anywhere"
-_ASK = "claimwright doctor --ask-language-model"
-
-
 def language_model(settings: Settings, *, ask: bool) -> Finding:
     """Say whether a language model is configured, which is no must, and if asked, answers."""
     if not settings.llm.configured:
-        return Finding(name=NAME, state=State.OK, detail=_NONE)
+        return Finding(name=LANGUAGE_MODEL, state=State.OK, detail=_NONE)
     try:
-        return Finding(name=NAME, state=State.OK, detail=_said(settings, ask=ask))
+        return Finding(name=LANGUAGE_MODEL, state=State.OK, detail=_said(settings, ask=ask))
     except ClaimwrightError as error:
         return Finding(
-            name=NAME, state=State.FAIL, detail=str(error), remedy="see the settings under llm"
+            name=LANGUAGE_MODEL,
+            state=State.FAIL,
+            detail=str(error),
+            remedy="see the settings under llm",
         )
 
 
@@ -203,7 +205,7 @@ def language_model_json(settings: LlmSettings) -> tuple[dict[str, Json], ...]:
     return (
         {
             "name": settings.model,
-            "kind": NAME,
+            "kind": LANGUAGE_MODEL,
             "version": None,
             "licence": None,
             "base": _place(settings),

@@ -20,6 +20,9 @@ from claimwright.views.terminal import WIDEST
 
 _filter_option = partial(typer.Option, rich_help_panel="What is left out")
 
+_KEPT: Final = "●"
+_LEFT_OUT: Final = "○"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindChoice:
@@ -76,10 +79,6 @@ def claims(
     else:
         show_claims(article, sentences, consoles.output(), consoles.progress())
     raise typer.Exit(EXIT_CODES[article.state])
-
-
-_KEPT: Final = "●"
-_LEFT_OUT: Final = "○"
 
 
 def show_claims(

@@ -99,6 +99,9 @@ _Venues = Annotated[
 _Document = Annotated[str, typer.Argument(help="Id of the document.")]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]
 
+MAX_WORKERS = 10_000
+"""Most processes that may be asked for."""
+
 
 @corpus_app.command("add")
 @spread
@@ -244,10 +247,6 @@ def remove(context: typer.Context, name: _Named, *, yes: _Yes = False) -> None:
         raise InputError(f"corpus {name!r} was not removed; --yes asks nothing")
     collect.remove(name, corpora)
     typer.echo(f"removed corpus {name!r}", err=True)
-
-
-MAX_WORKERS = 10_000
-"""Most processes that may be asked for."""
 
 
 @corpus_app.command("ingest")

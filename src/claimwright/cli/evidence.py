@@ -33,6 +33,8 @@ Format = Annotated[
     typer.Option("--format", help="Format of --output: JSON lines, or a TREC run."),
 ]
 
+T = TypeVar("T")
+
 
 @spread
 def evidence(
@@ -87,9 +89,6 @@ def _show(found: ClaimEvidence, corpus: str) -> None:
     cards = [passage_card(each) for each in found.evidence]
     shown = {"claim": found.claim.text, "cards": cards, "corpus": corpus}
     show("passages.txt", consoles.output(), **shown)
-
-
-T = TypeVar("T")
 
 
 def trec_file(source: Path, target: Path, work: Work[T]) -> int:

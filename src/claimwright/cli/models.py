@@ -34,6 +34,15 @@ Source = Annotated[
     ),
 ]
 
+models_app = typer.Typer(
+    name="models",
+    help="Show the models, and bring verifiers, encoders and re-rankers of your own.",
+    invoke_without_command=True,
+)
+
+Name = Annotated[str, typer.Argument(help="Name of a model you added.")]
+_WORDS: Final = {kind: word for word, kind in KINDS.items()}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelChoice:
@@ -88,16 +97,6 @@ def _labels(named: str) -> tuple[Label, ...]:
         message = f"there is no label {unknown[0][:40]!r}; the labels are {', '.join(Label)}"
         raise InputError(message)
     return tuple(Label(part) for part in parts)
-
-
-models_app = typer.Typer(
-    name="models",
-    help="Show the models, and bring verifiers, encoders and re-rankers of your own.",
-    invoke_without_command=True,
-)
-
-Name = Annotated[str, typer.Argument(help="Name of a model you added.")]
-_WORDS: Final = {kind: word for word, kind in KINDS.items()}
 
 
 @models_app.callback()

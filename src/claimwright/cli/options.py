@@ -41,6 +41,8 @@ Replay = Annotated[
 ]
 Config = Annotated[Path | None, file_option(help="Read settings from this TOML file.")]
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filters:
@@ -119,9 +121,6 @@ def answerable_by_server(**given: object) -> None:
     if named:
         flag = named[0].replace("_", "-")
         raise InputError(f"--{flag} cannot be used with --server; leave one of them out")
-
-
-T = TypeVar("T")
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:

@@ -17,6 +17,44 @@ from claimwright.fact_checks.plain_text import plain, shortened, web_url
 MAX_BLOCKS: Final = 200
 """Most blocks of one page that are read."""
 
+MAX_CLAIM_CHARACTERS: Final = 2_000
+"""Longest claim that is kept; what is longer is an article."""
+
+MAX_NAME_CHARACTERS: Final = 200
+
+_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_ITEM: Final = "ClaimReview"
+
+MAX_WORDS_CHARACTERS: Final = 200
+"""Longest rating that is kept whole."""
+
+BEST, WORST = 5.0, 1.0
+"""What schema.org assumes where a scale names no ends."""
+
+_FALSE_BELOW, _TRUE_ABOVE = 0.3, 0.7
+
+_WORDS: Final[Mapping[RatingSide, str]] = {
+    RatingSide.TRUE: "true|correct|accurate|mostly true|mostly correct|mostly accurate"
+    "|largely true|largely correct|largely accurate|confirmed|verified",
+    RatingSide.FALSE: "false|incorrect|inaccurate|mostly false|mostly incorrect"
+    "|mostly inaccurate|largely false|largely incorrect|not true|untrue|not correct"
+    "|not accurate|wrong|fake|fake news|hoax|fabricated|pants on fire|debunked|refuted|bogus"
+    "|baseless",
+    RatingSide.MIXED: "misleading|mostly misleading|mixture|mixed|half true|half-true"
+    "|partly true|partly false|partially true|partially false|partly correct"
+    "|partially correct|missing context|lacks context|needs context|out of context"
+    "|exaggerated|overstated|cherry-picked|cherry picking|imprecise|distorted"
+    "|flawed reasoning",
+    RatingSide.UNPROVEN: "unproven|unverified|unsupported|unsubstantiated|not proven"
+    "|inconclusive|no evidence|lacks evidence|disputed|unverifiable|undetermined",
+}
+_SIDES: Final = {word: side for side, words in _WORDS.items() for word in words.split("|")}
+_FIRST: Final = re.compile(r"\s*(?:[.:;!|(–—]|\s-\s)\s*")
+_NUMBER: Final = re.compile(r"[-+]?\d{1,30}(?:[.,]\d{1,30})?")
+_OF: Final = re.compile(r"(.{1,40}?)\s*(?:/|out of|of)\s*(.{1,40})", re.IGNORECASE)
+
+_NAMES: Final = ("alternateName", "name", "ratingExplanation")
+
 
 def json_ld_in(html: str) -> Iterator[object]:
     """Find the JSON-LD blocks of a page; nothing in it is run or loaded.
@@ -55,15 +93,6 @@ def _value(number: int, text: str) -> object:
         return json.loads(text, strict=False)  # sites leave line ends inside of texts
     except (ValueError, RecursionError) as error:
         return InputError(f"block {number} of JSON-LD is no JSON: {error}")
-
-
-MAX_CLAIM_CHARACTERS: Final = 2_000
-"""Longest claim that is kept; what is longer is an article."""
-
-MAX_NAME_CHARACTERS: Final = 200
-
-_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_ITEM: Final = "ClaimReview"
 
 
 def reviews_in(value: object) -> Iterator[Mapping[str, object]]:
@@ -157,35 +186,6 @@ def _day(value: object) -> str:
         return ""
 
 
-MAX_WORDS_CHARACTERS: Final = 200
-"""Longest rating that is kept whole."""
-
-BEST, WORST = 5.0, 1.0
-"""What schema.org assumes where a scale names no ends."""
-
-_FALSE_BELOW, _TRUE_ABOVE = 0.3, 0.7
-
-_WORDS: Final[Mapping[RatingSide, str]] = {
-    RatingSide.TRUE: "true|correct|accurate|mostly true|mostly correct|mostly accurate"
-    "|largely true|largely correct|largely accurate|confirmed|verified",
-    RatingSide.FALSE: "false|incorrect|inaccurate|mostly false|mostly incorrect"
-    "|mostly inaccurate|largely false|largely incorrect|not true|untrue|not correct"
-    "|not accurate|wrong|fake|fake news|hoax|fabricated|pants on fire|debunked|refuted|bogus"
-    "|baseless",
-    RatingSide.MIXED: "misleading|mostly misleading|mixture|mixed|half true|half-true"
-    "|partly true|partly false|partially true|partially false|partly correct"
-    "|partially correct|missing context|lacks context|needs context|out of context"
-    "|exaggerated|overstated|cherry-picked|cherry picking|imprecise|distorted"
-    "|flawed reasoning",
-    RatingSide.UNPROVEN: "unproven|unverified|unsupported|unsubstantiated|not proven"
-    "|inconclusive|no evidence|lacks evidence|disputed|unverifiable|undetermined",
-}
-_SIDES: Final = {word: side for side, words in _WORDS.items() for word in words.split("|")}
-_FIRST: Final = re.compile(r"\s*(?:[.:;!|(–—]|\s-\s)\s*")
-_NUMBER: Final = re.compile(r"[-+]?\d{1,30}(?:[.,]\d{1,30})?")
-_OF: Final = re.compile(r"(.{1,40}?)\s*(?:/|out of|of)\s*(.{1,40})", re.IGNORECASE)
-
-
 def read_rating(value: object) -> ReviewRating:
     """Read a rating.
 
@@ -229,9 +229,6 @@ def read_rating(value: object) -> ReviewRating:
         raise InputError("it has no rating; give alternateName or a ratingValue that is a number")
     scale = "" if position is None else f" on a scale from {ends[1]:g} (worst) to {ends[0]:g}"
     return ReviewRating(words=f"{number:g}{scale}", side=_side(position), position=position)
-
-
-_NAMES: Final = ("alternateName", "name", "ratingExplanation")
 
 
 def side_of(words: str) -> RatingSide | None:

@@ -33,6 +33,19 @@ from claimwright.settings import CitationSettings, JudgeChoice, Settings, flatte
 from claimwright.verdict.provenance import library_versions, provenance
 from claimwright.version import __version__
 
+_ALIKE: Final = Rarity({})
+_BRACKETS: Final = re.compile(r"\([^)]*\)")
+_FIRST: Final = re.compile(r"\s*(\w*)")
+_STANDING_FOR: Final = frozenset(
+    "he she it they his her hers its their theirs this these those".split()  # noqa: SIM905
+)
+"""First words that stand for what an earlier sentence names."""
+
+WORDS: Final = "words"
+NONE: Final = "none"
+_SEQ2SEQ: Final = "claimwright.reasoning.seq2seq_titles"
+_HEAVY: Final = frozenset({"torch", "transformers"})
+
 
 def citing(
     settings: Settings,
@@ -119,15 +132,6 @@ def _named(place: str) -> str:
     return f"{path.name}@{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
-_ALIKE: Final = Rarity({})
-_BRACKETS: Final = re.compile(r"\([^)]*\)")
-_FIRST: Final = re.compile(r"\s*(\w*)")
-_STANDING_FOR: Final = frozenset(
-    "he she it they his her hers its their theirs this these those".split()  # noqa: SIM905
-)
-"""First words that stand for what an earlier sentence names."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectSearch:
     """Searches as another does, and keeps what names the subject of a claim that does not."""
@@ -173,12 +177,6 @@ def _speaks_of(found: FoundSource, subject: Collection[frozenset[str]]) -> bool:
     documents = {each.document.id: each.document for each in found.passages}.values()
     held = keys_of(" ".join(f"{each.title} {each.text}" for each in documents))
     return 2 * sum(bool(keys & held) for keys in subject) >= len(subject)
-
-
-WORDS: Final = "words"
-NONE: Final = "none"
-_SEQ2SEQ: Final = "claimwright.reasoning.seq2seq_titles"
-_HEAVY: Final = frozenset({"torch", "transformers"})
 
 
 def claim_search(settings: CitationSettings, index: Index, encoder: Encoder) -> ClaimSearch:

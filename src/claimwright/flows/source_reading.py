@@ -41,6 +41,11 @@ _FINAL: Final = frozenset(
 )
 """States that a kept copy of the same page would share."""
 
+MAX_CHARACTERS: Final = 1_000_000_000
+"""Most characters of all pages together that are held in memory."""
+
+_ENDINGS: Final = (".jsonl", ".jsonl.gz", ".jsonl.xz")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebSourceReader:
@@ -149,12 +154,6 @@ def _no(source: CitedSource) -> str:
     if source.isbn:
         return f"a book (ISBN {source.isbn[:20]}) without an address"
     return "the reference names no address, DOI or PMID"
-
-
-MAX_CHARACTERS: Final = 1_000_000_000
-"""Most characters of all pages together that are held in memory."""
-
-_ENDINGS: Final = (".jsonl", ".jsonl.gz", ".jsonl.xz")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

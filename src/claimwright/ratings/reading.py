@@ -19,6 +19,10 @@ MAX_BYTES: Final = 50_000_000
 
 _SHOWN: Final = 60
 
+_COMPARISON = "preferred"
+_OF_SIDES = {"evidence A": "A", "evidence B": "B"}
+"""Questions about one side of a comparison, and which."""
+
 
 def read_ratings(paths: Sequence[Path]) -> tuple[Rating, ...]:
     """Read the answers of any number of people.
@@ -85,11 +89,6 @@ def _refuse_twice(ratings: Sequence[Rating]) -> None:
                 f"{rating.item[:_SHOWN]!r} twice; keep one of the answers"
             )
         seen.add(key)
-
-
-_COMPARISON = "preferred"
-_OF_SIDES = {"evidence A": "A", "evidence B": "B"}
-"""Questions about one side of a comparison, and which."""
 
 
 def unblinded(

@@ -33,6 +33,18 @@ _ADDRESS: Final = re.compile(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9
 _ENDPOINT: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,253}/?")
 _REGION: Final = re.compile(r"[a-z0-9-]{1,64}")
 
+MAX_CLAIM_CHARACTERS = 10_000
+"""Longest claim that is read; the verifier itself reads at most 512 tokens."""
+
+BUNDLED_ENCODER = "bundled"
+"""The encoder that came with claimwright."""
+
+NO_RERANKER = "none"
+"""Nothing is read between search and selection."""
+
+MAX_BATCH_CLAIMS = 1_000
+"""Most claims in one request."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreSettings:
@@ -62,19 +74,6 @@ class StoreSettings:
             value = getattr(self, name)
             if value and not pattern.fullmatch(value):
                 raise InputError(f"store.{name} is {value[:80]!r}; write it like {example}")
-
-
-MAX_CLAIM_CHARACTERS = 10_000
-"""Longest claim that is read; the verifier itself reads at most 512 tokens."""
-
-BUNDLED_ENCODER = "bundled"
-"""The encoder that came with claimwright."""
-
-NO_RERANKER = "none"
-"""Nothing is read between search and selection."""
-
-MAX_BATCH_CLAIMS = 1_000
-"""Most claims in one request."""
 
 
 class VerifierChoice(StrEnum):

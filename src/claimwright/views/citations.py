@@ -73,10 +73,7 @@ class CitationsPage:
 def citations_view(report: CitationReport, decisions: Decisions, shown: str = "") -> CitationsPage:
     """Return what the page of a report shows.
 
-    Args:
-        report: On one article.
-        decisions: Of a reviewer.
-        shown: A label, `review`, `suggested` or `undecided`; all for anything else.
+    `shown` is a label, `review`, `suggested` or `undecided`; all for anything else.
     """
     article = report.cited.article
     choices = _choices(report, decisions)

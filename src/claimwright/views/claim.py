@@ -20,6 +20,14 @@ from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
 from claimwright.views.wording import HALF_RIGHT, SIDES, STANCES, VERDICTS, Sign, provenance_rows
 
+PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
+"""Of a claim that waits for its check."""
+
+FAILED = Sign(
+    key="failed", word="Check failed", meaning="Checking it failed for a technical reason."
+)
+"""Of a claim that has no report and will have none."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
@@ -120,11 +128,7 @@ class ClaimCard:
 def claim_card(report: Report, *, key: str, original: str = "", address: str = "") -> ClaimCard:
     """Return the card of one claim's report.
 
-    Args:
-        report: As every face of claimwright returns it.
-        key: Names the card on its page.
-        original: The claim as its author wrote it; empty when that is the same.
-        address: Of its own page; empty when it has none.
+    The claim as its author wrote it is empty when that is the same, the address when it has none.
     """
     best = (
         max((piece.evidence.scores.get("bm25", 0.0) for piece in report.evidence), default=0.0)
@@ -186,15 +190,6 @@ def _basis(report: Report) -> str:
     if basis.excluded:
         said += f" {counted(basis.excluded, 'passage')} of retracted work shown, not counted."
     return said
-
-
-PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
-"""Of a claim that waits for its check."""
-
-FAILED = Sign(
-    key="failed", word="Check failed", meaning="Checking it failed for a technical reason."
-)
-"""Of a claim that has no report and will have none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -172,12 +172,9 @@ class SourceShelf:
     def traced(
         self, sentences: Iterable[ExplanationSentence], *, key: str, advocate: str = ""
     ) -> tuple[TracedSentence, ...]:
-        """Return sentences with their cards.
+        """Return sentences with their cards; `key` begins the key of each.
 
-        Args:
-            sentences: In order.
-            key: Begins the key of each.
-            advocate: Whose they are, and whose cards go before those of others; empty for all.
+        Cards of the advocate whose they are go before those of others; it is empty for all.
         """
         return tuple(
             TracedSentence(

@@ -31,6 +31,16 @@ _WORDS = {
     Stage.CHECKING: "Checking them",
 }
 
+STEPS: Final = (
+    ("oppose", "Write the opposite"),
+    ("search", "Search with both"),
+    ("take_away", "Read each work"),
+    ("grade", "Grade each work"),
+    ("weigh", "Weigh them"),
+    ("explain", "Explain"),
+)
+"""The steps as a watcher sees them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
@@ -103,17 +113,6 @@ class Progress:
         if self.stage is Stage.CHECKING and self.to_check:
             return f"{self.checked} of {counted(self.to_check, 'claim')} checked."
         return f"{_WORDS[self.stage]}." if self.stage in _WORDS else ""
-
-
-STEPS: Final = (
-    ("oppose", "Write the opposite"),
-    ("search", "Search with both"),
-    ("take_away", "Read each work"),
-    ("grade", "Grade each work"),
-    ("weigh", "Weigh them"),
-    ("explain", "Explain"),
-)
-"""The steps as a watcher sees them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

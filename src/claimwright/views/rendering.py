@@ -18,6 +18,11 @@ from claimwright.version import __version__
 
 _SUFFIXES: Final = (".css", ".js", ".svg")
 
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$^=:@\"'])")
+_CONTROL: Final = re.compile(f"([{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}])")
+_INDENT: Final = re.compile("^ {4,}")
+_TURNING: Final = re.compile(f"[{TURNING}]")
+
 
 @cache
 def assets() -> dict[str, tuple[bytes, str]]:
@@ -74,12 +79,6 @@ def _style(context: Context, name: str) -> Markup:
     if context["standalone"]:
         return Markup("<style>{}</style>").format(Markup(assets()[name][0].decode()))  # noqa: S704  # ours
     return Markup('<link rel="stylesheet" href="{}">').format(address_of(name))
-
-
-_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$^=:@\"'])")
-_CONTROL: Final = re.compile(f"([{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}])")
-_INDENT: Final = re.compile("^ {4,}")
-_TURNING: Final = re.compile(f"[{TURNING}]")
 
 
 @cache

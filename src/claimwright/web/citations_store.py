@@ -63,12 +63,7 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
         return {str(claim): Decision(word) for claim, word in rows}
 
     def decide(self, name: str, claim_id: str, decision: Decision | None) -> Decisions:
-        """Keep what was decided about the suggestion for a claim.
-
-        Args:
-            name: Of a job with a report.
-            claim_id: Of a claim of it with a suggestion.
-            decision: `None` opens it again.
+        """Keep what was decided about the suggestion for a claim; `None` opens it again.
 
         Returns:
             All decisions about the report, with this one.

@@ -59,12 +59,7 @@ def add_claim_routes(
 ) -> None:
     """Add the path that answers claims, and below it those of its jobs.
 
-    Args:
-        routes: They are added to.
-        jobs: Answer those who hear of each step.
-        store: Keeps what they hear.
-        admission: The door for those who do not.
-        paths: How the API speaks of the flow.
+    `jobs` and `store` are for those who hear of each step, `admission` is the door for all others.
     """
     flow, json = store.flow, paths.formats("json")
     described = _described(flow, paths.formats)

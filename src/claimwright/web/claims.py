@@ -54,6 +54,14 @@ from claimwright.web.requests import (
 )
 from claimwright.web.strict_json import StrictRoute
 
+MAX_WEIGHED_CLAIMS: Final = 20
+"""Most claims that one request weighs: each takes seconds, and its report every work's text."""
+
+MAX_DEBATED: Final = 50
+"""Most claims of one request; each takes seconds."""
+
+Rounds = Annotated[int, Field(ge=0, le=MAX_ROUNDS), BeforeValidator(no_boolean)]
+
 
 def verify_router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
     """Make the router of `/v1/verify`."""
@@ -134,10 +142,6 @@ def weigh_router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     return routes
 
 
-MAX_WEIGHED_CLAIMS: Final = 20
-"""Most claims that one request weighs: each takes seconds, and its report every work's text."""
-
-
 class WeighOptionsInput(Strict):
     """How both sides are weighed; an absent or null field takes the server's default."""
 
@@ -215,12 +219,6 @@ def debate_router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter
     )
     add_claim_routes(routes, jobs, store, context.admission, paths)
     return routes
-
-
-MAX_DEBATED: Final = 50
-"""Most claims of one request; each takes seconds."""
-
-Rounds = Annotated[int, Field(ge=0, le=MAX_ROUNDS), BeforeValidator(no_boolean)]
 
 
 class DebateOptionsInput(Strict):

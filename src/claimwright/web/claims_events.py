@@ -34,6 +34,26 @@ from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Debates, Engine
 from claimwright.web.job_flow import ClaimEvent
 
+WEIGH_EVENTS: Final[Mapping[type, str]] = {
+    OppositeWritten: "opposite",
+    WorksFound: "works",
+    TakeawaysRead: "takeaways",
+    WorksGraded: "labels",
+    WorksWeighed: "weights",
+    SidesTold: "explanation",
+    ClaimWeighed: "report",
+}
+"""The name under which a client hears of each event, in their order."""
+
+DEBATE_EVENTS: Final[Mapping[type, str]] = {
+    Subclaims: "begun",
+    AdvocateAnswered: "answer",
+    RoundEnded: "round",
+    VerdictReached: "verdict",
+    DebateEnded: "report",
+}
+"""The name under which a client hears of each event, in their order."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimVerified:
@@ -83,18 +103,6 @@ class Verifying(ClaimsFlow[VerifyRequest, ClaimVerified, Report]):
         return flow.verify(request.claims, request.options) if request.claims else ()
 
 
-WEIGH_EVENTS: Final[Mapping[type, str]] = {
-    OppositeWritten: "opposite",
-    WorksFound: "works",
-    TakeawaysRead: "takeaways",
-    WorksGraded: "labels",
-    WorksWeighed: "weights",
-    SidesTold: "explanation",
-    ClaimWeighed: "report",
-}
-"""The name under which a client hears of each event, in their order."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighRequest:
     """Claims to weigh, in order, all in the same way."""
@@ -128,16 +136,6 @@ class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
     def reports(self, request: WeighRequest) -> tuple[WeighReport, ...]:
         """Return one report per claim; all are checked before the first is weighed."""
         return self._engine.weigh_flow(request.corpus).weigh(request.claims, request.options)
-
-
-DEBATE_EVENTS: Final[Mapping[type, str]] = {
-    Subclaims: "begun",
-    AdvocateAnswered: "answer",
-    RoundEnded: "round",
-    VerdictReached: "verdict",
-    DebateEnded: "report",
-}
-"""The name under which a client hears of each event, in their order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

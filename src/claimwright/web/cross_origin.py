@@ -19,6 +19,11 @@ ALWAYS_ALLOWED = (
 )
 """Pages on this machine and browser extensions."""
 
+ANY_HOST = "*"
+"""Among the names: whatever the header says."""
+
+_HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^:\[\]\s]+)(?::[0-9]*)?")
+
 
 class CrossOrigin(CORSMiddleware):
     """The framework's rule, with refusals as problem documents.
@@ -68,12 +73,6 @@ def _refusal(request: Request, reason: str) -> Response:
     )
 
 
-ANY = "*"
-"""Among the names: whatever the header says."""
-
-_HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^:\[\]\s]+)(?::[0-9]*)?")
-
-
 def host_name(host: str) -> str:
     """Return the name in a `Host` header, without its port; empty when it has none.
 
@@ -103,7 +102,7 @@ class Addressee:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one exchange through, or refuse it."""
-        if scope["type"] == "http" and ANY not in self._hosts:
+        if scope["type"] == "http" and ANY_HOST not in self._hosts:
             # Every browser sends the header; what sends none is no page that was lured here.
             strange = [
                 host for host in Headers(scope=scope).getlist("host") if not self._is_ours(host)

@@ -73,6 +73,48 @@ _NAMES_SOMETHING = frozenset(
     }
 )
 
+# The addresses are relative, so that a proxy may serve all this below a path of its own.
+PAGE: Final = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>claimwright: HTTP API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<noscript><p>This page needs scripts; <a href="openapi.json">openapi.json</a> says the same.</p>
+</noscript>
+<div id="page"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+"""
+
+# Without the null, Swagger UI sends the address of the document to a validator on the web.
+START: Final = """\
+SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#page",
+  deepLinking: true,
+  validatorUrl: null,
+});
+"""
+
+LOADS: Final = (
+    "default-src 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; "
+    "style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What the page may load: this server's own files."""
+
+_BUNDLED: Final = {
+    "swagger-ui.css": "text/css",
+    "swagger-ui-bundle.js": "text/javascript",
+}
+
 
 def document(app: FastAPI) -> dict[str, JsonValue]:
     """Return the description of an application, the same for the same code in all settings."""
@@ -143,49 +185,6 @@ def _mapping(value: JsonValue) -> dict[str, JsonValue]:
     if not isinstance(value, dict):
         raise TypeError(f"expected an object in the OpenAPI document, got {type(value).__name__}")
     return value
-
-
-# The addresses are relative, so that a proxy may serve all this below a path of its own.
-PAGE: Final = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>claimwright: HTTP API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="docs/swagger-ui.css">
-</head>
-<body>
-<noscript><p>This page needs scripts; <a href="openapi.json">openapi.json</a> says the same.</p>
-</noscript>
-<div id="page"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
-</body>
-</html>
-"""
-
-# Without the null, Swagger UI sends the address of the document to a validator on the web.
-START: Final = """\
-SwaggerUIBundle({
-  url: "openapi.json",
-  dom_id: "#page",
-  deepLinking: true,
-  validatorUrl: null,
-});
-"""
-
-LOADS: Final = (
-    "default-src 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; "
-    "style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-)
-"""What the page may load: this server's own files."""
-
-_BUNDLED: Final = {
-    "swagger-ui.css": "text/css",
-    "swagger-ui-bundle.js": "text/javascript",
-}
 
 
 def docs_router() -> APIRouter:

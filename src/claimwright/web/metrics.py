@@ -116,12 +116,7 @@ class Metrics:
         ProcessCollector(registry=registry)
 
     def watch_jobs(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
-        """Tell how many jobs there are, too.
-
-        Args:
-            jobs: Counts those of the home folder; blocking.
-            flows: The names of those that run as jobs.
-        """
+        """Tell how many jobs of these flows there are, too; counting them blocks."""
         self._registry.register(_JobFigures(jobs, flows))
 
     def count_request(self, method: str, route: str, status: int, seconds: float) -> None:

@@ -19,6 +19,8 @@ from claimwright.tracing import Span, served
 from claimwright.web.metrics import Metrics
 from claimwright.web.server_log import FIELDS, named_in_log
 
+logger = logging.getLogger(__name__)
+
 REQUEST_ID = "X-Request-ID"
 """The header that names a request in the answer and in the log."""
 
@@ -31,6 +33,12 @@ _ALWAYS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
 }
+
+UNMATCHED: Final = "unmatched"
+"""The route of requests that match none, so that strangers cannot invent names."""
+
+_METHODS: Final = frozenset({"GET", "POST", "DELETE", "OPTIONS", "HEAD"})
+_FAILED: Final = 500
 
 
 class Envelope:
@@ -70,15 +78,6 @@ def _request_id(headers: Headers) -> str:
     """Keep the caller's id when it is a plain word, else make one."""
     given = headers.get(REQUEST_ID, "")
     return given if _GIVEN_ID.fullmatch(given) else secrets.token_hex(8)
-
-
-logger = logging.getLogger(__name__)
-
-UNMATCHED: Final = "unmatched"
-"""The route of requests that match none, so that strangers cannot invent names."""
-
-_METHODS: Final = frozenset({"GET", "POST", "DELETE", "OPTIONS", "HEAD"})
-_FAILED: Final = 500
 
 
 class Recorded:

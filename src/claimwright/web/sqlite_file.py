@@ -67,10 +67,7 @@ class SqliteFile:
             raise IntegrityError(message) from error
 
     def check_writable(self, wait_s: float) -> None:
-        """Find out whether something could be kept now, on a connection of its own.
-
-        Args:
-            wait_s: Longest wait for whoever writes, in seconds.
+        """Find out, on a connection of its own, whether something could be kept within `wait_s`.
 
         Raises:
             UnavailableError: The file is locked for longer, or cannot be used.

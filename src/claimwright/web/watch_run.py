@@ -163,11 +163,7 @@ class WatchRun:
         return rules_of(self.settings)
 
     def check(self, watches: Sequence[Watch], *, force: bool = False) -> Iterator[Checked]:
-        """Yield each item once it has had its turn.
-
-        Args:
-            watches: Any number.
-            force: Check also where nothing changed.
+        """Yield each item once it has had its turn; with `force` also where nothing changed.
 
         Yields:
             In order; an item that fails stops no other, one that was removed meanwhile is left out.

@@ -22,6 +22,11 @@ from claimwright.views.rating_form import rating_form
 SUGGESTED: Final = "suggested"
 """Names the suggestion where a number names a cited source."""
 
+MAX_WHOLE: Final = 50_000
+"""Most characters of a source that the form holds; people read no more of it."""
+
+_WHOLE: Final = "Whole text of "
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextPage:
@@ -41,15 +46,9 @@ class TextPage:
 
 
 def text_page(report: CitationReport, claim_id: str, which: str) -> TextPage:
-    """Prepare the text of one source.
+    """Prepare the text of one source of a claim.
 
-    Args:
-        report: On one article.
-        claim_id: Of the claim it was held against.
-        which: `suggested`, or the place of a cited source, from 1.
-
-    Returns:
-        What its page shows.
+    `which` is `suggested`, or the place of a cited source, from 1.
 
     Raises:
         NotFoundError: There is no such source, or nothing was read of it.
@@ -107,18 +106,8 @@ def _runs(text: str, check: CitationCheck) -> tuple[Run, ...]:
     return runs(text, [(span.start, span.end) for span in spans])
 
 
-MAX_WHOLE: Final = 50_000
-"""Most characters of a source that the form holds; people read no more of it."""
-
-_WHOLE: Final = "Whole text of "
-
-
 def asked_form(report: CitationReport, *, seed: int = SEED) -> Blind:
-    """Ask people about the sources of a report.
-
-    Args:
-        report: On one article.
-        seed: Draws which source is shown first.
+    """Ask people about the sources of a report; the seed draws which source is shown first.
 
     Returns:
         The questions of the evaluation, each source with the whole text that was read of it, folded

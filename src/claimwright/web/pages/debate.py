@@ -83,15 +83,7 @@ def usual_debate(settings: Settings, profiles: Sequence[Profile], *, claim: str 
 def debate_wish(
     fields: Mapping[str, str], settings: Settings, profiles: Sequence[Profile]
 ) -> DebateWish:
-    """Read the form.
-
-    Args:
-        fields: As the browser sent them; an advocate whose field is not there does not debate.
-        settings: The defaults.
-        profiles: Everyone there is.
-
-    Returns:
-        What is wished for.
+    """Read the form; an advocate whose field is not there does not debate.
 
     Raises:
         InputError: The number of rounds is none that the form offers.

@@ -22,6 +22,8 @@ from claimwright.web.jobs import Jobs
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import page
 
+logger = logging.getLogger(__name__)
+
 SHOWN = 10
 """Reports of each kind."""
 
@@ -33,6 +35,9 @@ Kind = TypeVar("Kind")
 # No type of Python says "of some request and event".
 AnyStore: TypeAlias = JobStore[Any, Any]
 """Keeps the jobs of whatever flow."""
+
+PAGE = 25
+"""Reports on one page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,17 +84,12 @@ def shelf_of(
     folder: str,
     told: Callable[[Kind], tuple[str, str]],
 ) -> Shelf:
-    """Return what the list says of the reports of a flow; blocking.
+    """Return what the list says of the reports of a flow, at most `SHOWN` lines; blocking.
 
-    Args:
-        heading: What they are.
-        newest: Of a store: at most so many, among those of some names, the newest first; each with
-            its job and the place of its claim in that; `None` where it cannot be read.
-        folder: Path of what shows them, without a slash at its end.
-        told: A report to its title and how much is in it.
-
-    Returns:
-        At most `SHOWN` lines.
+    `newest`, of a store, gives at most so many, among those of some names, the newest first; each
+    with its job and the place of its claim in that; `None` where it cannot be read. They are shown
+    below `folder`, a path without a slash at its end. `told` says of a report its title and how
+    much is in it.
     """
     lines = []
     for job, position, report in newest(SHOWN, visible()):
@@ -149,12 +149,6 @@ def debated(report: DebateReport) -> tuple[str, str]:
 def cited(report: CitationReport) -> tuple[str, str]:
     """Say which article's citations were checked, and how many."""
     return report.cited.article.title, f"{counted(len(report.groups), 'citation')} looked at"
-
-
-logger = logging.getLogger(__name__)
-
-PAGE = 25
-"""Reports on one page."""
 
 
 def router(

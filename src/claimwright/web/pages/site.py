@@ -26,6 +26,14 @@ from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import page
 from claimwright.web.watch_store import WatchStore
 
+FOREVER = "public, max-age=31536000, immutable"
+"""For an address that names its content."""
+
+ASK_AGAIN = "no-cache"
+"""For one that does not."""
+
+_TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
 
 def routers(
     context: Context, work: JobContext, citing: CitationsContext, watched: WatchStore
@@ -71,15 +79,6 @@ def about_router(context: Context) -> APIRouter:
         return page("about.html", here="/about", corpora=corpora, signs=signs)
 
     return routes
-
-
-FOREVER = "public, max-age=31536000, immutable"
-"""For an address that names its content."""
-
-ASK_AGAIN = "no-cache"
-"""For one that does not."""
-
-_TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 def assets_router() -> APIRouter:

@@ -41,7 +41,6 @@ Name = Annotated[str, Path(max_length=100)]
 Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]
 Form = Annotated[WeighFormat, Query(alias="format")]
 
-
 MAX_WORKS: Final = 20
 """Most works for each side that the page offers."""
 
@@ -49,6 +48,16 @@ MODE_CHOICES: Final = tuple(
     (mode.value, f"{words[:1].upper()}{words[1:]}") for mode, words in sorted(MODES.items())
 )
 """Whose formulas, with what a reader calls them."""
+
+_PARTS: Final = ("steps", "sides", "works", "together")
+"""Parts that change before the end, by the names of their templates."""
+
+EXPORTS: Final = (
+    (WeighFormat.HTML, "Web page, self-contained"),
+    (WeighFormat.MARKDOWN, "Markdown"),
+    (WeighFormat.JSON, "Data (JSON)"),
+)
+"""Formats of a weighing's file, with what a reader calls them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +95,7 @@ def usual_weighing(settings: Settings) -> WeighWish:
 def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
     """Read the form; the first page's form has the claim and the corpus under the same names.
 
-    Args:
-        fields: As the browser sent them; one that is not there keeps its default.
-        settings: The defaults.
-
-    Returns:
-        What is wished for; its text may be empty.
+    A field that is not there keeps its default; the text may be empty.
 
     Raises:
         InputError: A value lies outside what the form offers; it names the field.
@@ -221,29 +225,13 @@ async def _form(
     )
 
 
-_PARTS: Final = ("steps", "sides", "works", "together")
-"""Parts that change before the end, by the names of their templates."""
-
-EXPORTS: Final = (
-    (WeighFormat.HTML, "Web page, self-contained"),
-    (WeighFormat.MARKDOWN, "Markdown"),
-    (WeighFormat.JSON, "Data (JSON)"),
-)
-"""Formats of a weighing's file, with what a reader calls them."""
-
-
 def address_of_weighing(name: str) -> str:
     """Return the path of a weighing that is kept."""
     return f"/weigh/{name}"
 
 
 def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
-    """Return what the templates of a weighing need.
-
-    Args:
-        sofar: As far as it has come.
-        address: Where it is kept; empty before it is.
-    """
+    """Return what the templates of a weighing need; no address before it is kept."""
     return {
         "weighing": weigh_view(sofar),
         "address": address,

@@ -119,17 +119,10 @@ def usual(settings: Settings) -> Wish:
 
 
 def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
-    """Read the form.
+    """Read the form; its text may be empty.
 
     A field that is not there keeps its default, but a switch that is not there is off, as browsers
     send nothing for one.
-
-    Args:
-        fields: As the browser sent them.
-        settings: The defaults.
-
-    Returns:
-        What is wished for; its text may be empty.
 
     Raises:
         InputError: A value lies outside what the form offers; it names the field.
