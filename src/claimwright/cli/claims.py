@@ -16,7 +16,6 @@ from claimwright.cli.options import spread
 from claimwright.cli.read import EXIT_CODES, Source, article_of
 from claimwright.cli.start import settings_of
 from claimwright.domain import Article, FoundClaim, FoundSentence, PageState, Scalar
-from claimwright.views.terminal import WIDEST
 
 _filter_option = partial(typer.Option, rich_help_panel="What is left out")
 
@@ -89,6 +88,8 @@ def show_claims(
     Of the console's width up to 100 columns are used; `notes` is where to say what a reader must
     mind.
     """
+    from claimwright.views.terminal import WIDEST
+
     width = min(console.width, WIDEST)
     if article.detail:
         kind = "note" if article.state is PageState.OK else article.state.value

@@ -15,7 +15,6 @@ from claimwright.cli.serve import server_settings
 from claimwright.cli.start import settings_of
 from claimwright.domain import WatchedKind, WatchItem
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.watch_items import MAX_URL_CHARACTERS
 
 watch_app = typer.Typer(
     name="watch",
@@ -196,6 +195,8 @@ def items_in(rows: Path | None) -> Iterator[WatchItem]:
 def _item_of(row: Row) -> WatchItem:
     if row.trouble is not None:
         raise row.trouble
+    from claimwright.flows.watch_items import MAX_URL_CHARACTERS
+
     url = text_field(row, "url", MAX_URL_CHARACTERS)
     if url and row.fields.get("claim") is not None:
         raise InputError("the row has a claim and a url; give one of them")
