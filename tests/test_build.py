@@ -34,7 +34,7 @@ from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import SentenceClassifier
 from claimwright.schema.writing import to_json
 from claimwright.settings import FetchSettings, LlmSettings, Reasoner, Settings, WeighSettings
-from claimwright.settings.store import StoreSettings
+from claimwright.settings.whole import StoreSettings
 from claimwright.testing import HashEncoder, embedded
 from tests.examples import CLIMATE
 

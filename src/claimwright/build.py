@@ -2,6 +2,9 @@
 
 Models that are `loaded` and `corpora` that are open can be shared between flows; without them a
 flow loads and opens its own. The time of a report is the machine's without another `clock`.
+
+A corpus or a model that is missing is a `NotFoundError`, a damaged one an `IntegrityError`; what
+else may be raised is said of each.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,7 +50,7 @@ from claimwright.reasoning.language_model.decomposer import LanguageModelDecompo
 from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
 from claimwright.reasoning.mixture import embedded_reasoners, mixed, step_names
 from claimwright.settings import Reasoner, Settings, VerifierChoice
-from claimwright.settings.store import StoreSettings
+from claimwright.settings.whole import StoreSettings
 from claimwright.verdict.weighing.attribute import gate
 
 __all__ = [
@@ -111,7 +114,6 @@ def sentence_filters(
     """Return the filters of sentences; they embed each sentence once between them.
 
     Raises:
-        NotFoundError: A model is missing.
         IntegrityError: A model file is not the one its card describes, or a head was trained on
             another encoder.
     """
@@ -124,9 +126,7 @@ def find_flow(
     """Return what finds the claims of a text.
 
     Raises:
-        NotFoundError: A model is missing.
         InputError: A language model is to find claims, and none is configured.
-        IntegrityError: A model is damaged.
     """
     classifiers = sentence_filters(settings, loaded=loaded, weights=weights)
     asked = finding_model(settings)
@@ -154,9 +154,7 @@ def verify_flow(
     """Return the verify flow over the newest version of one corpus.
 
     Raises:
-        NotFoundError: There is no such corpus.
         InputError: The corpus was made with another encoder, or answers no claims.
-        IntegrityError: A model or the corpus is damaged.
     """
     check_answers(corpus)
     parts = loaded or models(settings)
@@ -177,10 +175,8 @@ def debate_flow(
     """Return the debate flow: one advocate per profile, over the newest version of its corpus.
 
     Raises:
-        NotFoundError: A corpus is not there.
         InputError: The advocates cannot debate together, a corpus is empty or was made with
             another encoder, or a profile asks for a language model where none is configured.
-        IntegrityError: A model or a corpus is damaged.
     """
     check_panel(profiles)
     model = language_model(settings)
@@ -207,10 +203,8 @@ def weigh_flow(
     """Return the weigh flow over the newest version of one corpus.
 
     Raises:
-        NotFoundError: There is no such corpus, or a model is missing.
         InputError: The corpus was made with another encoder, or a step is given to a language
             model and none is configured.
-        IntegrityError: A model or the corpus is damaged.
     """
     check_answers(corpus)
     parts = loaded or models(settings)
@@ -232,12 +226,7 @@ def stance_model(settings: Settings, *, loaded: Models | None = None) -> StanceM
 
 
 def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow:
-    """Return the judge flow.
-
-    Raises:
-        NotFoundError: A model is missing.
-        IntegrityError: A model is damaged.
-    """
+    """Return the judge flow."""
     parts = loaded or models(settings)
     return JudgeFlow(
         encoder=parts.encoder,
@@ -276,9 +265,7 @@ def citations_flow(
     Better sources are looked for in `corpus`: that of the settings when `None`, none when empty.
 
     Raises:
-        NotFoundError: There is no such corpus, or a model is missing.
         InputError: The corpus was made with another encoder, or is a bundled one.
-        IntegrityError: A model or the corpus is damaged.
         UnavailableError: The extra `[articles]` is not installed.
     """
     with of_extra("articles,wikipedia", "citations need"):
@@ -318,12 +305,7 @@ def article_flow(
 
 
 def article_flow_over(settings: Settings, corpus: str) -> ArticleFlow:
-    """Return the article flow over one corpus, the models loaded once.
-
-    Raises:
-        NotFoundError: There is no such corpus, or a model is missing.
-        IntegrityError: A model or the corpus is damaged.
-    """
+    """Return the article flow over one corpus, the models loaded once."""
     parts = models(settings)
     checker = verify_flow(settings, corpus, loaded=parts)
     return article_flow(settings, checker, finder=find_flow(settings, loaded=parts))

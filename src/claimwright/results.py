@@ -274,7 +274,6 @@ class VerifyResults(Sequence[VerifyResult], Shown):
         return risk_coverage(self._answers(truth), len(self))
 
     def _answers(self, truth: Iterable[str]) -> list[tuple[float, bool]]:
-        """Return the probability of each verdict that takes a side, and whether it is right."""
         told = list(truth)
         if len(told) != len(self):
             raise InputError(f"{len(told):,} truths for {len(self):,} claims; give each claim one")

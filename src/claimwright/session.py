@@ -348,7 +348,6 @@ class Session:
 
 
 def _article_watched(events: Iterator[Event], watch: Watch | None) -> Iterator[Event]:
-    """Yield the events of an article's check, and say after each claim how far it is."""
     done = whole = 0
     for event in events:
         if isinstance(event, ClaimsFound):

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import pytest
+from rich.console import Console
 
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.sentences import split
+from claimwright.cli.claims import show_claims
+from claimwright.domain import Article, PageState
 from claimwright.flows.find import FILTERS, FindFlow, SentenceFilter
 from claimwright.settings import Settings
+from tests.articles import TEXT as ARTICLE_TEXT
+from tests.articles import find
 from tests.cli.conftest import Command
 
 TEXT = b"NASA found ice on Mars. It will drill next year, and ESA will help. Is that so?"
@@ -121,3 +127,25 @@ def test_more_sentences_than_the_bound_are_an_input_error(
     done = command("claims", "-", stdin=TEXT)
 
     assert (done.code, "at most 2" in done.err) == (2, True)
+
+
+def shown(article: Article) -> tuple[str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    sentences = find(article) if article.text else ()
+    show_claims(article, sentences, Console(file=out, width=80), Console(file=err, width=80))
+    return out.getvalue(), err.getvalue()
+
+
+def test_every_sentence_is_shown_with_its_mark() -> None:
+    out, _ = shown(Article(text=ARTICLE_TEXT, title="The sea"))
+
+    assert [line[:1] for line in out.splitlines()] == ["T", "●", "○", "●", "●", "3"]
+
+
+def test_what_could_not_be_read_is_told_beside_the_answer() -> None:
+    out, err = shown(Article(text="", state=PageState.BLOCKED, detail="robots.txt forbids it"))
+
+    assert (out.strip(), err.strip()) == (
+        "0 claims in 0 of 0 sentences",
+        "blocked: robots.txt forbids it",
+    )

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from claimwright.cli import corpus_run
+from claimwright.cli.app import app
 from claimwright.cli.corpus import corpus_app
 from claimwright.errors import InputError, NotFoundError
+from claimwright.flows import bulk
 from claimwright.index.catalog import Catalog
 from claimwright.testing import HashEncoder
+from tests.flows.test_bulk import InThisProcess, TestKit
 
 
 @pytest.fixture(autouse=True)
@@ -209,3 +213,35 @@ def test_a_corpus_is_embedded_anew_by_the_encoder_of_the_settings(
     assert (done.exit_code, json.loads(done.stdout)["version"]) == (0, 3)
     assert Catalog(tmp_path / "home").info("n").dimension == 32
     assert "nothing to do" in again.stderr
+
+
+@pytest.fixture
+def files_of_papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(bulk, "opened", lambda *_: nullcontext(InThisProcess()))
+    monkeypatch.setattr(bulk, "BundledKit", lambda **_: TestKit())
+    path = tmp_path / "papers.jsonl"
+    path.write_text(
+        "".join(json.dumps({"id": f"d{n}", "text": f"Ice {n} melts."}) + "\n" for n in range(5))
+    )
+    return path
+
+
+def _ingest(home: Path, *words: str) -> tuple[int, str]:
+    done = CliRunner().invoke(app, ["--home", str(home), "corpus", "ingest", *words])
+    return done.exit_code, done.output
+
+
+def test_files_become_a_corpus(files_of_papers: Path, tmp_path: Path) -> None:
+    code, _ = _ingest(tmp_path, str(files_of_papers), "--name", "n")
+
+    assert (0, 5) == (code, Catalog(tmp_path).info("n").documents)
+
+
+def test_the_summary_is_that_of_corpus_add(files_of_papers: Path, tmp_path: Path) -> None:
+    _, said = _ingest(tmp_path, str(files_of_papers), "--name", "n", "--json")
+
+    assert '"added": 5' in said
+
+
+def test_no_worker_is_refused(files_of_papers: Path, tmp_path: Path) -> None:
+    assert _ingest(tmp_path, str(files_of_papers), "--name", "n", "--workers", "0")[0] == 2

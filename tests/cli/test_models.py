@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.models import inspected, model_json
+from claimwright.cli.models import ModelChoice
+from claimwright.cli.models_view import inspected, model_json
+from claimwright.domain import Label
+from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS, Figure
+from claimwright.models.inspection import Kind, Wanted
 from tests.cli.conftest import Command
 from tests.models import tiny
 from tests.models.hub_server import Hub
@@ -216,3 +220,24 @@ def test_models_that_packages_bring_are_listed(
     listed = json.loads(command("models", "list", "--json").out)
 
     assert [one["kind"] for one in listed if one["name"] == "theirs"] == ["encoder"]
+
+
+def test_what_is_not_given_is_left_to_the_model() -> None:
+    assert ModelChoice().wanted("folder") == Wanted(base="folder")
+
+
+def test_options_say_what_the_files_leave_open() -> None:
+    choice = ModelChoice(kind="verifier", labels="SUPPORTS, REFUTES", first="claim", file="a.onnx")
+
+    assert choice.wanted("folder") == Wanted(
+        kind=Kind.VERIFIER,
+        labels=(Label.SUPPORTS, Label.REFUTES),
+        first="claim",
+        file="a.onnx",
+        base="folder",
+    )
+
+
+def test_a_label_that_there_is_not_is_refused() -> None:
+    with pytest.raises(InputError, match="there is no label 'MAYBE'; the labels are SUPPORTS"):
+        ModelChoice(labels="SUPPORTS,MAYBE").wanted("folder")

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from claimwright.cli.models import Inspected
-from claimwright.cli.models_view import show_models
+from claimwright.cli.models_view import Inspected, show_models
 from claimwright.models.cards import describe
 from tests.models.test_cards import FIGURE, model
 

@@ -1,12 +1,12 @@
 """What several commands share."""
 
-from __future__ import annotations
-
+import inspect
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from claimwright.cli.options import Asked, Choice
+from claimwright.cli.options import Asked, Choice, spread
 from claimwright.errors import InputError
 
 
@@ -48,3 +48,43 @@ def test_the_answer_to_one_claim_goes_to_no_file_of_answers() -> None:
 )
 def test_one_thing_is_enough(asked: Asked) -> None:
     asked.check()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Years:
+    """A group within a group."""
+
+    first: int = 1900
+    last: int = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """A group."""
+
+    query: str = ""
+    years: Years = field(default_factory=Years)
+    limit: int = 0
+
+
+def test_the_fields_of_groups_stand_in_their_place() -> None:
+    def command(name: str, *, wish: Wish, as_json: bool = False) -> None:
+        """Say what it does."""
+
+    taken = spread(command)
+
+    found = inspect.signature(taken).parameters
+    assert [*found] == ["name", "query", "first", "last", "limit", "as_json"]
+    assert [each.default for each in found.values()][1:] == ["", 1900, 2000, 0, False]
+    assert (taken.__name__, taken.__doc__) == ("command", "Say what it does.")
+
+
+def test_a_command_gets_what_was_given_in_groups() -> None:
+    heard: list[object] = []
+
+    def command(name: str, *, wish: Wish) -> None:
+        heard.extend((name, wish))
+
+    spread(command)(name="ice", query="q", first=1950, last=1960, limit=3)
+
+    assert heard == ["ice", Wish(query="q", years=Years(first=1950, last=1960), limit=3)]

@@ -9,7 +9,7 @@ import pytest
 
 from claimwright.build import verify_flow
 from claimwright.cli import watch_run
-from claimwright.cli.watch_run import run_watches
+from claimwright.cli.watch_run import run_watches, show_detail, tell
 from claimwright.domain import Claim, WatchedKind, WatchItem
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.verify import VerifyOptions
@@ -17,10 +17,11 @@ from claimwright.settings import Settings
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota
 from claimwright.web.server_settings import ServerSettings, TokenMode
+from claimwright.web.watch_rows import detail_of
 from claimwright.web.watch_run import one_run
 from claimwright.web.watch_store import WatchStore
-from tests.watches import CLAIM, WATCH_ID, watch
-from tests.web.watch_doubles import WatchedWorld
+from tests.watches import CLAIM, PAGE, WATCH_ID, watch
+from tests.web.watch_doubles import WatchedWorld, Watching
 
 NOBODY = ServerSettings()
 
@@ -132,3 +133,45 @@ def test_a_watch_says_what_verify_says_with_the_bundled_models_on_the_starter_co
 
 def _must_not_load(settings: Settings) -> None:
     raise AssertionError(settings)
+
+
+def test_a_run_says_what_changed_and_nothing_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watching = Watching(tmp_path)
+    watching.add(CLAIM)
+    for checked in (*watching.run(), *watching.run()):
+        tell(checked)
+    name, item, said = capsys.readouterr().out.splitlines()
+
+    assert (name, item.endswith(CLAIM.text)) == ("Seas", True)
+    assert said.startswith("    first check: SUPPORTED ")
+
+
+def test_a_watch_is_shown_with_its_failures_and_its_history(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watching = Watching(tmp_path)
+    watching.add(CLAIM, PAGE)
+    show_detail(detail_of(watching.store, WATCH_ID, 10))
+    fresh = capsys.readouterr().out
+    watching.run()
+    show_detail(detail_of(watching.store, WATCH_ID, 10))
+    shown = capsys.readouterr().out
+
+    assert "checked never" in fresh
+    assert "nothing changed yet" in fresh
+    assert "failed: there is no page" in shown
+    assert "what changed, the newest first:" in shown
+
+
+def test_a_terminal_obeys_nothing_in_a_claim(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watching = Watching(tmp_path)
+    watching.add(PAGE)
+    watching.world.publish(PAGE.text, "Seas \x1b[31m rise because ice melts.")
+    for checked in watching.run():
+        tell(checked)
+
+    assert "\x1b" not in capsys.readouterr().out

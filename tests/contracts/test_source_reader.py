@@ -8,8 +8,7 @@ import pytest
 
 from claimwright.domain import PageState, SourceState
 from claimwright.fetch.page import Fetched
-from claimwright.flows.local_sources import LocalSources
-from claimwright.flows.source_reading import WebSourceReader
+from claimwright.flows.source_reading import LocalSources, WebSourceReader
 from claimwright.flows.source_texts import source_text
 from claimwright.protocols import SourceReader
 from claimwright.settings import CitationSettings

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.domain import FactCheck, RatingSide, ReviewRating
 from claimwright.errors import InputError
-from claimwright.fact_checks.claim_review import fact_check_of, reviews_in
+from claimwright.fact_checks.claim_review import (
+    MAX_BLOCKS,
+    MAX_WORDS_CHARACTERS,
+    fact_check_of,
+    json_ld_in,
+    read_rating,
+    reviews_in,
+    side_of,
+)
 from tests.fact_checks.reviews import review
 
 
@@ -106,3 +116,144 @@ def test_the_publisher_is_the_author_or_the_host(
 @pytest.mark.parametrize("date", ["2026-02-31", "yesterday", 2026, None])
 def test_a_date_that_is_none_is_unknown(date: object) -> None:
     assert fact_check_of(review(datePublished=date)).date == ""
+
+
+TRUE, FALSE, MIXED = RatingSide.TRUE, RatingSide.FALSE, RatingSide.MIXED
+
+
+@pytest.mark.parametrize(
+    ("number", "best", "worst", "position", "side"),
+    [
+        (1, 5, 1, 0.0, FALSE),
+        ("5", "5", "1", 1.0, TRUE),
+        (3, 5, 1, 0.5, MIXED),
+        (2, None, None, 0.25, FALSE),
+        (1, 1, 7, 1.0, TRUE),
+        (6, 1, 7, 1 / 6, FALSE),
+        (3, 3, 3, None, None),
+        (9, 5, 1, None, None),
+        (-1, 5, 1, None, None),
+        ("4,5", 5, "one", 0.875, TRUE),
+        ("3/4", None, None, 2 / 3, MIXED),
+        ("1 out of 10", None, None, 0.0, FALSE),
+    ],
+)
+def test_a_number_is_placed_on_its_own_scale(
+    number: object, best: object, worst: object, position: float | None, side: RatingSide | None
+) -> None:
+    found = read_rating({"ratingValue": number, "bestRating": best, "worstRating": worst})
+
+    assert found.side is side
+    assert found.position == pytest.approx(position)
+
+
+@pytest.mark.parametrize("number", [10**400, float("inf"), float("nan"), True, "9" * 500, [], {}])
+def test_what_is_no_number_is_no_rating(number: object) -> None:
+    with pytest.raises(InputError, match="no rating"):
+        read_rating({"ratingValue": number if not isinstance(number, str) else None})
+
+
+def test_a_scale_is_told_where_there_are_no_words() -> None:
+    assert read_rating({"ratingValue": 2}).words == "2 on a scale from 1 (worst) to 5"
+
+
+def test_words_decide_over_a_number_that_says_otherwise() -> None:
+    rating = read_rating({"alternateName": "False", "ratingValue": 5})
+
+    assert rating == ReviewRating(words="False", side=FALSE, position=1.0)
+
+
+def test_a_number_that_is_a_word_is_the_words() -> None:
+    assert read_rating([{"ratingValue": "Misleading"}]) == ReviewRating(
+        words="Misleading", side=MIXED
+    )
+
+
+def test_unknown_words_are_kept_as_they_are_and_take_no_side() -> None:
+    assert read_rating({"alternateName": "Vier Pinocchios", "ratingValue": 1}) == ReviewRating(
+        words="Vier Pinocchios", position=0.0
+    )
+
+
+def test_very_long_words_are_cut() -> None:
+    assert len(read_rating("so " * 1_000).words) == MAX_WORDS_CHARACTERS
+
+
+@pytest.mark.parametrize("value", [None, [], {}, {"alternateName": " "}, "<script>x</script>"])
+def test_nothing_is_no_rating(value: object) -> None:
+    with pytest.raises(InputError, match="no rating"):
+        read_rating(value)
+
+
+@pytest.mark.parametrize(
+    ("words", "side"),
+    [
+        ("TRUE", TRUE),
+        ("“Mostly true”", TRUE),
+        ("Pants on Fire!", FALSE),
+        ("False – the study says the opposite", FALSE),
+        ("Half True", MIXED),
+        ("Unproven", RatingSide.UNPROVEN),
+        ("False claims about the weather", None),
+        ("Not false", None),
+        ("True but misleading", None),
+        ("", None),
+    ],
+)
+def test_words_have_a_side_only_where_they_are_known(words: str, side: RatingSide | None) -> None:
+    assert side_of(words) is side
+
+
+@given(
+    st.recursive(
+        st.none() | st.floats() | st.integers() | st.text(),
+        lambda each: (
+            st.lists(each)
+            | st.dictionaries(
+                st.sampled_from(["alternateName", "ratingValue", "bestRating", "worstRating"]), each
+            )
+        ),
+    )
+)
+def test_any_value_is_read_or_refused(value: object) -> None:
+    try:
+        found = read_rating(value)
+    except InputError:
+        return
+    assert found.words
+    assert found.position is None or 0.0 <= found.position <= 1.0
+
+
+BLOCK = '<script type="application/ld+json">{}</script>'
+
+
+def page(*blocks: str) -> str:
+    return f"<!doctype html><html><head>{''.join(blocks)}</head><body><p>Text</body></html>"
+
+
+def test_every_block_is_read_in_order() -> None:
+    html = page(BLOCK.format('{"a": 1}'), "<script>var b = 2</script>", BLOCK.format("[3]"))
+
+    assert list(json_ld_in(html)) == [{"a": 1}, [3]]
+
+
+def test_a_type_may_have_capitals_and_parameters() -> None:
+    html = '<SCRIPT TYPE="Application/LD+JSON; charset=utf-8">{"a": "\u00e9\n"}</SCRIPT>'
+
+    assert list(json_ld_in(html)) == [{"a": "é\n"}]
+
+
+@pytest.mark.parametrize("text", ["", "{", "NaN}", "[" * 100_000, '{"a": ' + "9" * 5_000 + "}"])
+def test_a_block_that_is_no_json_says_so(text: str) -> None:
+    (found,) = json_ld_in(page(BLOCK.format(text)))
+
+    assert isinstance(found, InputError)
+
+
+def test_only_the_first_blocks_are_read() -> None:
+    assert len(list(json_ld_in(page(*[BLOCK.format("1")] * 300)))) == MAX_BLOCKS
+
+
+@pytest.mark.parametrize("html", ["", "   ", "plain words", "<", "\x00", "<!-- " * 1_000])
+def test_a_text_without_blocks_has_none(html: str) -> None:
+    assert list(json_ld_in(html)) == []

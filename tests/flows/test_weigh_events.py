@@ -7,7 +7,7 @@ from typing import get_args
 
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.writing import to_json
-from claimwright.web.weigh_events import WEIGH_EVENTS
+from claimwright.web.claims_events import WEIGH_EVENTS
 from tests.web.weigh_doubles import events_of
 from tests.weighings import TRIAL, WEIGHED
 

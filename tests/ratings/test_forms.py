@@ -11,7 +11,7 @@ from claimwright.domain import Rating
 from claimwright.errors import InputError
 from claimwright.ratings.figures import rating_figures
 from claimwright.ratings.forms import form_of
-from claimwright.ratings.unblinding import unblinded
+from claimwright.ratings.reading import unblinded
 from claimwright.ratings.weigh_questions import Blind
 from claimwright.schema.writing import to_json
 from tests.citation_reports import report_of

@@ -6,7 +6,7 @@ import pytest
 
 from claimwright.domain import CitationLabel, SourceState, SourceText
 from claimwright.errors import UnavailableError
-from claimwright.testing import ScriptedCitationChecker
+from claimwright.testing import GivenTitles, ScriptedCitationChecker
 from tests.citations import check, cited_claim, text_of
 
 
@@ -47,3 +47,13 @@ def test_a_claim_may_fail_and_is_remembered_as_asked() -> None:
         checker.check(cited_claim("1"), ())
 
     assert (["1"], "scripted") == (checker.asked, checker.name)
+
+
+def test_it_says_what_it_was_told_and_nothing_of_other_claims() -> None:
+    generator = GivenTitles(titles={"a": "Ice and seas"})
+
+    assert generator.generate([cited_claim("a"), cited_claim("b")]) == ("Ice and seas", "")
+
+
+def test_it_has_a_name() -> None:
+    assert GivenTitles().name == "given-titles"

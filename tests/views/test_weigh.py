@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from claimwright.domain import ExplanationSentence, FoundBy, GlobalLabel
+from claimwright.views.progress import WeighSoFar
 from claimwright.views.weigh import weigh_page_of, weigh_view
 from claimwright.views.weigh_cards import SeenWork
-from claimwright.views.weigh_steps import WeighSoFar
 from tests.weighings import (
     CHANNELS,
     CLAIM,

@@ -1,6 +1,7 @@
 """Server-sent events of an article's check: names, JSON and bytes."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import reduce
 
 from claimwright.domain import Json
@@ -9,7 +10,7 @@ from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
-from claimwright.web.article_events import ArticleJobs
+from claimwright.web.article_events import ArticleJob, ArticleJobs
 from claimwright.web.engine import ArticleRequest
 from tests.articles import SOURCE, article_flow, checked
 from tests.web.conftest import DoubleEngine
@@ -96,3 +97,16 @@ def test_a_claim_that_failed_is_counted_apart() -> None:
     then = FLOW.after(JOB, FAILED)
 
     assert (then.checked, then.failed) == (0, 1)
+
+
+def test_a_check_leads_to_its_report_once_it_has_one() -> None:
+    goes_on, done = ArticleJob(JOB), ArticleJob(replace(JOB, stage=Stage.DONE))
+
+    assert (goes_on.report_url, done.report_url) == (None, "/v1/reports/j")
+
+
+def test_a_check_says_where_to_follow_it() -> None:
+    told = to_json(ArticleJob(JOB))
+
+    assert (told["id"], told["events_url"]) == ("j", "/v1/articles/j/events")
+    assert told["progress"] == {"to_check": 0, "checked": 0, "failed": 0}

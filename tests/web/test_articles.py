@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
+from claimwright.domain import Article
 from claimwright.schema.describing import model_of
-from claimwright.web.article_rows import ArticleJob
+from claimwright.schema.writing import to_json
+from claimwright.verdict.found_claims import FoundClaims
+from claimwright.web.article_events import ArticleJob
 from claimwright.web.server_settings import ServerSettings
-from tests.articles import TEXT
+from tests.articles import TEXT, find
 from tests.web.article_server import (
     SERVER,
     Heard,
@@ -320,3 +324,35 @@ def test_a_check_survives_the_kill_of_its_server(tmp_path: Path) -> None:
     assert (job["state"], before + after == whole) == ("done", True)
     assert (len(verdicts), len(set(verdicts))) == (40, 40)
     assert len(concluded) - len(set(concluded)) <= 4  # the batch that was being read
+
+
+def test_a_text_is_answered_by_what_the_flow_finds(client: TestClient) -> None:
+    answer = client.post("/v1/claims", json={"text": TEXT, "title": "The sea"})
+
+    article = Article(text=TEXT, title="The sea")
+    assert answer.json() == to_json(FoundClaims(article, find(article)))
+
+
+def test_the_documented_shape_of_claims_is_the_whole_shape(client: TestClient) -> None:
+    answer = client.post("/v1/claims", json={"text": TEXT}).json()
+
+    assert model_of(FoundClaims).model_validate(answer).model_dump(mode="json") == answer
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"text": " "},
+        {"text": TEXT, "url": "https://example.org/"},
+        {"text": TEXT, "unknown": 1},
+        {"text": TEXT, "options": {"filters": ["taste"]}},
+        {"text": TEXT, "options": {"corpus": "starter"}},
+    ],
+)
+def test_what_is_no_request_is_told_what_is_wrong(
+    client: TestClient, body: dict[str, object]
+) -> None:
+    answer = client.post("/v1/claims", json=body)
+
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")

@@ -19,7 +19,7 @@ from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
 from claimwright.web.citations_body import MAX_CHECKS, CheckInput
-from claimwright.web.citations_status import CitationsStatus
+from claimwright.web.citations_store import CitationsStatus
 from claimwright.web.server_settings import ServerSettings
 from tests.citation_reports import CHECKED
 from tests.web.citations_doubles import KnownCitations, answer_to

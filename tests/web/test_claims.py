@@ -1,42 +1,139 @@
-"""/v1/claims: every sentence with why it is kept, and its claims."""
+"""/v1/verify: one report per claim, of the one shape."""
+
+import json
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.domain import Article
+from claimwright.domain import Claim, ClaimEvidence, Report
+from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.verdict.found_claims import FoundClaims
-from tests.articles import TEXT, find
+from tests.examples import judged, report
+from tests.fact_checks.reviews import known
+from tests.web.conftest import DoubleEngine
+
+CLAIM = "Sea ice declines."
 
 
-def test_a_text_is_answered_by_what_the_flow_finds(client: TestClient) -> None:
-    answer = client.post("/v1/claims", json={"text": TEXT, "title": "The sea"})
+def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> None:
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "id": "7"})
+    (expected,) = (
+        DoubleEngine().flow("starter").verify([Claim(text=CLAIM, id="7")], VerifyOptions())
+    )
 
-    article = Article(text=TEXT, title="The sea")
-    assert answer.json() == to_json(FoundClaims(article, find(article)))
+    assert answer.json() == json.loads(json.dumps(to_json(expected)))
+
+
+def test_several_claims_are_answered_in_order(client: TestClient) -> None:
+    claims = [{"claim": CLAIM, "id": "a"}, {"claim": "Corals bleach.", "id": "b"}]
+    answer = client.post("/v1/verify", json={"claims": claims})
+
+    assert [(report["id"], report["claim"]) for report in answer.json()["reports"]] == [
+        ("a", CLAIM),
+        ("b", "Corals bleach."),
+    ]
+
+
+def test_a_batch_of_one_is_still_a_batch(client: TestClient) -> None:
+    one = client.post("/v1/verify", json={"claim": CLAIM}).json()
+
+    assert client.post("/v1/verify", json={"claims": [{"claim": CLAIM}]}).json() == {
+        "reports": [one]
+    }
+
+
+def test_no_claims_are_answered_by_no_reports(client: TestClient) -> None:
+    assert client.post("/v1/verify", json={"claims": []}).json() == {"reports": []}
 
 
 def test_the_documented_shape_is_the_whole_shape(client: TestClient) -> None:
-    answer = client.post("/v1/claims", json={"text": TEXT}).json()
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "options": {"top_k": 2}}).json()
 
-    assert model_of(FoundClaims).model_validate(answer).model_dump(mode="json") == answer
+    assert model_of(Report).model_validate(answer).model_dump(mode="json") == answer
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        {},
-        {"text": " "},
-        {"text": TEXT, "url": "https://example.org/"},
-        {"text": TEXT, "unknown": 1},
-        {"text": TEXT, "options": {"filters": ["taste"]}},
-        {"text": TEXT, "options": {"corpus": "starter"}},
-    ],
-)
-def test_what_is_no_request_is_told_what_is_wrong(
-    client: TestClient, body: dict[str, object]
-) -> None:
-    answer = client.post("/v1/claims", json=body)
+@pytest.mark.parametrize("top_k", [1, 3, 100])
+def test_no_more_evidence_than_asked_for_is_given(client: TestClient, top_k: int) -> None:
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "options": {"top_k": top_k}})
 
-    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    assert len(answer.json()["evidence"]) == min(top_k, 8)
+
+
+def test_a_filter_keeps_other_documents_out(client: TestClient) -> None:
+    only = {"filter": {"document_ids": ["bare"]}}
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "options": only})
+
+    assert [each["document_id"] for each in answer.json()["evidence"]] == ["bare"]
+
+
+@pytest.mark.parametrize("claims", [{"claim": CLAIM}, {"claims": []}])
+def test_a_corpus_that_is_none_is_not_found(client: TestClient, claims: dict[str, object]) -> None:
+    answer = client.post("/v1/verify", json={**claims, "options": {"corpus": "other"}})
+
+    assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not-found")
+
+
+def test_a_request_for_too_much_in_all_is_refused(client: TestClient) -> None:
+    body = {"claims": [{"claim": CLAIM}] * 101, "options": {"top_k": 100}}
+    answer = client.post("/v1/verify", json=body)
+
+    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/unusable-input")
+
+
+def test_the_refused_claim_of_a_batch_is_named(client: TestClient) -> None:
+    answer = client.post("/v1/verify", json={"claims": [{"claim": CLAIM}, {"claim": " "}]})
+
+    assert [each["field"] for each in answer.json()["errors"]] == ["body.claims.1.claim"]
+
+
+def test_what_others_checked_has_its_documented_shape() -> None:
+    told = replace(report(judged(0.9, 0.0)), known_checks=(known(),))
+    answer = json.loads(json.dumps(to_json(told)))
+
+    assert model_of(Report).model_validate(answer).model_dump(mode="json") == answer
+    assert answer["known_checks"][0]["direction"] == "same"
+
+
+def test_one_claim_is_answered_by_the_evidence_of_the_flow(client: TestClient) -> None:
+    answer = client.post("/v1/evidence", json={"claim": CLAIM, "id": "7"})
+    (found,) = DoubleEngine().flow("starter").evidence([Claim(text=CLAIM)], VerifyOptions())
+
+    assert answer.json() == {
+        "id": "7",
+        "claim": CLAIM,
+        "evidence": [to_json(piece) for piece in found],
+    }
+
+
+def test_the_evidence_for_several_claims_is_in_order(client: TestClient) -> None:
+    body = {"claims": [{"claim": CLAIM, "id": "a"}, {"claim": "Corals bleach.", "id": "b"}]}
+    answer = client.post("/v1/evidence", json=body)
+
+    assert [result["id"] for result in answer.json()["results"]] == ["a", "b"]
+
+
+def test_no_claims_are_answered_by_no_results(client: TestClient) -> None:
+    assert client.post("/v1/evidence", json={"claims": []}).json() == {"results": []}
+
+
+def test_the_documented_shape_of_evidence_is_the_whole_shape(client: TestClient) -> None:
+    answer = client.post("/v1/evidence", json={"claim": CLAIM}).json()
+
+    assert model_of(ClaimEvidence).model_validate(answer).model_dump(mode="json") == answer
+
+
+def test_sentences_are_found_when_asked_for(client: TestClient) -> None:
+    options = {"unit": "sentence", "top_k": 1}
+    answer = client.post("/v1/evidence", json={"claim": CLAIM, "options": options})
+
+    assert [(each["unit"], each["text"]) for each in answer.json()["evidence"]] == [
+        ("sentence", "Arctic sea ice declines.")
+    ]
+
+
+def test_evidence_in_a_corpus_that_is_none_is_not_found(client: TestClient) -> None:
+    answer = client.post("/v1/evidence", json={"claim": CLAIM, "options": {"corpus": "other"}})
+
+    assert answer.status_code == 404

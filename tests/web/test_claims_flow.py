@@ -15,10 +15,10 @@ from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.writing import to_json
+from claimwright.web.claims_events import Weighing, WeighRequest, WeighStore
 from claimwright.web.claims_flow import ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_store import FILE, Kept, job_file
-from claimwright.web.weigh_events import Weighing, WeighRequest, WeighStore
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB
 from tests.web.weigh_doubles import report_on

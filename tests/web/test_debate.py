@@ -17,7 +17,7 @@ from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
-from claimwright.web.debate import DebateOptionsInput, ManyDebates, OneDebate
+from claimwright.web.claims import DebateOptionsInput, ManyDebates, OneDebate
 from claimwright.web.server_settings import ServerSettings
 from tests.debates import CLAIM, PROFILES, REPORT
 from tests.web.conftest import DoubleEngine

@@ -23,11 +23,10 @@ from claimwright.web import earlier_reports as earlier
 from claimwright.web.article_events import ArticleJobs, ArticleStore, article_report_of
 from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.claims_events import DebateStore, Debating, Weighing, WeighStore
 from claimwright.web.claims_flow import ClaimsStore
-from claimwright.web.debate_events import DebateStore, Debating
 from claimwright.web.job_owner import FOLDER
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
-from claimwright.web.weigh_events import Weighing, WeighStore
 from tests import debates, weighings
 from tests.citation_reports import CHECKED
 from tests.web.conftest import DoubleEngine

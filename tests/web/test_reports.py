@@ -16,7 +16,7 @@ from claimwright.schema.describing import model_of
 from claimwright.settings import Settings
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.app import create_app
-from claimwright.web.article_rows import ReportPage
+from claimwright.web.article_events import ReportPage
 from claimwright.web.job_store import FILE
 from claimwright.web.reports import accepted
 from claimwright.web.server_settings import ServerSettings

@@ -15,14 +15,14 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, WeighSettings
 from claimwright.web.app import create_app
-from claimwright.web.server_settings import ServerSettings
-from claimwright.web.weigh import (
+from claimwright.web.claims import (
     MAX_WEIGHED_CLAIMS,
     ManyWeighings,
     OneWeighing,
     WeighBody,
     WeighOptionsInput,
 )
+from claimwright.web.server_settings import ServerSettings
 from tests.web.conftest import DoubleEngine
 from tests.web.weigh_doubles import report_on
 

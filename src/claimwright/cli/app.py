@@ -15,7 +15,6 @@ from claimwright.cli.boundary import run_app
 from claimwright.cli.citations import citations
 from claimwright.cli.claims import claims
 from claimwright.cli.corpus import corpus_app
-from claimwright.cli.corpus_bulk import ingest
 from claimwright.cli.debate import debate
 from claimwright.cli.doctor import doctor
 from claimwright.cli.evidence import evidence
@@ -52,7 +51,6 @@ app.command("evidence")(evidence)
 app.command("judge")(judge)
 app.command("claims")(claims)
 app.command("read")(read)
-corpus_app.command("ingest")(ingest)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
 app.add_typer(tokens_app, name="tokens")
@@ -117,7 +115,6 @@ def _with_brought(own: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
 
 
 def _command_in(arguments: Sequence[str]) -> str:
-    """Return the command that is asked for; empty when there is none."""
     rest = iter(arguments)
     for each in rest:
         if each in TAKE_A_VALUE:

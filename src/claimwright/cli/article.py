@@ -10,7 +10,7 @@ import typer
 from claimwright.cli import claims, consoles, options
 from claimwright.cli.bars import bars
 from claimwright.cli.ledger import STANDARD
-from claimwright.cli.option_groups import spread
+from claimwright.cli.options import spread
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
@@ -78,7 +78,6 @@ def chosen_format(
 
 
 def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:
-    """Check an article, with progress on standard error."""
     from claimwright.build import article_flow_over
     from claimwright.cli.request import options_of
     from claimwright.flows.article import ArticleSource, so_far
@@ -122,7 +121,6 @@ def _remote(
 
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:
-    """Yield events while a bar shows how far the check is."""
     with bars() as progress:
         task = progress.add_task("reading", total=None)
         for event in events:

@@ -121,10 +121,7 @@ def refuse_same(source: Path, target: Path) -> None:
 
 @contextmanager
 def opened(source: Path) -> Iterator[BinaryIO]:
-    """Open an input for reading; standard input stays open.
-
-    Args:
-        source: JSONL; `-` is standard input.
+    """Open JSONL for reading; `-` is standard input, which stays open.
 
     Raises:
         NotFoundError: There is no such file.
@@ -222,7 +219,6 @@ def progress_bar(source: Path) -> Iterator[Callable[[int], None]]:
 
 
 def _count(source: Path) -> int | None:
-    """Return how many lines a file has; unknown for a stream."""
     if not source.is_file():
         return None
     with source.open("rb") as stream:

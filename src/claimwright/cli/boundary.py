@@ -60,7 +60,6 @@ def _told(error: Exception) -> int:
 
 
 def _sentence(error: Exception) -> tuple[str, int]:
-    """Return what to say of an error, and the exit code."""
     if isinstance(error, ClaimwrightError):
         return str(error), error.exit_code
     if isinstance(error, OSError):

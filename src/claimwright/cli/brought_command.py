@@ -9,7 +9,7 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
-from claimwright.cli.option_groups import spread
+from claimwright.cli.options import spread
 from claimwright.cli.remote_jobs import RemoteFlow, jobs_command
 from claimwright.cli.start import settings_of
 from claimwright.domain import Claim

@@ -183,7 +183,6 @@ def citations(
 def _check_asked(
     article: str | None, rows: Path | None, category: str | None, limit: int | None
 ) -> None:
-    """Refuse a command that names no article, or several, or a limit of nothing."""
     if sum(each is not None for each in (article, rows, category)) != 1:
         message = "give an article, as FILE, URL or TITLE, or --category, or --input; one of them"
         raise InputError(message)
@@ -218,7 +217,6 @@ def _wikitext(path: Path) -> str:
 
 
 def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) -> None:
-    """Refuse what says something of an article, where rows are given."""
     given = {
         "--corpus": corpus is not None,
         "--only-risky": only_risky,

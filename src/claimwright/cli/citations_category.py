@@ -48,8 +48,6 @@ def check_category(asked: CategoryWanted, output: Path, settings: Settings) -> i
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Checks:
-    """The checks of one category."""
-
     asked: CategoryWanted
     output: Path
     settings: Settings

@@ -25,7 +25,7 @@ from claimwright.flows.citation_events import (
 )
 from claimwright.flows.citation_journal import CitationJournal, fingerprint
 from claimwright.flows.citations import NOTHING_READ, CitationsFlow
-from claimwright.flows.local_sources import LocalSources, local_texts
+from claimwright.flows.source_reading import LocalSources, local_texts
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings, flatten
 from claimwright.verdict.citing.report import needs_review
@@ -132,7 +132,6 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
 
 
 def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
-    """Yield events while bars show how many sources are read and how many claims checked."""
     with bars() as progress:
         pages = progress.add_task("sources read", total=None)
         claims = progress.add_task("claims checked", total=None)

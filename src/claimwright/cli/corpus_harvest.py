@@ -95,7 +95,6 @@ def _time(seconds: float) -> str:
 
 
 def _tell(source: Gathering) -> None:
-    """Say what was asked for, and what became of the works on their way."""
     used, tally = source.harvest.client.used, source.tally
     if not used.requests and not used.kept:
         return

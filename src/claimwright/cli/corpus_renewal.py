@@ -156,7 +156,6 @@ def show_work(document: Document, *, as_json: bool) -> None:
 
 
 def _metrics(document: Document) -> list[tuple[str, float]]:
-    """Return what is known of how well a work and its venue are cited."""
     values = {
         "citation_count": document.citation_count,
         "influential_citation_count": document.influential_citation_count,

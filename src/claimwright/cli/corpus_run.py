@@ -51,8 +51,6 @@ class Adding:
 
 
 class _Rate(ProgressColumn):
-    """Rows a second since the beginning of this run."""
-
     def render(self, task: Task) -> Text:
         """Return the rate."""
         return Text(f"{task.fields['rate']:,.0f} rows/s", style="dim")

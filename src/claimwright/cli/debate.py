@@ -10,7 +10,7 @@ import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
-from claimwright.cli.option_groups import spread
+from claimwright.cli.options import spread
 from claimwright.cli.report_file import write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import DebateReport, Json, Profile

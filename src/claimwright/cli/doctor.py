@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import checks, consoles, options
-from claimwright.cli.language_model import language_model
+from claimwright.cli.checks import language_model
 from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
 from claimwright.models.cards import WEIGHTS
@@ -71,7 +71,6 @@ def findings_json(found: Sequence[checks.Finding]) -> dict[str, object]:
 
 
 def _asked(settings: Settings, corpus: str) -> int:
-    """Ask a corpus a question and return how many passages answer."""
     from claimwright.build import verify_flow
     from claimwright.flows.verify import VerifyOptions
 

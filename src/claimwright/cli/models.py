@@ -1,30 +1,37 @@
 """`claimwright models`: the models, their cards, and those that a user brings."""
 
 import tempfile
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, assert_never
+from typing import Annotated, Final, Literal, assert_never
 
 import typer
 
-from claimwright.cli import consoles, model_options, options
-from claimwright.cli.option_groups import spread
+from claimwright.cli import consoles, options
+from claimwright.cli.models_view import (
+    inspected,
+    inspected_installed,
+    inspected_large,
+    model_json,
+    show_models,
+)
+from claimwright.cli.options import spread
 from claimwright.cli.start import settings_file, settings_of
 from claimwright.configuration import PREFIX
-from claimwright.domain import Json
-from claimwright.errors import ClaimwrightError, InputError, NotFoundError
-from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
-from claimwright.models.inspection import CLEAR, Inspection, Kind
+from claimwright.domain import Json, Label
+from claimwright.errors import InputError, NotFoundError
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.inspection import CLEAR, Inspection, Kind, Wanted
 from claimwright.schema.writing import to_json
 
+KINDS: Final = {"verifier": Kind.VERIFIER, "encoder": Kind.ENCODER, "reranker": Kind.RERANKER}
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inspected:
-    """A model's card and what reading its files showed."""
-
-    card: ModelCard
-    trouble: str
-
+Source = Annotated[
+    str,
+    typer.Argument(
+        help="Folder of the model, or hf:organisation/name@revision.", metavar="FOLDER|hf:…"
+    ),
+]
 
 models_app = typer.Typer(
     name="models",
@@ -33,7 +40,62 @@ models_app = typer.Typer(
 )
 
 Name = Annotated[str, typer.Argument(help="Name of a model you added.")]
-_WORDS: Final = {kind: word for word, kind in model_options.KINDS.items()}
+_WORDS: Final = {kind: word for word, kind in KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChoice:
+    """What a person says of a model; `None` was not given."""
+
+    kind: Annotated[
+        Literal["verifier", "encoder", "reranker"] | None,
+        typer.Option(help="What the model is; found out by default."),
+    ] = None
+    labels: Annotated[
+        str | None,
+        typer.Option(help="Verifier: labels in order, such as SUPPORTS,NOT_ENOUGH_INFO,REFUTES."),
+    ] = None
+    first: Annotated[
+        Literal["claim", "evidence"] | None,
+        typer.Option(help="Verifier: which text it reads first."),
+    ] = None
+    relevant: Annotated[
+        str | None, typer.Option(help="Re-ranker: the label of a passage that answers.")
+    ] = None
+    pooling: Annotated[
+        Literal["mean", "cls", "last", "max"] | None,
+        typer.Option(help="Encoder: how tokens become an embedding."),
+    ] = None
+    query_prompt: Annotated[
+        str | None, typer.Option(help="Encoder: what stands before a claim, such as 'query: '.")
+    ] = None
+    passage_prompt: Annotated[
+        str | None, typer.Option(help="Encoder: what stands before a passage.")
+    ] = None
+    file: Annotated[str | None, typer.Option(help="ONNX graph, where there are several.")] = None
+
+    def wanted(self, source: str) -> Wanted:
+        """Return it as the models read it; raise `InputError` for a label that there is not."""
+        return Wanted(
+            kind=KINDS[self.kind] if self.kind else None,
+            labels=_labels(self.labels or ""),
+            first=self.first or "",
+            relevant=self.relevant or "",
+            pooling=self.pooling or "",
+            query_prompt=self.query_prompt,
+            passage_prompt=self.passage_prompt,
+            file=self.file or "",
+            base=source,
+        )
+
+
+def _labels(named: str) -> tuple[Label, ...]:
+    parts = [part.strip() for part in named.split(",") if part.strip()]
+    unknown = [part for part in parts if part not in set(Label)]
+    if unknown:
+        message = f"there is no label {unknown[0][:40]!r}; the labels are {', '.join(Label)}"
+        raise InputError(message)
+    return tuple(Label(part) for part in parts)
 
 
 @models_app.callback()
@@ -57,9 +119,9 @@ def list_(
 @spread
 def inspect(
     context: typer.Context,
-    source: model_options.Source,
+    source: Source,
     *,
-    choice: model_options.ModelChoice,
+    choice: ModelChoice,
     as_json: options.AsJson = False,
 ) -> None:
     """Say what a model is and how it answers plain probes; add nothing."""
@@ -76,10 +138,10 @@ def inspect(
 @spread
 def add(
     context: typer.Context,
-    source: model_options.Source,
+    source: Source,
     *,
     name: Annotated[str, typer.Option(help="Name in the settings.")],
-    choice: model_options.ModelChoice,
+    choice: ModelChoice,
     as_json: options.AsJson = False,
 ) -> None:
     """Bring a verifier, an encoder or a re-ranker: any of a known architecture, as ONNX."""
@@ -108,7 +170,7 @@ def use(
     config: options.Config = None,
 ) -> None:
     """Use a model from now on: write its name into the settings."""
-    from claimwright.cli.config_file import write_setting
+    from claimwright.configuration import write_setting
     from claimwright.models import registry
 
     home = settings_of(context, None, config).home
@@ -190,7 +252,7 @@ def prompts(
 
 
 def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None:
-    from claimwright.cli.language_model import language_model_json, language_model_line
+    from claimwright.cli.checks import language_model_json, language_model_line
 
     settings = settings_of(context, None, config)
     brought = (*inspected(settings.home / "models"), *inspected_installed())
@@ -199,8 +261,6 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
         table = [*map(model_json, found), *language_model_json(settings.llm)]
         consoles.print_json(table)
     else:
-        from claimwright.cli.models_view import show_models
-
         show_models(found, consoles.output())
         typer.echo(language_model_line(settings.llm))
     if any(one.trouble for one in found):
@@ -208,7 +268,6 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
 
 
 def _fetched(source: str, home: Path, file: str) -> Path:
-    """Return the folder of a source, fetched where it lies on a hub."""
     from claimwright.models import hub
 
     folder = Path(source)
@@ -282,76 +341,3 @@ def _tell(found: Inspection, *, as_json: bool) -> None:
     said["limits"] = " ".join(card.limits)
     for key, value in said.items():
         typer.echo(f"{key.replace('_', ' ')}: {value}")
-
-
-def inspected(weights: Path) -> tuple[Inspected, ...]:
-    """Read every card in a folder and check the files it describes, by folder name.
-
-    Returns:
-        One per model, damaged ones among them.
-
-    Raises:
-        IntegrityError: A card is unreadable.
-    """
-    folders = sorted(path.parent for path in weights.glob("*/card.json"))
-    return tuple(_inspect(describe(folder)) for folder in folders)
-
-
-def inspected_large() -> tuple[Inspected, ...]:
-    """Check the large verifier where it is installed.
-
-    Returns:
-        It alone, or nothing.
-
-    Raises:
-        NotFoundError: Its distribution is there and its model is not.
-        IntegrityError: Its card is unreadable.
-    """
-    from claimwright.flows.bundled_models import large_verifier
-
-    folder = large_verifier()
-    return () if folder is None else (_inspect(describe(folder)),)
-
-
-def inspected_installed() -> tuple[Inspected, ...]:
-    """Check the models that other packages bring.
-
-    Returns:
-        One per model, by the name under which the settings find it.
-
-    Raises:
-        NotFoundError: A folder has no card.
-        IntegrityError: A package fails when it is asked, or a card is unreadable.
-    """
-    from claimwright.models.installed import installed_folder, installed_models
-
-    points = sorted(installed_models().items())
-    return tuple(
-        _inspect(replace(describe(installed_folder(point)), name=name)) for name, point in points
-    )
-
-
-def _inspect(card: ModelCard) -> Inspected:
-    try:
-        check_files(card)
-    except ClaimwrightError as error:
-        return Inspected(card=card, trouble=str(error))
-    return Inspected(card=card, trouble="")
-
-
-def model_json(one: Inspected) -> dict[str, Json]:
-    """Return a model as JSON values."""
-    card = one.card
-    return {
-        "name": card.name,
-        "kind": card.kind,
-        "version": card.version,
-        "licence": card.licence,
-        "base": card.base,
-        "sha256": card.fingerprint,
-        "size_bytes": card.size_bytes,
-        "figures": [asdict(figure) for figure in card.figures],
-        "limits": list(card.limits),
-        "verified": not one.trouble,
-        "trouble": one.trouble,
-    }

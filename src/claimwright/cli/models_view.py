@@ -1,16 +1,82 @@
-"""Inspected models in, what a reader sees of them out."""
+"""Folders of models in, their cards out, checked against their files, as a reader sees them."""
 
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from claimwright.cli.models import Inspected
-from claimwright.models.cards import Figure
+from claimwright.domain import Json
+from claimwright.errors import ClaimwrightError
+from claimwright.models.cards import Figure, ModelCard, check_files, describe
 
 _MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inspected:
+    """A model's card and what reading its files showed."""
+
+    card: ModelCard
+    trouble: str
+
+
+def inspected(weights: Path) -> tuple[Inspected, ...]:
+    """Read every card in a folder and check the files it describes, by folder name.
+
+    Returns:
+        One per model, damaged ones among them.
+
+    Raises:
+        IntegrityError: A card is unreadable.
+    """
+    folders = sorted(path.parent for path in weights.glob("*/card.json"))
+    return tuple(_inspect(describe(folder)) for folder in folders)
+
+
+def inspected_large() -> tuple[Inspected, ...]:
+    """Check the large verifier where it is installed.
+
+    Returns:
+        It alone, or nothing.
+
+    Raises:
+        NotFoundError: Its distribution is there and its model is not.
+        IntegrityError: Its card is unreadable.
+    """
+    from claimwright.flows.bundled_models import large_verifier
+
+    folder = large_verifier()
+    return () if folder is None else (_inspect(describe(folder)),)
+
+
+def inspected_installed() -> tuple[Inspected, ...]:
+    """Check the models that other packages bring.
+
+    Returns:
+        One per model, by the name under which the settings find it.
+
+    Raises:
+        NotFoundError: A folder has no card.
+        IntegrityError: A package fails when it is asked, or a card is unreadable.
+    """
+    from claimwright.models.installed import installed_folder, installed_models
+
+    points = sorted(installed_models().items())
+    return tuple(
+        _inspect(replace(describe(installed_folder(point)), name=name)) for name, point in points
+    )
+
+
+def _inspect(card: ModelCard) -> Inspected:
+    try:
+        check_files(card)
+    except ClaimwrightError as error:
+        return Inspected(card=card, trouble=str(error))
+    return Inspected(card=card, trouble="")
 
 
 def show_models(found: Sequence[Inspected], console: Console) -> None:
@@ -58,3 +124,21 @@ def _figures(figures: Sequence[Figure]) -> Table:
         baseline = "" if figure.baseline is None else f"{figure.baseline:.3f}"
         table.add_row(Text(figure.name), f"{figure.value:.3f}", interval, baseline, f"{figure.n:,}")
     return table
+
+
+def model_json(one: Inspected) -> dict[str, Json]:
+    """Return a model as JSON values."""
+    card = one.card
+    return {
+        "name": card.name,
+        "kind": card.kind,
+        "version": card.version,
+        "licence": card.licence,
+        "base": card.base,
+        "sha256": card.fingerprint,
+        "size_bytes": card.size_bytes,
+        "figures": [asdict(figure) for figure in card.figures],
+        "limits": list(card.limits),
+        "verified": not one.trouble,
+        "trouble": one.trouble,
+    }

@@ -1,10 +1,11 @@
-"""The options that several commands share, each written once; `spread` puts groups into place."""
+"""The options that several commands share, each written once, and how groups of them are read."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import partial
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, is_dataclass
+from functools import partial, wraps
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeGuard, TypeVar
 
 import typer
 
@@ -39,6 +40,8 @@ Replay = Annotated[
     Path | None, file_option(help="Make the report in this JSON file again and compare.")
 ]
 Config = Annotated[Path | None, file_option(help="Read settings from this TOML file.")]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,3 +121,42 @@ def answerable_by_server(**given: object) -> None:
     if named:
         flag = named[0].replace("_", "-")
         raise InputError(f"--{flag} cannot be used with --server; leave one of them out")
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command take options in groups, each of which several commands may share.
+
+    A parameter whose type is a dataclass is a group: the fields of that class, which may be groups
+    themselves, stand in its place on the command line, in their order.
+    """
+
+    @wraps(command)
+    def run(**given: object) -> None:
+        _filled(command, given)
+
+    parameters = tuple(_parameters(command))
+    # The framework reads the options from here.
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return run
+
+
+def _parameters(of: Callable[..., object]) -> Iterator[inspect.Parameter]:
+    for each in inspect.signature(of).parameters.values():
+        if _is_group(each.annotation):
+            yield from _parameters(each.annotation)
+        else:
+            yield each
+
+
+def _filled(of: Callable[..., T], given: Mapping[str, object]) -> T:
+    """Call a command, or the class of a group, with its share of what was given."""
+    share = {
+        name: _filled(each.annotation, given) if _is_group(each.annotation) else given[name]
+        for name, each in inspect.signature(of).parameters.items()
+    }
+    return of(**share)
+
+
+def _is_group(annotation: object) -> TypeGuard[type]:
+    return is_dataclass(annotation)

@@ -45,7 +45,7 @@ def form(
 ) -> None:
     """Write a form that people fill in offline."""
     from claimwright.ratings.forms import form_of
-    from claimwright.ratings.unblinding import write_key
+    from claimwright.ratings.reading import write_key
     from claimwright.views.rating_form import rating_form
 
     made = form_of(reports, against=against, with_key=key is not None, seed=seed)
@@ -69,8 +69,7 @@ def score(
     from claimwright.cli.figures_view import show_figures
     from claimwright.ratings.figures import rating_figures
     from claimwright.ratings.outcomes import bucket_figures, outcomes_csv
-    from claimwright.ratings.reading import read_ratings
-    from claimwright.ratings.unblinding import read_key, unblinded
+    from claimwright.ratings.reading import read_key, read_ratings, unblinded
 
     ratings = read_ratings(answers)
     known = read_key(key, ratings[0].form) if key else {}

@@ -1,5 +1,6 @@
 """`claimwright watch`: claims and pages that are checked again when something changed."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -8,9 +9,12 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import consoles, options
+from claimwright.cli.batch import opened
+from claimwright.cli.rows import Row, claim_of, read_rows, text_field
 from claimwright.cli.serve import server_settings
 from claimwright.cli.start import settings_of
-from claimwright.errors import UnavailableError
+from claimwright.domain import WatchedKind, WatchItem
+from claimwright.errors import InputError, UnavailableError
 
 watch_app = typer.Typer(
     name="watch",
@@ -51,7 +55,6 @@ def add(
     config: options.Config = None,
 ) -> None:
     """Save a list of claims and pages; `claimwright watch run` checks them."""
-    from claimwright.cli.watch_input import items_in
     from claimwright.flows.watch_items import item_of, new_watch
     from claimwright.schema.writing import to_json
     from claimwright.web.built_engine import BuiltEngine
@@ -143,7 +146,7 @@ def show(
     if as_json:
         consoles.print_json(to_json(detail))
         return
-    from claimwright.cli.watch_view import show_detail
+    from claimwright.cli.watch_run import show_detail
 
     show_detail(detail)
 
@@ -165,3 +168,38 @@ def remove(
     for watch_id in found:
         store.remove(watch_id)
     typer.echo(f"{len(found):,} removed", err=True)
+
+
+def items_in(rows: Path | None) -> Iterator[WatchItem]:
+    """Yield what the rows of a file ask to watch.
+
+    Rows are JSONL, `{id, claim}` or `{id, url}`; `-` is standard input, `None` no file.
+
+    Yields:
+        One item a row, in order.
+
+    Raises:
+        InputError: A row is unusable; the message names its line.
+        NotFoundError: There is no such file.
+    """
+    if rows is None:
+        return
+    with opened(rows) as source:
+        for row in read_rows(source):
+            try:
+                yield _item_of(row)
+            except InputError as error:
+                raise type(error)(f"line {row.position}: {error}") from error
+
+
+def _item_of(row: Row) -> WatchItem:
+    if row.trouble is not None:
+        raise row.trouble
+    from claimwright.flows.watch_items import MAX_URL_CHARACTERS
+
+    url = text_field(row, "url", MAX_URL_CHARACTERS)
+    if url and row.fields.get("claim") is not None:
+        raise InputError("the row has a claim and a url; give one of them")
+    if url:
+        return WatchItem(WatchedKind.PAGE, url.strip())
+    return WatchItem(WatchedKind.CLAIM, claim_of(row).text)

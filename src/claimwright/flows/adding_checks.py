@@ -15,9 +15,8 @@ from claimwright.domain import FactCheck, PageState
 from claimwright.domain.claims import plain_statement
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.extras import of_extra
-from claimwright.fact_checks.claim_review import fact_check_of, reviews_in
+from claimwright.fact_checks.claim_review import fact_check_of, json_ld_in, reviews_in
 from claimwright.fact_checks.feed import Item, json_items, table_items
-from claimwright.fact_checks.json_ld import json_ld_in
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.fetch.page import HTML, Fetched
 from claimwright.protocols import Encoder
@@ -100,7 +99,6 @@ def _checks(source: str, page: str, items: Iterator[Item]) -> Iterator[FactCheck
 
 @contextmanager
 def _items(source: str, settings: Settings) -> Iterator[tuple[str, Iterator[Item]]]:
-    """Open a source: its address, if it is a page of the web, and its items."""
     if source.lower().startswith(_ADDRESSES):
         page = _fetched(source, settings)
         if page.state is not PageState.OK:

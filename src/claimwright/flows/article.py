@@ -226,7 +226,6 @@ class ArticleFlow:
     def _batch(
         self, batch: Sequence[tuple[int, FoundClaim]], options: VerifyOptions
     ) -> Iterator[tuple[Event, ...]]:
-        """Yield that claims begin, then their evidence, then their reports."""
         yield tuple(ClaimBegun(claim_id=found.claim.id, position=place) for place, found in batch)
         claims = [found.claim for _, found in batch]
         evidence = together(lambda asked: self.checker.evidence(asked, options), claims)

@@ -97,7 +97,6 @@ class AskedWorks:
         }
 
     def _known(self, names: tuple[Identifier, ...]) -> Mapping[Identifier, Document]:
-        """Return what the catalogue has, by every name that it was asked by."""
         asked = tuple(dict.fromkeys(name for name in names if name.kind in self.kinds))
         if not asked:
             return {}

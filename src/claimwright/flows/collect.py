@@ -174,7 +174,6 @@ def _opened(recorded: Recorded, workshop: Workshop) -> RowSource:
 
 
 def _furnished(source: RowSource, workshop: Workshop) -> RowSource:
-    """Give a file what it needs beside itself to be read."""
     if isinstance(source, FileSource) and source.read_page is None:
         return replace(source, read_page=workshop.read_page)
     return source

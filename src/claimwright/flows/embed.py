@@ -118,6 +118,5 @@ class Embedder:
 
 
 def _same(document: Document, known: Mapping[str, Document]) -> bool:
-    """Return whether the corpus has the document with this title and text."""
     old = known.get(document.id)
     return old is not None and (old.title, old.text) == (document.title, document.text)

@@ -154,7 +154,6 @@ class FindFlow:
             raise InputError(f"there is no filter {missing[0]!r} here; there is {known}")
 
     def _split(self, text: str) -> tuple[Span, ...]:
-        """Cut a text into sentences, long ones part by part, and hold their number to its bound."""
         spans = tuple(
             Span(start=start + span.start, end=start + span.end, text=span.text)
             for start, part in _parts(text)
@@ -172,7 +171,6 @@ class FindFlow:
     def _signals(
         self, sentences: Sequence[Span], readable: Sequence[bool], options: FindOptions
     ) -> tuple[tuple[Signal, ...], ...]:
-        """Ask every filter about every sentence that can be read."""
         texts = [span.text for span, can in zip(sentences, readable, strict=True) if can]
         columns = [
             iter(each.signals(texts, on=each.classifier.name in options.filters))
@@ -181,7 +179,6 @@ class FindFlow:
         return tuple(tuple(next(column) for column in columns) if can else () for can in readable)
 
     def _reason(self, span: Span, signals: Sequence[Signal]) -> str:
-        """Return why a sentence that can be read is checked or not."""
         if len(span.text) > MAX_CLAIM_CHARACTERS:
             return TOO_LONG
         failed = (
@@ -265,7 +262,6 @@ def _readable(text: str, sentences: Sequence[Span]) -> tuple[bool, ...]:
 def _by_sentence(
     sentences: Sequence[Span], found: Sequence[Replacement]
 ) -> Mapping[int, tuple[Replacement, ...]]:
-    """Sort replacements, which come in reading order, by their sentence."""
     table: dict[int, list[Replacement]] = {}
     index = 0
     for each in found:

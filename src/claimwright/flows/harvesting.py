@@ -127,7 +127,6 @@ class Gathering:
         return _JUDGED_AT_ONCE if self.extras.climate else 1
 
     def _enriched(self, chunk: Sequence[Numbered]) -> list[Numbered]:
-        """Add what the other catalogue knows, where it can be asked."""
         named = {each.found.document.doi: each for each in chunk if each.found.document is not None}
         dois = tuple(doi for doi in named if doi)
         if self.extras.other is None or not dois:

@@ -283,7 +283,6 @@ def _filter(table: Mapping[str, Value], source: str) -> Filter:
 
 
 def _filtering(name: str, value: Value, source: str) -> Value:
-    """Read a value of a filter as the type of its field: a flag, a list of texts or a number."""
     default = getattr(Filter(), name)
     if isinstance(default, bool):
         return _flag({name: value}, name, source)

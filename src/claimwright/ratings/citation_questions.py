@@ -124,7 +124,6 @@ def _item(
 
 
 def _marks(source: Row, part: int) -> Iterator[RatingMark]:
-    """Mark the sentences that carry the finding where they stand in the passage shown."""
     passage = source.row("passage")
     first, last = _whole(passage, "start"), _whole(passage, "end")
     for sentence in source.rows("sentences"):

@@ -3,43 +3,38 @@
 Read from the environment and from files by `cli` and `web` alone; an unknown key is an error.
 """
 
-from claimwright.settings.articles import (
-    MAX_BATCH,
-    MAX_SENTENCES,
-    ArticleSettings,
-    FilterSettings,
-    FindSettings,
-)
-from claimwright.settings.catalogues import CatalogueSettings
-from claimwright.settings.citations import (
-    MAX_CHECKS,
-    MAX_READERS,
-    MAX_SOURCE_CHARACTERS,
-    CitationSettings,
-)
-from claimwright.settings.debate import (
-    MAX_ADVOCATES,
-    MAX_QUESTIONS,
-    MAX_ROUNDS,
-    MAX_SUBCLAIMS,
-    DebateSettings,
-)
 from claimwright.settings.evidence import (
     MAX_DEPTH,
     MAX_TOP_K,
+    ConfidenceChoice,
+    JudgeChoice,
+    JudgementSettings,
+    JudgeSettings,
     RetrievalSettings,
     SelectionSettings,
     VerdictSettings,
 )
 from claimwright.settings.fetch import (
+    CatalogueSettings,
     FetchSettings,
     WikiSettings,
 )
-from claimwright.settings.judge import (
-    ConfidenceChoice,
-    JudgeChoice,
-    JudgementSettings,
-    JudgeSettings,
+from claimwright.settings.flows import (
+    MAX_ADVOCATES,
+    MAX_BATCH,
+    MAX_CHECKS,
+    MAX_QUESTIONS,
+    MAX_READERS,
+    MAX_ROUNDS,
+    MAX_SENTENCES,
+    MAX_SOURCE_CHARACTERS,
+    MAX_SUBCLAIMS,
+    ArticleSettings,
+    CitationSettings,
+    DebateSettings,
+    FilterSettings,
+    FindSettings,
+    WeighSettings,
 )
 from claimwright.settings.llm import (
     AnswerFormat,
@@ -52,7 +47,6 @@ from claimwright.settings.llm import (
     price_of,
 )
 from claimwright.settings.table import flatten, overlay
-from claimwright.settings.weigh import WeighSettings
 from claimwright.settings.whole import (
     BUNDLED_ENCODER,
     MAX_BATCH_CLAIMS,

@@ -1,11 +1,12 @@
-"""How candidates are found and become evidence, and when that is enough for a verdict."""
+"""How candidates become evidence, who judges it, and when it is enough for a verdict."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated
 
 from claimwright.domain import Fusion, ReRank
 from claimwright.domain.fields import Between, Probability
-from claimwright.settings.ranges import check_ranges
+from claimwright.settings.ranges import check_ranges, in_order
 
 MAX_DEPTH = 1_000
 """Most candidates that one arm returns."""
@@ -92,3 +93,91 @@ class VerdictSettings:
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         check_ranges(self, "verdict")
+
+
+class JudgeChoice(StrEnum):
+    """Who judges passages, and whether a cited source holds a claim."""
+
+    EMBEDDED = "embedded"
+    """The verifier alone."""
+    LANGUAGE_MODEL = "language_model"
+    """The language model that `llm` configures; the verifier where it gives no answer."""
+    CASCADE = "cascade"
+    """The verifier first; the language model where it is unsure or passages disagree."""
+
+
+class ConfidenceChoice(StrEnum):
+    """Where the probabilities of a language model's label come from."""
+
+    STATED = "stated"
+    """From the per cent that it states."""
+    LOGPROBS = "logprobs"
+    """From the log-probabilities of the label's tokens; as stated where an endpoint tells none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeSettings:
+    """Who judges what a passage says of a claim.
+
+    Args:
+        by: Who judges passages: `embedded` (the verifier), `language_model`, or `cascade` (both).
+        sure: Probability from which the verifier alone decides in a cascade, 0..1.
+        passages: Most passages of a claim that the language model judges, 1..100.
+        samples: Answers asked for on a passage, 1..9; their mean counts.
+        confidence: Where probabilities come from: the stated per cent (`stated`) or
+            log-probabilities (`logprobs`).
+    """
+
+    by: JudgeChoice = JudgeChoice.EMBEDDED
+    sure: Probability = 0.9
+    passages: Annotated[int, Between(1, MAX_TOP_K)] = 10
+    samples: Annotated[int, Between(1, 9)] = 1
+    confidence: ConfidenceChoice = ConfidenceChoice.STATED
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        check_ranges(self, "judge")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgementSettings:
+    """How the embedded reasoner reads works, and what passes the entailment gate.
+
+    All was chosen on SciFact's calibration claims: 161 pairs of claim and cited abstract and 700 of
+    claim and the nearest others. Of what is read of an abstract, the mean of the most decided of
+    the four nearest sentences, the most relevant of them and the window of three has the least
+    log loss, .542 in cross-validation; the window alone has .575, the most decided sentence alone
+    .565, the most relevant alone .561. Of the abstracts that decide a claim 2 % lie below
+    relevance .87; of the nearest others a quarter lie below .2 and half below .74.
+
+    Asking about the opposite, too, costs as many pairs again and turns a claim and its opposite
+    apart: of 48 claims with evidence, at a share of 0, .2, .4 and .5, the right side is taken for
+    86, 86, 86 and 83 % of the 88, 92, 92 and 88 % that get one, and opposites get opposite sides
+    for 66, 80, 92 and 96 % of those that both get one.
+
+    Args:
+        sentences: Sentences of a work that the verifier reads alone, 1..20.
+        window_sentences: Sentences around the nearest one that it reads together, 1..100.
+        opposite: Share of its answer for the opposite, 0..0.5; 0 does not read it.
+        related: Least relevance of a related work, 0..1.
+        partly: Least relevance of a partly related work, 0..1, at most `related`.
+        min_words: Fewest words of a text that can be fully related, 0..1,000.
+        quotes: Most sentences quoted from a work, 1..10.
+        entailed: Least probability that quotes support a sentence, 0.34..1.
+        contained: Least share of an interpretation's words that its quotes hold, 0..1.
+    """
+
+    sentences: Annotated[int, Between(1, 20)] = 4
+    window_sentences: Annotated[int, Between(1, MAX_WINDOW_SENTENCES)] = 3
+    opposite: Annotated[float, Between(0, 0.5)] = 0.4
+    related: Probability = 0.9
+    partly: Probability = 0.5
+    min_words: Annotated[int, Between(0, 1_000)] = 40
+    quotes: Annotated[int, Between(1, 10)] = 3
+    entailed: Annotated[float, Between(0.34, 1)] = 0.5
+    contained: Probability = 0.6
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        check_ranges(self, "judgement")
+        in_order(self, "judgement", "partly", "related")

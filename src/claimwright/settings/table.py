@@ -67,7 +67,6 @@ def overlay(settings: T, table: Mapping[str, Scalar]) -> T:
 
 
 def _laid(settings: T, table: Mapping[str, Scalar], prefix: str) -> T:
-    """Lay over a part of the tree what the table has under its prefix."""
     changes: dict[str, object] = {}
     for item in fields(settings):  # type: ignore[arg-type]  # T is bound to dataclasses by use
         value, name = getattr(settings, item.name), f"{prefix}{item.name}"
@@ -79,7 +78,6 @@ def _laid(settings: T, table: Mapping[str, Scalar], prefix: str) -> T:
 
 
 def _fit(name: str, value: Scalar, default: object) -> object:
-    """Read a value as the type of the default it replaces."""
     try:
         if isinstance(default, bool):
             return _TRUTH[str(value).lower()]

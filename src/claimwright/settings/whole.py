@@ -1,28 +1,37 @@
 """All settings, as one tree."""
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from claimwright.domain import Unit
 from claimwright.domain.fields import Between
-from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
-from claimwright.settings.catalogues import CatalogueSettings
-from claimwright.settings.citations import CitationSettings
-from claimwright.settings.debate import DebateSettings
+from claimwright.errors import InputError
 from claimwright.settings.evidence import (
     MAX_TOP_K,
+    JudgementSettings,
+    JudgeSettings,
     RetrievalSettings,
     SelectionSettings,
     VerdictSettings,
 )
-from claimwright.settings.fetch import FetchSettings, WikiSettings
-from claimwright.settings.judge import JudgementSettings, JudgeSettings
+from claimwright.settings.fetch import CatalogueSettings, FetchSettings, WikiSettings
+from claimwright.settings.flows import (
+    ArticleSettings,
+    CitationSettings,
+    DebateSettings,
+    FilterSettings,
+    FindSettings,
+    WeighSettings,
+)
 from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import check_ranges
-from claimwright.settings.store import StoreSettings
-from claimwright.settings.weigh import WeighSettings
+
+_ADDRESS: Final = re.compile(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9._/-]{0,200})?")
+_ENDPOINT: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,253}/?")
+_REGION: Final = re.compile(r"[a-z0-9-]{1,64}")
 
 MAX_CLAIM_CHARACTERS = 10_000
 """Longest claim that is read; the verifier itself reads at most 512 tokens."""
@@ -35,6 +44,36 @@ NO_RERANKER = "none"
 
 MAX_BATCH_CLAIMS = 1_000
 """Most claims in one request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreSettings:
+    """Where corpora lie that did not come with claimwright.
+
+    The keys of an object store are no settings: they are read from where its own tools look for
+    them, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
+
+    Args:
+        address: Object store, such as `s3://bucket/prefix`; the folder `corpora` in `home` when
+            empty.
+        endpoint: S3 service other than Amazon's, such as `http://127.0.0.1:9000`.
+        region: Region of the bucket.
+    """
+
+    address: str = ""
+    endpoint: str = ""
+    region: str = "us-east-1"
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be an address."""
+        for name, pattern, example in (
+            ("address", _ADDRESS, "s3://bucket/prefix"),
+            ("endpoint", _ENDPOINT, "http://127.0.0.1:9000"),
+            ("region", _REGION, "us-east-1"),
+        ):
+            value = getattr(self, name)
+            if value and not pattern.fullmatch(value):
+                raise InputError(f"store.{name} is {value[:80]!r}; write it like {example}")
 
 
 class VerifierChoice(StrEnum):

@@ -1,6 +1,6 @@
 """Deterministic doubles of everything that needs a file, a model or a network, for tests."""
 
-from claimwright.testing.citation_checks import ScriptedCitationChecker
+from claimwright.testing.citation_checks import GivenTitles, ScriptedCitationChecker
 from claimwright.testing.doubles import (
     FakeStanceModel,
     HashEncoder,
@@ -14,7 +14,6 @@ from claimwright.testing.doubles import (
 )
 from claimwright.testing.language_models import ScriptedModel
 from claimwright.testing.sentences import FakeSentenceClassifier
-from claimwright.testing.titles import GivenTitles
 
 __all__ = [
     "FakeSentenceClassifier",

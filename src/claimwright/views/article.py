@@ -14,9 +14,9 @@ from claimwright.domain import (
 from claimwright.verdict.article_report import DOUBTFUL_FIRST
 from claimwright.verdict.exports.wording import coverage_sentence
 from claimwright.verdict.exports.works import web_address
-from claimwright.views.claim import ClaimCard
-from claimwright.views.claim_rows import (
+from claimwright.views.claim import (
     PENDING,
+    ClaimCard,
     ClaimRow,
     Failure,
     card_key,
@@ -38,7 +38,6 @@ class TextRun:
     """A stretch of the article's text.
 
     Args:
-        text: As it stands in the article.
         target: The card of the claim in it; empty when there is no claim.
         sign: Of that claim's verdict; `None` when there is no claim.
     """
@@ -64,8 +63,6 @@ class Count:
     """How many claims have a verdict.
 
     Args:
-        sign: The verdict's.
-        number: Of claims.
         start: Where its part of the strip begins, 0..100.
         share: How long its part of the strip is, 0..100.
     """
@@ -81,7 +78,6 @@ class ArticlePage:
     """What the page of an article's report shows.
 
     Args:
-        id: Of the report.
         title: Never empty.
         byline: May be empty.
         address: Where the article stands on the web; empty when nowhere.
@@ -89,7 +85,6 @@ class ArticlePage:
         published: May be empty.
         text: The article in runs that join to it.
         claims: Checked claims, the most doubtful first.
-        failures: Claims that could not be checked.
         counts: Claims by verdict, those without any left out.
         coverage: How much was checked, in one sentence.
         sentences: All of them, in reading order.

@@ -29,8 +29,6 @@ class Choice:
 
     Args:
         value: In the address; empty shows all.
-        word: What a reader calls it.
-        number: How many claims it shows.
         sign: Of a label; `None` for others.
     """
 
@@ -45,20 +43,15 @@ class CitationsPage:
     """What the review page of an article shows.
 
     Args:
-        title: Of the article.
         address: Of the revision that was read; empty when it has none.
         revision: In words; may be empty.
         standing: How many claims have which finding, in a sentence.
         base_rate: What a reader must know before believing a flag.
-        notices: What else they must know.
-        choices: What can be shown.
-        shown: The choice that is.
         groups: Those it shows, the riskiest first.
         left_out: Words of each reference behind no claim, with the reason.
         open: Suggestions that nobody has decided about.
         decided: Those that somebody has.
         made: By what and when.
-        caution: What every face says of itself.
     """
 
     title: str
@@ -80,10 +73,7 @@ class CitationsPage:
 def citations_view(report: CitationReport, decisions: Decisions, shown: str = "") -> CitationsPage:
     """Return what the page of a report shows.
 
-    Args:
-        report: On one article.
-        decisions: Of a reviewer.
-        shown: A label, `review`, `suggested` or `undecided`; all for anything else.
+    `shown` is a label, `review`, `suggested` or `undecided`; all for anything else.
     """
     article = report.cited.article
     choices = _choices(report, decisions)
@@ -109,8 +99,6 @@ def citations_view(report: CitationReport, decisions: Decisions, shown: str = ""
 
 
 def _choices(report: CitationReport, decisions: Decisions) -> tuple[Choice, ...]:
-    """Return every choice that shows at least one claim, all of them first."""
-
     def counted(value: str) -> int:
         return sum(_is_shown(group, decisions, value) for group in report.groups)
 

@@ -77,10 +77,7 @@ class SourceCard:
 
     Args:
         kicker: What it is, such as `Cited as [3]`.
-        title: Of the source.
         address: Of the web; empty when it has none.
-        origin: Authors, site and date.
-        sign: What it shows.
         support: In words; empty when nothing was read.
         passage: That speaks most to the claim, the carrying sentences marked; may be empty.
         quotes: The carrying sentences, else the passage, short.
@@ -116,13 +113,9 @@ class GroupCard:
         key: Id of its element.
         id: Of the claim.
         address: The id as a part of an address.
-        label: The finding.
-        sign: Of the finding.
         support: In words; empty when nothing was read.
         reason: Why this finding, as a sentence.
-        claim: Its words.
         markers: Its references as a reader of the article sees them.
-        section: Where in the article.
         tags: What editors say.
         paragraph: With the claim and what is missing in it told apart.
         sources: Cited, in order.
@@ -245,7 +238,6 @@ def _card(  # noqa: PLR0913  # what the two kinds of source have in common
 
 
 def _gain(gain: float) -> str:
-    """Return by how much a suggestion beats what is cited."""
     points = round(gain * 100)
     return f"{points} percentage point{'' if points == 1 else 's'} above what is cited"
 
@@ -326,5 +318,4 @@ def _occurrences(text: str, word: str, place: Place) -> Iterator[Place]:
 
 
 def _joined(text: str, at: int) -> bool:
-    """Tell whether a word goes on across a place."""
     return 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum()

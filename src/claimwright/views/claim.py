@@ -1,15 +1,32 @@
-"""A report → what the card of one claim shows."""
+"""A report on a claim → its card, and its row among others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from claimwright.claims.identification import is_latin
-from claimwright.domain import ClaimPart, ExplanationSentence, KnownCheck, Label, Report
-from claimwright.verdict.exports.wording import counted, percent
+from claimwright.domain import (
+    CheckedClaim,
+    ClaimPart,
+    ExplanationSentence,
+    FoundClaim,
+    KnownCheck,
+    Label,
+    Report,
+    VerdictLabel,
+)
+from claimwright.verdict.exports.wording import as_written, counted, percent
 from claimwright.verdict.parts import parts_differ
 from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
 from claimwright.views.wording import HALF_RIGHT, SIDES, STANCES, VERDICTS, Sign, provenance_rows
+
+PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
+"""Of a claim that waits for its check."""
+
+FAILED = Sign(
+    key="failed", word="Check failed", meaning="Checking it failed for a technical reason."
+)
+"""Of a claim that has no report and will have none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +34,6 @@ class Side:
     """All evidence that says the same of a claim.
 
     Args:
-        name: What it is called.
         key: Of its icon, colour and pattern.
         cards: Best first.
     """
@@ -32,8 +48,6 @@ class PartCard:
     """What is shown of one of the things that a compound claim says.
 
     Args:
-        claim: It as a sentence of its own.
-        verdict: Its sign.
         probability: Of the verdict, in words.
         cards: The passages that decided it, strongest first.
     """
@@ -49,10 +63,8 @@ class ClaimCard:
     """What the card of one checked claim shows.
 
     Args:
-        key: Names it on its page.
         claim: The claim as it was checked.
         original: As its author wrote it; empty when that is the same.
-        verdict: Its sign.
         probability: Of the verdict, in words.
         share: The same, 0..1.
         basis: What the verdict stands on, in words.
@@ -116,11 +128,7 @@ class ClaimCard:
 def claim_card(report: Report, *, key: str, original: str = "", address: str = "") -> ClaimCard:
     """Return the card of one claim's report.
 
-    Args:
-        report: As every face of claimwright returns it.
-        key: Names the card on its page.
-        original: The claim as its author wrote it; empty when that is the same.
-        address: Of its own page; empty when it has none.
+    The claim as its author wrote it is empty when that is the same, the address when it has none.
     """
     best = (
         max((piece.evidence.scores.get("bm25", 0.0) for piece in report.evidence), default=0.0)
@@ -182,3 +190,92 @@ def _basis(report: Report) -> str:
     if basis.excluded:
         said += f" {counted(basis.excluded, 'passage')} of retracted work shown, not counted."
     return said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimRow:
+    """One checked claim of many; its evidence comes when it is asked for.
+
+    Args:
+        claim: The claim as it was checked.
+        probability: Of the verdict, in words; empty when nothing was decided.
+        sides: How many passages count for it, against it and as neither, in words, as its card
+            says it.
+    """
+
+    key: str
+    claim: str
+    verdict: Sign
+    probability: str
+    sides: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A claim that could not be checked."""
+
+    key: str
+    claim: str
+    reason: str
+
+
+def card_key(claim_id: str) -> str:
+    """Return the name of a claim's card on its page."""
+    return f"c-{claim_id}"
+
+
+def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
+    """Return the card of a claim that has a report.
+
+    Raises:
+        ValueError: It has no report.
+    """
+    if checked.report is None:
+        raise ValueError(
+            f"the claim {checked.found.claim.id!r} has no report, so there is no card of it"
+        )
+    found = checked.found
+    return claim_card(
+        checked.report,
+        key=card_key(found.claim.id),
+        original=as_written(checked),
+        address=address_of(found, report_id),
+    )
+
+
+def row_of(checked: CheckedClaim, report_id: str) -> ClaimRow:
+    """Return the row of a claim that has a report.
+
+    Raises:
+        ValueError: It has no report.
+    """
+    if checked.report is None:
+        raise ValueError(f"the claim {checked.found.claim.id!r} has no report, so there is no row")
+    verdict, claim = checked.report.verdict, checked.found.claim
+    basis = verdict.basis
+    is_open = verdict.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
+    return ClaimRow(
+        key=card_key(claim.id),
+        claim=claim.text,
+        verdict=VERDICTS[verdict.label],
+        probability="" if is_open else percent(verdict.probability),
+        sides=f"{basis.supporting} for · {basis.refuting} against · {basis.neutral} neither",
+        address=address_of(checked.found, report_id),
+    )
+
+
+def address_of(found: FoundClaim, report_id: str) -> str:
+    """Return the path of a claim's own page."""
+    return f"/reports/{report_id}/claims/{found.claim.id}"
+
+
+def failure_of(checked: CheckedClaim) -> Failure:
+    """Return what is shown of a claim that has no report."""
+    claim = checked.found.claim
+    return Failure(key=card_key(claim.id), claim=claim.text, reason=checked.failure)
+
+
+def sign_of(checked: CheckedClaim) -> Sign:
+    """Return the sign by which a claim is marked in its article."""
+    return FAILED if checked.report is None else VERDICTS[checked.report.verdict.label]

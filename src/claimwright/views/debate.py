@@ -44,7 +44,6 @@ class MatrixCell:
     """What evidence and agreement allow.
 
     Args:
-        confidence: In words.
         verdict: Whether the verdict lies here.
         held_to: The verdict's confidence where a rule caps it below the cell's; else empty.
         advocates: Titles of those whose last position lies here.
@@ -61,19 +60,14 @@ class VerdictCard:
     """The answer of a debate.
 
     Args:
-        sign: Of its tag.
         scale: Where it lies, with the interval of what is still held.
-        veracity: In words.
         interval: Positions still held, in words; empty when nobody counts.
         probability: In words; empty when there is none.
         facts: Name and value of all else that is known of it.
         classes: Number of classes and name on each of the paper's scales.
         rule: Why.
-        disputed: Whether positions stayed apart.
         dissent: Titles of those whose last position is another.
-        ending: Why the debate ended.
         matrix: Rows of agreement, high first; columns of evidence, limited first.
-        levels: Names of the columns.
     """
 
     sign: Sign
@@ -96,14 +90,11 @@ class DebateView:
     """What the page of a debate shows.
 
     Args:
-        claim: What is debated.
         verdict: `None` while the debate goes on.
-        summary: For lay readers.
         advocates: By trust, then name; as they stand by now.
         parts: One row per part of the claim; empty when it is one statement.
         rounds: Those that have ended.
         uncited: Quotes of the summary that no advocate cites any more.
-        notes: What a reader must know.
         used: For each source that a sentence rests on, the key of the first such sentence.
         provenance: Per advocate, name and value of where its answers came from.
         ticks: Of every scale.
@@ -209,7 +200,6 @@ def _dissent(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> list[st
 def _matrix(
     report: DebateReport, answers: Sequence[AdvocateAnswer]
 ) -> tuple[tuple[str, tuple[MatrixCell, ...]], ...]:
-    """Return the cells by agreement, with who stands in each."""
     verdict = report.verdict
     standing: dict[tuple[Agreement, EvidenceLevel], list[str]] = {}
     for each in answers:
@@ -244,7 +234,6 @@ def _cell(
 def _provenance(
     provenance: Mapping[str, Provenance], profiles: tuple[Profile, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """Return which version of which corpus each advocate read, and when."""
     return tuple((title_of(profiles, name), _made(each)) for name, each in provenance.items())
 
 

@@ -24,8 +24,6 @@ class AdvocateCard:
     """What the card of an advocate shows.
 
     Args:
-        key: Names the card on its page.
-        title: For people.
         corpus: What it searches; empty when nothing.
         standing: What its word weighs, in words.
         trusted: Whether it weighs anything.
@@ -35,7 +33,6 @@ class AdvocateCard:
         absence: Why it holds nothing; empty when it does.
         facts: Name and value of what else is known of its position.
         explanation: In its own words, traced.
-        sources: What it cites.
         dissents: Whether its last position is not the verdict's.
         waiting: Whether it has not answered yet.
     """
@@ -61,7 +58,6 @@ class PartCell:
     """What one advocate holds of one part.
 
     Args:
-        advocate: Its title.
         sign: Of its tag; `None` when it holds nothing.
         trusted: Whether its word weighs anything.
     """
@@ -76,7 +72,6 @@ class PartRow:
     """What everyone holds of one part of the claim.
 
     Args:
-        text: The part.
         cells: One per advocate that answers by parts, in the order of the cards.
     """
 

@@ -17,7 +17,6 @@ class Piece:
 
     Args:
         advocate: Title of whose it is.
-        shown: Its words and its work.
         target: Key of its card on the page; empty when no card shows it any more.
     """
 
@@ -31,9 +30,7 @@ class QuestionCard:
     """A question as a page shows it.
 
     Args:
-        key: Names it on the page.
         addressed: Title of who is asked.
-        text: The question.
         own: The evidence of who is asked.
         opposing: The evidence that conflicts with it.
     """
@@ -50,13 +47,10 @@ class ChangeCard:
     """What an advocate made of the questions.
 
     Args:
-        advocate: Its title.
         outcome: `moved`, `refused` or `held`.
-        said: The same in words.
         before: Sign of where it stood.
         after: Sign of where it wanted to go.
         reason: Why, without the stop at the end.
-        evidence: What moved it.
     """
 
     advocate: str
@@ -73,10 +67,8 @@ class Standing:
     """Where an advocate stood after a round.
 
     Args:
-        advocate: Its title.
         trusted: Whether its word weighs anything.
         sign: Of its tag; `None` when it held nothing.
-        scale: Where that lies.
         absence: Why it held nothing; empty when it did.
     """
 
@@ -94,8 +86,6 @@ class RoundCard:
     Args:
         number: 0 for the blind one.
         about: What happened in it, in words.
-        questions: In order.
-        changes: In order.
         standings: In the order of the advocates.
         spread: How far those that count stood apart, in words.
     """
@@ -110,8 +100,6 @@ class RoundCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Known:
-    """What a round's parts are resolved by."""
-
     profiles: tuple[Profile, ...]
     found: Mapping[Place, Cited]
     shelf: SourceShelf

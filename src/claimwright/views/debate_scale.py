@@ -21,12 +21,7 @@ _HALF: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
-    """A place on the scale.
-
-    Args:
-        x: Where it is drawn.
-        word: Its number.
-    """
+    """A place on the scale."""
 
     x: int
     word: str

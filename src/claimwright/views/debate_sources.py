@@ -27,7 +27,6 @@ class Cited:
 
     Args:
         text: The sentence that carries it, byte-exact; the whole passage where nobody quoted it.
-        reference: Of its work.
         page: Empty when unknown.
         address: Of the web; empty when there is none that is safe to link.
         terms: IPCC terms that it uses, verbatim.
@@ -121,11 +120,9 @@ class SourceCard:
     """A quote as a page shows it once and links to it from wherever it is spoken of.
 
     Args:
-        key: Names it on its page.
         number: From 1, in the order of the page.
         place: Whose evidence it is, and which passage; empty for a quote that nobody cites.
         quote: Where the words stand.
-        shown: The words and their work.
     """
 
     key: str
@@ -140,8 +137,6 @@ class TracedSentence:
     """A sentence with the cards it rests on.
 
     Args:
-        key: Names it on its page.
-        text: The sentence.
         sources: Cards, in the order of the page; none for a sentence that counts over them.
     """
 
@@ -157,11 +152,7 @@ class TracedSentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceShelf:
-    """Every card of a page.
-
-    Args:
-        cards: In the order of the page.
-    """
+    """Every card of a page."""
 
     cards: tuple[SourceCard, ...]
 
@@ -181,12 +172,9 @@ class SourceShelf:
     def traced(
         self, sentences: Iterable[ExplanationSentence], *, key: str, advocate: str = ""
     ) -> tuple[TracedSentence, ...]:
-        """Return sentences with their cards.
+        """Return sentences with their cards; `key` begins the key of each.
 
-        Args:
-            sentences: In order.
-            key: Begins the key of each.
-            advocate: Whose they are, and whose cards go before those of others; empty for all.
+        Cards of the advocate whose they are go before those of others; it is empty for all.
         """
         return tuple(
             TracedSentence(

@@ -30,8 +30,6 @@ class ScoreBar:
     """One of the scores that ranked a passage.
 
     Args:
-        name: For a reader.
-        meaning: What it says.
         share: Length of its bar, 0..100.
         figure: The number itself.
     """
@@ -47,7 +45,6 @@ class EvidenceCard:
     """What one card of evidence shows.
 
     Args:
-        key: Names it on its page.
         rank: From 1.
         title: Never empty.
         address: Where the work can be read; empty when nowhere safe.
@@ -57,8 +54,6 @@ class EvidenceCard:
         retracted: Whether the work was retracted or withdrawn.
         notice: What publishers said of it since, in words; empty where nothing.
         also: In how many other works the passage stands, in words; empty where in none.
-        stance: Its sign.
-        label: The stance's label.
         probability: Of that label, 0..1.
         supports: Probability in words.
         refutes: Probability in words.
@@ -239,3 +234,45 @@ def _origin(document: Document) -> str:
     said += [f"record from {document.source}"] if document.source else []
     said += [document.licence] if document.licence else []
     return " · ".join(said)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceFilter:
+    """Which pieces of evidence are shown.
+
+    Args:
+        above: Show stances more probable than this, 0..1, as in the original.
+        neither: Show what says neither.
+    """
+
+    above: float = 0.0
+    neither: bool = False
+
+    def hides(self, card: EvidenceCard) -> bool:
+        """Say whether a card is hidden for its probability."""
+        return card.label is not Label.NOT_ENOUGH_INFO and card.probability <= self.above
+
+    def hides_all(self, cards: Sequence[EvidenceCard]) -> bool:
+        """Say whether none of the cards is shown."""
+        return all(self.hides(card) for card in cards)
+
+
+def evidence_filter(query: Mapping[str, str]) -> EvidenceFilter:
+    """Return the filter in a query; what cannot be read asks nothing.
+
+    Args:
+        query: `above` in 0..1 and `neither`, whose presence says yes.
+
+    Examples:
+        >>> evidence_filter({"above": "0.5", "neither": "on"})
+        EvidenceFilter(above=0.5, neither=True)
+        >>> evidence_filter({"above": "many"})
+        EvidenceFilter(above=0.0, neither=False)
+    """
+    try:
+        above = float(query.get("above", "0"))
+    except ValueError:
+        above = 0.0
+    return EvidenceFilter(
+        above=above if 0.0 <= above <= 1.0 else 0.0, neither=bool(query.get("neither"))
+    )

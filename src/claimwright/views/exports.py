@@ -24,10 +24,9 @@ from claimwright.verdict.exports.works import bibliography
 from claimwright.views.article import article_page, claim_cards
 from claimwright.views.citations import citations_view
 from claimwright.views.debate import debate_view
-from claimwright.views.filters import EvidenceFilter
-from claimwright.views.markdown import markdown
+from claimwright.views.evidence import EvidenceFilter
 from claimwright.views.progress import Progress
-from claimwright.views.rendering import standalone
+from claimwright.views.rendering import markdown, standalone
 from claimwright.views.weigh import weigh_page_of
 
 Exportable: TypeAlias = Report | ArticleReport | WeighReport | DebateReport | CitationReport
@@ -38,16 +37,10 @@ Writers: TypeAlias = Mapping[str, Callable[[], str]]
 def exported(
     report: Exportable, form: str, *, url: str = "", decisions: Decisions | None = None
 ) -> str:
-    """Return a report as the text of a file.
+    """Return a report as the text of a file, in one of the formats of its kind.
 
-    Args:
-        report: Of any kind.
-        form: One of the formats of its kind.
-        url: Where the report can be read, for those formats that say it; empty when nowhere.
-        decisions: Of a reviewer of citations; none when `None`.
-
-    Returns:
-        The whole file. The JSON of a debate is the one that `claimwright debate` replays.
+    The `url` where it can be read is told in those formats that say it, if it is not empty. The
+    JSON of a debate is the one that `claimwright debate` replays.
     """
     match report:
         case WeighReport():

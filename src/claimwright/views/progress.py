@@ -1,10 +1,28 @@
-"""How far a check has come → what its page says of it, stage by stage."""
+"""How far a check or a weighing has come → what its page says of it, step by step."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
+from claimwright.domain import (
+    Claim,
+    LocalLabel,
+    Opposition,
+    Takeaway,
+    WeighReport,
+)
 from claimwright.flows.job_events import Stage
+from claimwright.flows.weigh_events import (
+    ClaimWeighed,
+    OppositeWritten,
+    TakeawaysRead,
+    WeighEvent,
+    WorksFound,
+    WorksGraded,
+    WorksWeighed,
+)
 from claimwright.verdict.exports.wording import counted
+from claimwright.views.weigh_cards import SeenWork, seen
 
 _WORDS = {
     Stage.QUEUED: "Waiting for its turn",
@@ -13,14 +31,22 @@ _WORDS = {
     Stage.CHECKING: "Checking them",
 }
 
+STEPS: Final = (
+    ("oppose", "Write the opposite"),
+    ("search", "Search with both"),
+    ("take_away", "Read each work"),
+    ("grade", "Grade each work"),
+    ("weigh", "Weigh them"),
+    ("explain", "Explain"),
+)
+"""The steps as a watcher sees them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One stage or step as a watcher sees it.
 
     Args:
-        key: Its name.
-        word: What happens in it.
         state: `done`, `now` or `later`.
     """
 
@@ -50,7 +76,6 @@ class Progress:
     """How far a check has come.
 
     Args:
-        stage: Where it is.
         reached: Number of the last event that the page shows.
         to_check: Claims that will be checked; 0 until they are known.
         checked: Claims that were, or failed.
@@ -88,3 +113,71 @@ class Progress:
         if self.stage is Stage.CHECKING and self.to_check:
             return f"{self.checked} of {counted(self.to_check, 'claim')} checked."
         return f"{_WORDS[self.stage]}." if self.stage in _WORDS else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighSoFar:
+    """A weighing as far as it has come.
+
+    Args:
+        opposition: `None` before it was written.
+        works: As far as each has come, in the order of the search.
+        report: `None` before the end.
+        done: How many steps are done.
+    """
+
+    claim: Claim
+    opposition: Opposition | None = None
+    works: tuple[SeenWork, ...] = ()
+    report: WeighReport | None = None
+    done: int = 0
+
+    @staticmethod
+    def whole(report: WeighReport) -> "WeighSoFar":
+        """Return a weighing that has ended."""
+        return WeighSoFar(
+            claim=report.claim, opposition=report.opposition, report=report, done=len(STEPS)
+        )
+
+    def after(self, event: WeighEvent) -> "WeighSoFar":
+        """Return what is known after one more step."""
+        if isinstance(event, ClaimWeighed):
+            return WeighSoFar.whole(event.report)
+        further = replace(self, done=self.done + 1)
+        if isinstance(event, OppositeWritten):
+            return replace(further, opposition=event.opposition)
+        return replace(further, works=_works_after(self.works, event))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step with whether it is done; none once all are."""
+        return () if self.done >= len(STEPS) else steps_of(STEPS, self.done)
+
+
+def _works_after(works: tuple[SeenWork, ...], event: WeighEvent) -> tuple[SeenWork, ...]:
+    match event:
+        case WorksFound():
+            return tuple(
+                SeenWork(document=work.document, found_by=work.found_by, aside=work.left_out)
+                for work in event.works
+            )
+        case TakeawaysRead():
+            return _with_takeaways(works, event.takeaways)
+        case WorksGraded():
+            return _with_labels(works, event.labels)
+        case WorksWeighed():
+            return tuple(seen(work) for work in event.documents)
+        case _:
+            return works
+
+
+def _with_takeaways(
+    works: tuple[SeenWork, ...], takeaways: Sequence[Takeaway]
+) -> tuple[SeenWork, ...]:
+    said = {each.document_id: each for each in takeaways}
+    return tuple(replace(work, takeaway=said.get(work.document.id)) for work in works)
+
+
+def _with_labels(works: tuple[SeenWork, ...], labels: Sequence[LocalLabel]) -> tuple[SeenWork, ...]:
+    said = {each.document_id: each for each in labels}
+    return tuple(replace(work, local=said.get(work.document.id)) for work in works)

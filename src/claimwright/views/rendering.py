@@ -1,5 +1,7 @@
 """A template and what it shows → a page of the site, or the same page as one file."""
 
+import html
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -9,11 +11,17 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from claimwright.verdict.exports.controls import CONTROLS, HALVES, MARKS, SEPARATORS, TURNING
 from claimwright.verdict.exports.wording import MACHINE_MADE, counted, percent
 from claimwright.verdict.exports.works import web_address
 from claimwright.version import __version__
 
 _SUFFIXES: Final = (".css", ".js", ".svg")
+
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$^=:@\"'])")
+_CONTROL: Final = re.compile(f"([{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}])")
+_INDENT: Final = re.compile("^ {4,}")
+_TURNING: Final = re.compile(f"[{TURNING}]")
 
 
 @cache
@@ -71,3 +79,96 @@ def _style(context: Context, name: str) -> Markup:
     if context["standalone"]:
         return Markup("<style>{}</style>").format(Markup(assets()[name][0].decode()))  # noqa: S704  # ours
     return Markup('<link rel="stylesheet" href="{}">').format(address_of(name))
+
+
+@cache
+def _templates() -> Environment:
+    made = environment().overlay(finalize=_finalised)
+    made.filters = {**made.filters, "code": code, "exact": exact, "link": link}
+    return made
+
+
+def markdown(template: str, **shown: object) -> str:
+    """Render a template as Markdown.
+
+    Returns:
+        The text. A value can set no link, image, heading or HTML.
+    """
+    return re.sub(r"\n{3,}", "\n\n", _templates().get_template(template).render(**shown)) + "\n"
+
+
+def escaped(text: str) -> str:
+    r"""Return text that Markdown shows as it is, on one line.
+
+    Returns:
+        With every character that means something to Markdown escaped, and controls as spaces.
+
+    Examples:
+        >>> escaped("<b>*x*</b>\n# y")
+        '&lt;b&gt;\\*x\\*&lt;/b&gt; \\# y'
+    """
+    return _SPECIAL.sub(r"\\\1", html.escape(_CONTROL.sub(" ", text), quote=False)).strip()
+
+
+def exact(text: str) -> Markup:
+    r"""Return text that Markdown shows character for character, on one line of its source.
+
+    Returns:
+        With controls as entities, and what turns the direction of writing held within.
+
+    Source:
+        CommonMark 0.31.2, section 2.5, for entities as text that structures nothing.
+
+    Examples:
+        >>> str(exact("Sea *rise*")), str(exact(" two lines" + chr(10)))
+        ('Sea \\*rise\\*', ' two lines&#10;')
+    """
+    # Cut at the controls, which stand at the odd places, so that `escaped` meets none of them.
+    said = "".join(
+        f"&#{ord(part)};" if place % 2 else _spaced(part)
+        for place, part in enumerate(_CONTROL.split(text))
+    )
+    # Four spaces or more at the beginning would make a block of code of it.
+    said = _INDENT.sub(lambda found: "&#32;" * len(found.group()), said)
+    return Markup(f"&#8296;{said}&#8297;" if _TURNING.search(text) else said)  # noqa: S704  # escaped
+
+
+def code(text: str) -> Markup:
+    """Return text to be copied, on one line in a fence longer than any within it.
+
+    Examples:
+        >>> str(code("a `b` c"))
+        '`` a `b` c ``'
+    """
+    line = " ".join(_CONTROL.sub(" ", text).split())
+    fence = "`" * (max(map(len, re.findall("`+", line)), default=0) + 1)
+    return Markup(f"{fence} {line} {fence}")  # noqa: S704  # nothing in a fence is read as markup
+
+
+def link(text: str, address: str) -> Markup:
+    r"""Return a link that neither its text nor its address can leave.
+
+    Args:
+        text: What is shown.
+        address: Of the web, as `web_address` let it pass; empty for text alone.
+
+    Returns:
+        Markdown.
+
+    Examples:
+        >>> str(link("a]", "https://example.org/<b>"))
+        '[a\\]](<https://example.org/%3Cb%3E>)'
+    """
+    safe = address.replace("<", "%3C").replace(">", "%3E").replace("\\", "%5C")
+    return Markup(f"[{escaped(text)}](<{safe}>)" if address else escaped(text))  # noqa: S704  # escaped
+
+
+def _finalised(value: object) -> Markup:
+    """Return a value as a template writes it: escaped, unless the template itself wrote it."""
+    return value if isinstance(value, Markup) else Markup(escaped(str(value)))  # noqa: S704  # escaped
+
+
+def _spaced(text: str) -> str:
+    inner = text.strip()
+    before, _, after = text.partition(inner) if inner else (text, "", "")
+    return f"{before}{escaped(inner)}{after}"

@@ -35,9 +35,6 @@ class Piece:
 
     Args:
         x: Left edge, in the chart's units.
-        y: Upper edge.
-        width: In the chart's units.
-        height: In the chart's units.
         key: `supported` above the axis, `refuted` below it.
         target: The card it stands for.
         label: What it says to a reader.
@@ -65,11 +62,7 @@ class Chart:
     """A chart to draw.
 
     Args:
-        pieces: Every piece of evidence that says something and counts.
-        ticks: Years below the axis.
         axis: Height of the axis.
-        width: Of the whole.
-        height: Of the whole.
         summary: The same in a sentence, for those who do not see it.
         above: What stands above the axis.
         below: What hangs below it.
@@ -131,8 +124,6 @@ def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Scale:
-    """Years to places on the axis."""
-
     first: int | None
     last: int
     start: int

@@ -82,14 +82,9 @@ def show(template: str, console: Console, **shown: object) -> None:
 
 
 def bar(score: float, full: float) -> str:
-    """Draw a score from the middle, to the left where it is negative.
+    """Draw a score from the middle, to the left where it is negative, in thirteen characters.
 
-    Args:
-        score: To draw.
-        full: The score of a full half, above 0.
-
-    Returns:
-        Thirteen characters.
+    `full` is the score of a full half, above 0.
 
     Examples:
         >>> bar(-1, 3), bar(0.5, 1)

@@ -36,10 +36,7 @@ register_namespace("", _ATOM)
 def atom_feed(watch: Watch, records: Sequence[WatchRecord], *, url: str) -> bytes:
     """Write what changed of a watch as Atom.
 
-    Args:
-        watch: The watch.
-        records: Newest first.
-        url: Of the watch; the feed is at `feed` below it.
+    The records are newest first; the feed is at `feed` below the `url` of the watch.
 
     Returns:
         A well-formed document in UTF-8. Its id and those of its entries stay the same for ever.
@@ -65,15 +62,9 @@ def atom_feed(watch: Watch, records: Sequence[WatchRecord], *, url: str) -> byte
 
 
 def json_feed(watch: Watch, records: Sequence[WatchRecord], *, url: str) -> dict[str, Json]:
-    """Write what changed of a watch as a JSON Feed.
+    """Write what changed of a watch as a JSON Feed; its ids are those of the Atom feed.
 
-    Args:
-        watch: The watch.
-        records: Newest first.
-        url: Of the watch; the feed is at `feed.json` below it.
-
-    Returns:
-        Its values; the ids are those of the Atom feed.
+    The records are newest first; the feed is at `feed.json` below the `url` of the watch.
     """
     return {
         "version": _VERSION,

@@ -31,10 +31,9 @@ from claimwright.verdict.exports.weigh_wording import (
 )
 from claimwright.verdict.exports.wording import plain
 from claimwright.verdict.exports.works import address_of
-from claimwright.views.progress import Step
+from claimwright.views.progress import Step, WeighSoFar
 from claimwright.views.weigh_cards import SeenWork, WorkCard, seen, work_card
 from claimwright.views.weigh_scale import Scale, scale_of
-from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.views.wording import Sign, provenance_rows
 
 _LABEL_KEYS: Final[Mapping[GlobalLabel, str]] = {
@@ -63,7 +62,6 @@ class ScoreLine:
 
     Args:
         kind: `weighted` or `unweighted`.
-        name: How it counts, for a reader.
         sign: Of its label.
         score: -1..1; 0 when nothing was scored.
         figure: The score with its sign; empty when nothing was scored.
@@ -86,11 +84,9 @@ class Told:
 
     Args:
         number: From 1.
-        sentence: For the reader.
         status: How it stands to its sources, in a word.
         meaning: The same in a sentence.
         rests_on: Keys of its sources, apart by spaces.
-        sources: Their numbers.
     """
 
     number: int
@@ -107,9 +103,7 @@ class SourceLine:
 
     Args:
         number: From 1, in the order in which the explanation needs it.
-        key: Names it on the page.
         text: Byte-exact.
-        title: Of its work.
         address: Where the work can be read; empty when nowhere safe.
         sentences: Numbers of the sentences that rest on it.
     """
@@ -135,7 +129,6 @@ class WeighPage:
     """What the page of a weighing shows; a part that is not known yet is `None` or empty.
 
     Args:
-        claim: What is weighed.
         unread: Whether the claim's script is one that the models were not made for.
         opposite: Its opposite; empty when there is none, or none yet.
         opposed: How the opposite was made, or why there is none; empty when it is not known yet.
@@ -151,7 +144,6 @@ class WeighPage:
         sources: What it rests on.
         statuses: What each status of its sentences means.
         dropped: How many sentences the gate dropped, in words; empty for none.
-        notes: What the reader must know.
         made: Where it comes from, by name.
         steps: How far it has come; none once it has ended.
         legend: How the scale is read.

@@ -35,8 +35,6 @@ class SeenWork:
     """A work as far as the steps have come.
 
     Args:
-        document: The work.
-        found_by: Which query found it.
         takeaway: `None` before it was read.
         local: `None` before it was graded, and of one that was pruned.
         weighed: `None` before the works were weighed.
@@ -91,7 +89,6 @@ class MetricLine:
     """One metric of a reputation.
 
     Args:
-        name: For a reader.
         figure: As it stands; empty when nobody knows it.
         place: Within the corpus, in words; empty when unknown.
         share: Length of its bar, 0..100.
@@ -108,7 +105,6 @@ class WorkCard:
     """What the card of one work shows.
 
     Args:
-        key: Names it on its page.
         title: Never empty.
         address: Where the work can be read; empty when nowhere safe.
         by: Authors, venue and year, as far as known.
@@ -121,7 +117,6 @@ class WorkCard:
         reason: Why it was called so.
         takeaway: What it says on the subject; empty before it was read, when pruned, and when the
             quotes say it all.
-        quotes: What that rests on.
         warnings: What is suspicious about its text.
         grade: What it says of the claim; `None` before it was graded, and when pruned.
         explanation: Why that grade.

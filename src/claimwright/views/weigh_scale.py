@@ -26,11 +26,7 @@ class ScaleBar:
 
     Args:
         x: Left edge.
-        y: Upper edge.
-        width: In the drawing's units.
-        height: In the drawing's units.
         key: `supported`, `undecided` or `refuted`.
-        label: What it says to a reader.
     """
 
     x: float
@@ -46,8 +42,6 @@ class ScaleMark:
     """Where a score lies, and how far the works scatter around it.
 
     Args:
-        x: Of the score.
-        y: Of the mark.
         start: Where the scatter begins, within the scale.
         end: Where it ends.
         kind: `weighted` or `unweighted`.
@@ -117,7 +111,6 @@ def _mark(score: GlobalScore, y: float, kind: str) -> ScaleMark:
 
 
 def _bars(grade: Grade, counted: Sequence[WeighedDocument]) -> tuple[ScaleBar, ...]:
-    """Return the two bars of a grade; none when no work has it."""
     mine = [each for each in counted if each.local is not None and each.local.grade is grade]
     if not mine:
         return ()

@@ -12,8 +12,6 @@ class Sign:
 
     Args:
         key: Names its icon, its colours and its pattern.
-        word: What a reader calls it.
-        meaning: One sentence about it.
     """
 
     key: str

@@ -99,13 +99,7 @@ class AccountStore:
         *,
         expires_at: float = 0.0,
     ) -> tuple[Token, str]:
-        """Keep a new token.
-
-        Args:
-            name: Of its account.
-            scopes: What it allows.
-            limits: Its own limits a day.
-            expires_at: From when it is refused; 0 for never.
+        """Keep a new token with its limits a day; `expires_at` 0 is never.
 
         Returns:
             The token, and its secret, which is kept nowhere.
@@ -131,8 +125,7 @@ class AccountStore:
     def revoke(self, named: str) -> tuple[Token, ...]:
         """Refuse a token from now on, and sign out the browsers that came by it.
 
-        Args:
-            named: Its id, or a name, of which every token is revoked.
+        It is named by its id, or by a name, of which every token is revoked.
 
         Returns:
             Those that were not revoked before.

@@ -18,20 +18,14 @@ from claimwright.web import (
     citations,
     claims,
     corpora,
-    debate,
-    docs_page,
-    evidence,
     health,
     metrics,
     original,
     problems,
     reports,
-    verify,
     watches,
-    weigh,
 )
 from claimwright.web.access import Access
-from claimwright.web.addressee import Addressee
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.boundary import Boundary
@@ -39,27 +33,24 @@ from claimwright.web.brought_flows import BroughtJobs
 from claimwright.web.caller import Accounts, accounts_of
 from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.claims_events import Debating, Verifying, Weighing
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context, JobContext
 from claimwright.web.counted_answers import counted
-from claimwright.web.cross_origin import CrossOrigin
-from claimwright.web.debate_events import Debating
-from claimwright.web.document import document
+from claimwright.web.cross_origin import Addressee, CrossOrigin
+from claimwright.web.document import docs_router, document
 from claimwright.web.draining import DrainingServer
 from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
-from claimwright.web.envelope import Envelope
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, Kept, job_file
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
-from claimwright.web.request_log import Recorded
+from claimwright.web.request_log import Envelope, Recorded
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.sqlite_file import SqliteFile
-from claimwright.web.verify_events import Verifying
 from claimwright.web.watch_store import WatchStore
-from claimwright.web.weigh_events import Weighing
 
 DEFAULT_SERVER = ServerSettings()
 """The bounds of a server that was told nothing."""
@@ -83,7 +74,7 @@ def create_app(
     file = job_file(settings.home)
     stores = work.jobs.stores + citing.jobs.stores
     figures.watch_jobs(partial(metrics.job_counts, file), [each.flow.name for each in stores])
-    # Its own pages load their scripts from the web; `docs_page` has one that does not.
+    # Its own pages load their scripts from the web; `docs_router` has one that does not.
     app = FastAPI(
         title="claimwright",
         version=__version__,
@@ -108,7 +99,7 @@ def create_app(
     app.include_router(citations.router(citing))
     app.include_router(watches.router(context, watched))
     app.include_router(metrics.router(figures))
-    app.include_router(docs_page.router())
+    app.include_router(docs_router())
     problems.install(app, retry_after_s=server.retry_after_s)
     # The last one added is the outermost.
     if accounts is not None:
@@ -126,11 +117,11 @@ def create_app(
 def claim_routers(context: Context, work: JobContext) -> tuple[APIRouter, ...]:
     """Make the routers of the flows over claims, ours and those of other packages."""
     return (
-        verify.router(context, work.jobs, work.verifications),
-        weigh.router(context, work.jobs, work.weighings),
-        debate.router(context, work.jobs, work.debates),
-        evidence.router(context),
-        claims.router(context),
+        claims.verify_router(context, work.jobs, work.verifications),
+        claims.weigh_router(context, work.jobs, work.weighings),
+        claims.debate_router(context, work.jobs, work.debates),
+        claims.evidence_router(context),
+        articles.claims_router(context),
         *(brought_flows.router(work.jobs, store, context.admission) for store in work.brought),
     )
 

@@ -1,10 +1,11 @@
-"""What happens to an article → server-sent events, as `docs/http-api.md` lists them."""
+"""What happens to an article → server-sent events and answers, as `docs/http-api.md` lists them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from claimwright.domain import ArticleReport, Json
+from claimwright.domain.fields import Count, json_fields
 from claimwright.flows.article import SoFar, so_far
 from claimwright.flows.article_events import (
     ArticleEnded,
@@ -16,7 +17,6 @@ from claimwright.flows.article_events import (
     EvidenceFound,
 )
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
-from claimwright.web.article_rows import report_url
 from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.job_flow import Job, JobFlow
 from claimwright.web.job_store import JobStore
@@ -116,3 +116,91 @@ def article_report_of(store: ArticleStore, job_id: str) -> ArticleReport:
 def ending_of(store: ArticleStore, job: Job) -> ArticleEnded | None:
     """Return how a check ended; `None` where it has no report."""
     return store.last(job.id, ArticleEnded)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleProgress:
+    """How far the claims are; zeros before they were looked for.
+
+    Args:
+        to_check: Claims that will be checked.
+        checked: Claims that have a report.
+        failed: Claims whose check failed.
+    """
+
+    to_check: Count
+    checked: Count
+    failed: Count
+
+
+@json_fields(
+    "id=job.id state=job.stage title=job.title source=job.source created_at=job.created_at "
+    "updated_at=job.updated_at progress error=job.error events_url report_url report"
+)
+@dataclass(frozen=True, slots=True)
+class ArticleJob:
+    """The check of an article: how far it is, and its report once it has ended.
+
+    Args:
+        job: How far it is.
+        report: `None` before it has ended.
+    """
+
+    job: Job
+    report: ArticleReport | None = None
+
+    @property
+    def progress(self) -> ArticleProgress:
+        """How far the claims are."""
+        job = self.job
+        return ArticleProgress(to_check=job.to_check, checked=job.checked, failed=job.failed)
+
+    @property
+    def events_url(self) -> str:
+        """Where to follow it."""
+        return f"/v1/articles/{self.job.id}/events"
+
+    @property
+    def report_url(self) -> str | None:
+        """Where its report is; null while there is none."""
+        return report_url(self.job.id) if self.job.has_report else None
+
+
+@json_fields(
+    "id=job.id state=job.stage title=job.title source=job.source created_at=job.created_at "
+    "verdicts=ended.verdicts coverage=ended.coverage report_url"
+)
+@dataclass(frozen=True, slots=True)
+class ReportSummary:
+    """A report that is kept.
+
+    Args:
+        job: That it was made by.
+        ended: How that ended.
+    """
+
+    job: Job
+    ended: ArticleEnded
+
+    @property
+    def report_url(self) -> str:
+        """Where it is."""
+        return report_url(self.job.id)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """Reports that are kept, the newest first.
+
+    Args:
+        reports: At most so many as were asked for.
+        next: Where the rest begins; null where there is none.
+    """
+
+    reports: tuple[ReportSummary, ...]
+    next: str | None
+
+
+def report_url(job_id: str) -> str:
+    """Return the path of a job's report."""
+    return f"/v1/reports/{job_id}"

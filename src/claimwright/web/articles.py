@@ -1,13 +1,19 @@
-"""/v1/articles: an article in, its check out, as a stream of events or as a job to ask about."""
+"""/v1/articles and /v1/claims: an article in, its check, or its sentences and their claims, out."""
+
+from functools import partial
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 
+from claimwright.domain import Json
+from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import model_of
-from claimwright.web.article_body import ArticleInput
-from claimwright.web.article_events import ArticleStore, article_report_of
-from claimwright.web.article_rows import ArticleJob
+from claimwright.schema.writing import to_json
+from claimwright.verdict.found_claims import FoundClaims
+from claimwright.web.article_body import ArticleInput, TextInput, find_options
+from claimwright.web.article_events import ArticleJob, ArticleStore, article_report_of
 from claimwright.web.context import Context
+from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_routes import JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs
 from claimwright.web.strict_json import StrictRoute
@@ -48,3 +54,33 @@ def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
 
     add_job_routes(routes, jobs, store, _PATHS, whole)
     return routes
+
+
+def claims_router(context: Context) -> APIRouter:
+    """Make the router of `/v1/claims`."""
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["claims"])
+
+    @routes.post(
+        "/claims",
+        summary="Find the claims of a text",
+        operation_id="find_claims",
+        response_model=model_of(FoundClaims),
+    )
+    async def find(body: TextInput) -> JSONResponse:
+        """Answer every sentence, kept or not and why, and the claims in those that are kept."""
+        return JSONResponse(await context.admission.run(partial(_find, context, body)))
+
+    return routes
+
+
+def _find(context: Context, body: TextInput) -> dict[str, Json]:
+    """Read the article and look for its claims; a page that cannot be read says so by its state."""
+    request = ArticleRequest(
+        source=body.source(),
+        corpus=context.settings.corpus,
+        options=VerifyOptions(),
+        find=find_options(body.options, context.settings),
+    )
+    flow = context.engine.article_flow(request)
+    article = flow.read(request.source)
+    return to_json(FoundClaims(article, tuple(flow.find(article))))

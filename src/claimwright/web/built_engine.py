@@ -62,7 +62,10 @@ class _Once(Generic[Made]):
 
 
 class BuiltEngine:
-    """The engine that `build` puts together; safe to share by threads. Nothing loads before use."""
+    """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
+
+    It raises what `Engine` and `WatchEngine` say.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -100,39 +103,15 @@ class BuiltEngine:
         return self._filters()
 
     def flow(self, corpus: str) -> VerifyFlow:
-        """Return the flow over the newest version of a corpus, the same until that changes.
-
-        Raises:
-            NotFoundError: There is no such corpus.
-        """
-        return self._newest(
-            corpus,
-            self._flows,
-            lambda models: build.verify_flow(
-                self._settings, corpus, loaded=models, corpora=self._corpora
-            ),
-        )
+        """Return the flow over the newest version of a corpus, the same until that changes."""
+        return self._newest(corpus, self._flows, build.verify_flow)
 
     def weigh_flow(self, corpus: str) -> WeighFlow:
-        """Return what weighs over the newest version of a corpus, the same until that changes.
-
-        Raises:
-            NotFoundError: There is no such corpus.
-        """
-        return self._newest(
-            corpus,
-            self._weighers,
-            lambda models: build.weigh_flow(
-                self._settings, corpus, loaded=models, corpora=self._corpora
-            ),
-        )
+        """Return what weighs over the newest version of a corpus, the same until that changes."""
+        return self._newest(corpus, self._weighers, build.weigh_flow)
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow that checks an article over the newest version of its corpus.
-
-        Raises:
-            NotFoundError: There is no such corpus.
-        """
+        """Return the flow that checks an article over the newest version of its corpus."""
         return build.article_flow(
             self._settings,
             self.flow(request.corpus),
@@ -170,28 +149,14 @@ class BuiltEngine:
         return self._opened(corpus).documents(document_ids)
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
-        """Return the revision of an article that was read, with its cited claims.
-
-        Raises:
-            ClaimwrightError: It cannot be read.
-        """
+        """Return the revision of an article that was read, with its cited claims."""
         return self._cited_reader()(request)
 
     def citations_flow(self, corpus: str) -> CitationsFlow:
-        """Return what checks citations and looks in the newest version of a corpus, '' in none.
-
-        Raises:
-            NotFoundError: There is no such corpus.
-        """
+        """Return what checks citations and looks in the newest version of a corpus, '' in none."""
         if not corpus:
             return self._alone()
-        return self._newest(
-            corpus,
-            self._citers,
-            lambda models: build.citations_flow(
-                self._settings, corpus=corpus, loaded=models, corpora=self._corpora
-            ),
-        )
+        return self._newest(corpus, self._citers, build.citations_flow)
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
@@ -260,10 +225,7 @@ class BuiltEngine:
             ) from error
 
     def _newest(
-        self,
-        corpus: str,
-        opened: dict[str, _Opened[Made]],
-        make: Callable[[build.Models], Made],
+        self, corpus: str, opened: dict[str, _Opened[Made]], make: Callable[..., Made]
     ) -> Made:
         """Return a flow over the newest version of a corpus, made anew when there is a newer."""
         index = self._opened(corpus)
@@ -271,7 +233,8 @@ class BuiltEngine:
         with self._lock:
             known = opened.get(corpus)
             if known is None or known.index is not index:
-                known = opened[corpus] = _Opened(index=index, flow=make(models))
+                flow = make(self._settings, corpus=corpus, loaded=models, corpora=self._corpora)
+                known = opened[corpus] = _Opened(index=index, flow=flow)
         return known.flow
 
 

@@ -30,7 +30,6 @@ class Accounts:
     """What a server knows of those who call it.
 
     Args:
-        store: Keeps tokens, use and whose each report is.
         server: Has the limits of those who have none of their own.
         audit: Where it is written down who did what; `None` for nowhere.
     """

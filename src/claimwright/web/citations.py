@@ -20,8 +20,7 @@ from claimwright.schema.writing import to_json
 from claimwright.views.formats import CitationFormat
 from claimwright.web.admission import Admission
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
-from claimwright.web.citations_status import CitationsStatus, status_of
-from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_store import CitationsStatus, CitationStore, status_of
 from claimwright.web.context import Context
 from claimwright.web.fields import IdInPath, Name
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job, streamed
@@ -38,9 +37,6 @@ class CitationsContext:
     """The parts of one application that citations need.
 
     Args:
-        context: The parts of the application.
-        jobs: Check articles.
-        store: Keeps their reports.
         door: Of work that waits for sites, for which nobody else should wait.
     """
 

@@ -33,7 +33,6 @@ class ClaimPaths(Generic[Body, Asked, Report]):
     """How the API speaks of a flow over claims.
 
     Args:
-        summary: What it does, in a few words.
         parameter: That has the id of a job, such as `weighing_id`.
         body: The annotation of a request: one claim, or several under `claims`.
         report: The dataclass of what is said of one claim.
@@ -60,12 +59,7 @@ def add_claim_routes(
 ) -> None:
     """Add the path that answers claims, and below it those of its jobs.
 
-    Args:
-        routes: They are added to.
-        jobs: Answer those who hear of each step.
-        store: Keeps what they hear.
-        admission: The door for those who do not.
-        paths: How the API speaks of the flow.
+    `jobs` and `store` are for those who hear of each step, `admission` is the door for all others.
     """
     flow, json = store.flow, paths.formats("json")
     described = _described(flow, paths.formats)
@@ -110,7 +104,6 @@ def add_claim_routes(
 def _described(
     flow: ClaimsFlow[Asked, Step, Report], formats: type[StrEnum]
 ) -> dict[int | str, dict[str, object]]:
-    """Return what the API says of an answer that is no JSON."""
     told = ", ".join([*flow.names.values(), "error"])
     description = (
         "One report, several under `reports`, or, where the caller accepts them, server-sent "

@@ -1,46 +1,262 @@
-"""/v1/claims: a text in, each of its sentences with why it is kept, and its claims, out."""
+"""/v1/verify, /v1/evidence, /v1/weigh and /v1/debate: claims in, what each shows out."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Annotated, Final
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
+from pydantic import BeforeValidator, Field
 
-from claimwright.domain import Json
+from claimwright.domain import (
+    Claim,
+    ClaimEvidence,
+    DebateReport,
+    Evidence,
+    Profile,
+    Report,
+    WeighMode,
+    WeighReport,
+)
+from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.flows.verify import VerifyOptions
-from claimwright.schema.describing import model_of
+from claimwright.flows.weigh import WeighOptions
+from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
-from claimwright.verdict.found_claims import FoundClaims
-from claimwright.web.article_body import TextInput, find_options
+from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
+from claimwright.views.exports import exported
+from claimwright.views.formats import ExportFormat, TranscriptFormat, WeighFormat
+from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
+from claimwright.web.claims_events import (
+    DebateRequest,
+    DebateStore,
+    VerifyRequest,
+    VerifyStore,
+    WeighRequest,
+    WeighStore,
+)
 from claimwright.web.context import Context
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.debate_choice import chosen
+from claimwright.web.fields import Name, TopK, no_boolean
+from claimwright.web.jobs import Jobs
+from claimwright.web.requests import (
+    ClaimInput,
+    ClaimsBody,
+    FilterInput,
+    ManyOf,
+    OneOf,
+    OneOrMany,
+    Strict,
+    answer_to,
+    example_of_many,
+    example_of_one,
+)
 from claimwright.web.strict_json import StrictRoute
 
+MAX_WEIGHED_CLAIMS: Final = 20
+"""Most claims that one request weighs: each takes seconds, and its report every work's text."""
 
-def router(context: Context) -> APIRouter:
-    """Make the router of `/v1/claims`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["claims"])
+MAX_DEBATED: Final = 50
+"""Most claims of one request; each takes seconds."""
+
+Rounds = Annotated[int, Field(ge=0, le=MAX_ROUNDS), BeforeValidator(no_boolean)]
+
+
+def verify_router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
+    """Make the router of `/v1/verify`."""
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["verify"])
+
+    async def asked(body: ClaimsBody) -> VerifyRequest:
+        """Read what a body asks for."""
+        options, claims = body.options.to_domain(context.settings), body.claims()
+        context.check_size(claims, options.top_k)
+        corpus = body.options.corpus or context.settings.corpus
+        return VerifyRequest(claims=claims, corpus=corpus, options=options)
+
+    paths = ClaimPaths(
+        summary="Say what the evidence shows of a claim",
+        parameter="verification_id",
+        body=ClaimsBody,
+        report=Report,
+        formats=ExportFormat,
+        write=exported,
+        asked=asked,
+    )
+    add_claim_routes(routes, jobs, store, context.admission, paths)
+    return routes
+
+
+def evidence_router(context: Context) -> APIRouter:
+    """Make the router of `/v1/evidence`."""
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["evidence"])
 
     @routes.post(
-        "/claims",
-        summary="Find the claims of a text",
-        operation_id="find_claims",
-        response_model=model_of(FoundClaims),
+        "/evidence",
+        summary="Find the evidence for a claim",
+        operation_id="evidence",
+        response_model=model_of(ClaimEvidence) | listed("results", ClaimEvidence),
     )
-    async def find(body: TextInput) -> JSONResponse:
-        """Answer every sentence, kept or not and why, and the claims in those that are kept."""
-        return JSONResponse(await context.admission.run(partial(_find, context, body)))
+    async def evidence(body: ClaimsBody) -> JSONResponse:
+        """Answer one claim with its evidence, several under `claims` with `{"results": […]}`."""
+        options = body.options.to_domain(context.settings)
+        claims = body.claims()
+        context.check_size(claims, options.top_k)
+        corpus = body.options.corpus or context.settings.corpus
+        found = await context.admission.run(partial(_find, context, corpus, claims, options))
+        return answer_to(body, list(map(ClaimEvidence, claims, found)), under="results")
 
     return routes
 
 
-def _find(context: Context, body: TextInput) -> dict[str, Json]:
-    """Read the article and look for its claims; a page that cannot be read says so by its state."""
-    request = ArticleRequest(
-        source=body.source(),
-        corpus=context.settings.corpus,
-        options=VerifyOptions(),
-        find=find_options(body.options, context.settings),
+def _find(
+    context: Context, corpus: str, claims: Sequence[Claim], options: VerifyOptions
+) -> tuple[tuple[Evidence, ...], ...]:
+    """Ask the flow; a corpus that does not exist is refused even for no claims."""
+    flow = context.engine.flow(corpus)
+    return flow.evidence(claims, options) if claims else ()
+
+
+def weigh_router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
+    """Make the router of `/v1/weigh`."""
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["weigh"])
+
+    async def asked(body: WeighBody) -> WeighRequest:
+        """Read what a body asks for."""
+        options, claims = body.options.to_domain(context.settings), body.claims()
+        # Each claim is searched for, and so is its opposite.
+        context.check_size(claims, 2 * options.top_k)
+        corpus = body.options.corpus or context.settings.corpus
+        return WeighRequest(claims=claims, corpus=corpus, options=options)
+
+    paths = ClaimPaths(
+        summary="Weigh both sides of a claim",
+        parameter="weighing_id",
+        body=WeighBody,
+        report=WeighReport,
+        formats=WeighFormat,
+        write=exported,
+        asked=asked,
     )
-    flow = context.engine.article_flow(request)
-    article = flow.read(request.source)
-    return to_json(FoundClaims(article, tuple(flow.find(article))))
+    add_claim_routes(routes, jobs, store, context.admission, paths)
+    return routes
+
+
+class WeighOptionsInput(Strict):
+    """How both sides are weighed; an absent or null field takes the server's default."""
+
+    corpus: Annotated[str, Field(min_length=1, max_length=200)] | None = Field(
+        default=None, description="Name of the corpus; /v1/corpora lists them."
+    )
+    top_k: TopK | None = Field(
+        default=None, description="Most works that each of the two queries finds."
+    )
+    mode: WeighMode | None = Field(
+        default=None,
+        description="`fixed` has the faults of the paper's formulas mended, `paper` has them.",
+    )
+    filter: FilterInput = Field(default=FilterInput(), description="Which documents may answer.")
+
+    def to_domain(self, settings: Settings) -> WeighOptions:
+        """Return the options of the flow, filled from the settings."""
+        return WeighOptions(
+            mode=self.mode or settings.weigh.mode,
+            top_k=settings.weigh.top_k if self.top_k is None else self.top_k,
+            only=self.filter.to_domain(),
+        )
+
+
+class OneWeighing(OneOf[WeighOptionsInput]):
+    """One claim and how to weigh it."""
+
+    model_config = example_of_one({"top_k": 10, "mode": "fixed"})
+    options: WeighOptionsInput = WeighOptionsInput()
+
+
+class ManyWeighings(ManyOf[WeighOptionsInput]):
+    """Several claims and how to weigh all of them."""
+
+    model_config = example_of_many({"corpus": "starter"})
+    members: Annotated[list[ClaimInput], Field(max_length=MAX_WEIGHED_CLAIMS, alias="claims")]
+    options: WeighOptionsInput = WeighOptionsInput()
+
+
+WeighBody = OneOrMany[OneWeighing, ManyWeighings]
+
+
+def debate_router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
+    """Make the router of `/v1/debate`."""
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["debate"])
+
+    @routes.get(
+        "/debate/profiles",
+        summary="List the advocates",
+        operation_id="list_debate_profiles",
+        response_model=listed("profiles", Profile),
+    )
+    async def list_profiles() -> JSONResponse:
+        """Return who can be named in a debate."""
+        found = await context.admission.run(context.engine.debate_profiles)
+        return JSONResponse({"profiles": [to_json(each) for each in found]})
+
+    async def asked(body: DebateBody) -> DebateRequest:
+        """Read what a body asks for."""
+        claims, options = body.claims(), body.options.to_domain(context.settings)
+        known = await context.admission.run(context.engine.debate_profiles)
+        profiles = chosen(known, body.options.advocates)
+        # All advocates together read so much of one claim.
+        context.check_size(claims, sum(each.top_k for each in profiles))
+        return DebateRequest(claims=claims, profiles=profiles, options=options)
+
+    paths = ClaimPaths(
+        summary="Let advocates debate a claim",
+        parameter="debate_id",
+        body=DebateBody,
+        report=DebateReport,
+        formats=TranscriptFormat,
+        write=exported,
+        asked=asked,
+    )
+    add_claim_routes(routes, jobs, store, context.admission, paths)
+    return routes
+
+
+class DebateOptionsInput(Strict):
+    """Who debates, and how; an absent or null field takes the server's default."""
+
+    advocates: Annotated[list[Name], Field(min_length=1, max_length=MAX_ADVOCATES)] | None = Field(
+        default=None, description="Names of profiles; /v1/debate/profiles lists them. All if null."
+    )
+    rounds: Rounds | None = Field(
+        default=None, description=f"Most rounds of questions, 0 to {MAX_ROUNDS}."
+    )
+    decompose: bool | None = Field(
+        default=None, description="Take a compound claim apart and judge its parts as well."
+    )
+    climate_context: bool | None = Field(
+        default=None,
+        description="Tell a short claim that it is made in the context of the climate.",
+    )
+
+    def to_domain(self, settings: Settings) -> DebateOptions:
+        """Return the options of the flow, filled from the settings."""
+        given = self.model_dump(exclude={"advocates"}, exclude_none=True)
+        return replace(debate_options_of(settings.debate), **given)
+
+
+class OneDebate(OneOf[DebateOptionsInput]):
+    """One claim, and who debates it."""
+
+    model_config = example_of_one({"advocates": ["starter"], "rounds": 2})
+    options: DebateOptionsInput = DebateOptionsInput()
+
+
+class ManyDebates(ManyOf[DebateOptionsInput]):
+    """Several claims, debated one after another by the same advocates."""
+
+    model_config = example_of_many({"rounds": 1})
+    members: Annotated[list[ClaimInput], Field(max_length=MAX_DEBATED, alias="claims")]
+    options: DebateOptionsInput = DebateOptionsInput()
+
+
+DebateBody = OneOrMany[OneDebate, ManyDebates]

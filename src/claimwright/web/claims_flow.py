@@ -156,11 +156,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     def newest(
         self, limit: int, among: Collection[str] | None = None
     ) -> Iterator[tuple[Job, int, Report | None]]:
-        """Return the newest reports.
-
-        Args:
-            limit: How many at most.
-            among: Only those of jobs of these ids; `None` takes all.
+        """Return the newest reports, of jobs `among` these ids alone unless it is `None`.
 
         Returns:
             Each job, the place of the claim in it, from 1, and the report; once, with `None`, a job

@@ -9,12 +9,10 @@ from claimwright.settings import Settings
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleStore
 from claimwright.web.brought_flows import BroughtStore
-from claimwright.web.debate_events import DebateStore
+from claimwright.web.claims_events import DebateStore, VerifyStore, WeighStore
 from claimwright.web.engine import CorpusSummary, Engine
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
-from claimwright.web.verify_events import VerifyStore
-from claimwright.web.weigh_events import WeighStore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,9 +20,7 @@ class Context:
     """The parts of one application.
 
     Args:
-        engine: What searches and judges.
         settings: Defaults of corpus, unit, order and number.
-        server: Bounds of this process.
         admission: The door to the engine.
     """
 
@@ -57,11 +53,7 @@ class JobContext:
     """What runs the jobs of all flows but citations, and what keeps them.
 
     Args:
-        jobs: Runs them.
-        articles: Keeps the checks of articles.
         verifications: Keeps what was verified for those who heard of each claim.
-        weighings: Keeps what was weighed.
-        debates: Keeps what was debated.
         brought: Keep what the flows of other packages found.
     """
 

@@ -49,8 +49,6 @@ def verdict_of(answer: object) -> tuple[str, bool] | None:
 
 
 class _CountedFlow:
-    """A flow whose answers are counted."""
-
     def __init__(self, inner: object, flow: str, count: CountAnswer) -> None:
         self._inner = inner
         self._flow = flow

@@ -1,15 +1,19 @@
-"""An application → its OpenAPI 3.1 document, every error of which is a problem document."""
+"""An application → its OpenAPI 3.1 document, and the page `/docs` where people read and try it."""
 
 import json
 from collections.abc import Mapping
 from http import HTTPStatus
+from importlib.resources import files
+from typing import Final
 
-from fastapi import FastAPI
+import fastapi_offline
+from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
 
 from claimwright.version import __version__
-from claimwright.web.answers import Problem
-from claimwright.web.problem_types import TYPES
+from claimwright.web.problem_types import TYPES, Problem
 from claimwright.web.problems import MEDIA_TYPE
 from claimwright.web.strict_json import JsonValue
 
@@ -69,6 +73,48 @@ _NAMES_SOMETHING = frozenset(
     }
 )
 
+# The addresses are relative, so that a proxy may serve all this below a path of its own.
+PAGE: Final = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>claimwright: HTTP API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<noscript><p>This page needs scripts; <a href="openapi.json">openapi.json</a> says the same.</p>
+</noscript>
+<div id="page"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+"""
+
+# Without the null, Swagger UI sends the address of the document to a validator on the web.
+START: Final = """\
+SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#page",
+  deepLinking: true,
+  validatorUrl: null,
+});
+"""
+
+LOADS: Final = (
+    "default-src 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; "
+    "style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+"""What the page may load: this server's own files."""
+
+_BUNDLED: Final = {
+    "swagger-ui.css": "text/css",
+    "swagger-ui-bundle.js": "text/javascript",
+}
+
 
 def document(app: FastAPI) -> dict[str, JsonValue]:
     """Return the description of an application, the same for the same code in all settings."""
@@ -98,14 +144,12 @@ def document(app: FastAPI) -> dict[str, JsonValue]:
 
 
 def _problem_schema() -> dict[str, JsonValue]:
-    """Return the schemas of a problem document, by name."""
     schema = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     parts = schema.pop("$defs")
     return {"Problem": schema, **parts}
 
 
 def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
-    """Say which problems an operation answers with."""
     responses = _within(operation, "responses")
     responses.pop("422", None)
     statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()
@@ -141,3 +185,29 @@ def _mapping(value: JsonValue) -> dict[str, JsonValue]:
     if not isinstance(value, dict):
         raise TypeError(f"expected an object in the OpenAPI document, got {type(value).__name__}")
     return value
+
+
+def docs_router() -> APIRouter:
+    """Make the router of `/docs`."""
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.get("/docs")
+    async def page() -> Response:
+        """Return the page."""
+        headers = {"Content-Security-Policy": LOADS}
+        return Response(PAGE, media_type="text/html", headers=headers)
+
+    @routes.get("/docs/start.js")
+    async def start() -> Response:
+        """Return what makes the page out of the document."""
+        return Response(START, media_type="text/javascript")
+
+    @routes.get("/docs/{name}")
+    def part(name: str) -> Response:
+        """Return a file of Swagger UI, on a thread because it is read from disk."""
+        if name not in _BUNDLED:
+            raise HTTPException(status_code=404)
+        content = (files(fastapi_offline) / "static" / name).read_bytes()
+        return Response(content, media_type=_BUNDLED[name])
+
+    return routes

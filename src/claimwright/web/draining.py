@@ -16,13 +16,9 @@ logger = logging.getLogger(__name__)
 class DrainingServer(uvicorn.Server):
     """Serves until it is told to end.
 
-    SIGTERM lets jobs end first, for a bounded time; while they do, requests are answered. A second
-    SIGTERM, or Ctrl-C, ends the server at once: after the pieces of work that run.
-
-    Args:
-        config: What is served.
-        jobs: Take no new ones once the server is told to end.
-        drain_s: Longest time for those that run and wait, in seconds.
+    SIGTERM lets jobs end first, for at most `drain_s` seconds; while they do, requests are answered
+    and no new ones are taken. A second SIGTERM, or Ctrl-C, ends the server at once: after the
+    pieces of work that run.
     """
 
     def __init__(self, config: uvicorn.Config, *, jobs: Sequence[Jobs], drain_s: float) -> None:

@@ -28,12 +28,11 @@ from claimwright.schema.keeping import from_bytes
 from claimwright.web.article_events import ArticleStore
 from claimwright.web.citations_events import ReportTold
 from claimwright.web.citations_store import CitationStore
-from claimwright.web.debate_events import DebateRequest, DebateStore
+from claimwright.web.claims_events import DebateRequest, DebateStore, WeighRequest, WeighStore
 from claimwright.web.engine import ArticleRequest, CitationsRequest
 from claimwright.web.job_flow import ClaimEvent, Event, Request
 from claimwright.web.job_owner import FOLDER
 from claimwright.web.job_store import NAME, JobStore
-from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 logger = logging.getLogger(__name__)
 

@@ -10,14 +10,14 @@ from pathlib import Path as Folder
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path
+from pydantic import Field
 
 from claimwright.domain import Claim, Pair, Unit
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.web.admission import OverloadedError
-from claimwright.web.answers import LivenessOutput, ProblemTypeOutput, ReadinessOutput
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
-from claimwright.web.problem_types import TYPES
+from claimwright.web.problem_types import TYPES, Exact, ProblemTypeOutput
 from claimwright.web.sqlite_file import SqliteFile
 
 logger = logging.getLogger(__name__)
@@ -29,13 +29,25 @@ LOCKED_S: Final = 1.0
 """Longest that a healthy store of jobs keeps a writer waiting, in seconds."""
 
 
+class LivenessOutput(Exact):
+    """The process answers."""
+
+    status: Literal["alive"] = "alive"
+
+
+class ReadinessOutput(Exact):
+    """The server has just searched and judged; `degraded` says that something else is wrong."""
+
+    status: Literal["ready", "degraded"]
+    corpus: str
+    reasons: list[str] = Field(description="What is wrong; empty when ready.")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Storage:
     """Where a server keeps things.
 
     Args:
-        home: The home folder.
-        jobs: The store of jobs in it.
         min_free_bytes: Free bytes on its disk below which it is nearly full.
     """
 

@@ -120,15 +120,7 @@ class JobFlow(ABC, Generic[Request, Event]):
     def steps(
         self, request: Request, told: Sequence[Event | JobFailed]
     ) -> Iterator[tuple[Event, ...]]:
-        """Yield what happens, one piece of work at a time.
-
-        Args:
-            request: What is asked.
-            told: What happened in processes that are gone; it does not happen again.
-
-        Yields:
-            The events of each piece of work.
-        """
+        """Yield the events of each piece of work; what was `told` before does not happen again."""
 
     def ending(
         self, request: Request, told: Sequence[Event | JobFailed], stage: Stage

@@ -16,11 +16,11 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.job_events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.web.accepting import best_of
 from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore, UnreadableJobError
 from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
+from claimwright.web.pages.negotiation import best_of
 
 Heard_contra = TypeVar("Heard_contra", contravariant=True)
 
@@ -93,18 +93,10 @@ async def told_frames(
     *,
     beyond: int = 0,
 ) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream.
+    """Yield the bytes of a stream: one event each, and heartbeats.
 
-    Args:
-        jobs: Run the job.
-        store: Keeps it.
-        job_id: Of the job.
-        told: Returns what is told of an event; `None` for nothing.
-        since: Only events with a higher number are looked at.
-        beyond: Only events with a higher number are told.
-
-    Yields:
-        One event each, and heartbeats.
+    Events with a number above `since` are looked at, those above `beyond` told; `told` returns what
+    is told of one, `None` for nothing.
     """
     try:
         async for heard in jobs.follow(store, job_id, since):
@@ -202,13 +194,9 @@ async def shown_frames(
 ) -> AsyncIterator[bytes]:
     """Yield the bytes of a stream that a page shows.
 
-    Args:
-        jobs: Run the job.
-        store: Keeps it.
-        job_id: Of the job.
-        beyond: Only events with a higher number; 0 tells the beginning, too.
-        live_of: Returns what turns the events of a job into what the page is told, by the id of the
-            job and what was asked.
+    Only events with a number above `beyond` are told; 0 tells the beginning, too. `live_of` returns
+    what turns the events of a job into what the page is told, by the id of the job and what was
+    asked.
 
     Yields:
         One event each, the beginning as number 0, and heartbeats.
@@ -231,17 +219,10 @@ async def followed(
     beyond: int,
     frames: Callable[[int], AsyncIterator[bytes]],
 ) -> Response:
-    """Take up the stream of a job.
-
-    Args:
-        jobs: Run it.
-        store: Keeps it.
-        job_id: Of the job.
-        beyond: The last event that the caller has.
-        frames: Returns what is told behind an event.
+    """Take up the stream of a job behind event `beyond`, the last that the caller has.
 
     Returns:
-        The stream; 204 to who has all of a job that has ended.
+        The stream, of what `frames` tells; 204 to who has all of a job that has ended.
 
     Raises:
         InputError: The job never told that event.
@@ -298,12 +279,7 @@ def add_job_routes(
 ) -> None:
     """Add the paths of a flow's jobs below the path that begins one.
 
-    Args:
-        routes: They are added to.
-        jobs: Run the jobs.
-        store: Keeps them.
-        paths: How the API speaks of them.
-        whole: Returns how far the job of an id is, as `paths.answer`; blocking.
+    `whole` returns how far the job of an id is, as `paths.answer`; blocking.
     """
     name, noun, answer = paths.name, paths.noun, paths.answer
     item = f"/{store.flow.path}/{{{paths.parameter}}}"

@@ -79,7 +79,6 @@ class Turn(Generic[Request, Event]):
             steps.close()
 
     def _next(self) -> Outcome[Event]:
-        """Return what happens next, and how the job has ended if it has."""
         if self.cancelled:
             self.close()
             return self._ended(Stage.CANCELLED)

@@ -32,7 +32,6 @@ class JobCount:
 
     Args:
         flow: Its name in the store.
-        stage: The state.
         number: How many, 1 or more.
         oldest_s: Seconds since the oldest of them was asked for, 0 or more.
     """
@@ -117,12 +116,7 @@ class Metrics:
         ProcessCollector(registry=registry)
 
     def watch_jobs(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
-        """Tell how many jobs there are, too.
-
-        Args:
-            jobs: Counts those of the home folder; blocking.
-            flows: The names of those that run as jobs.
-        """
+        """Tell how many jobs of these flows there are, too; counting them blocks."""
         self._registry.register(_JobFigures(jobs, flows))
 
     def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
@@ -181,8 +175,6 @@ class _JobFigures(Collector):
 
 
 class _CacheFigures(Collector):
-    """What the caches of this process had."""
-
     def collect(self) -> Iterable[Metric]:
         """Yield the figures."""
         asked = CounterMetricFamily(

@@ -111,7 +111,6 @@ def one_line(sentence: str) -> str:
 
 
 def _choose(candidates: Sequence[Candidate], wish: Wish) -> list[EvidenceOutput]:
-    """Number, filter, sort and cut, in this order."""
     numbers = {each.passage.id: place for place, each in enumerate(candidates, start=1)}
     kept: Sequence[Candidate] = [
         each for each in candidates if not wish.threshold or _similarity(each) > wish.threshold

@@ -13,10 +13,9 @@ from starlette.exceptions import HTTPException
 
 from claimwright.errors import ClaimwrightError
 from claimwright.web.accounts import QuotaExceededError
-from claimwright.web.answers import FieldOutput
 from claimwright.web.pages.negotiation import wants_page
 from claimwright.web.pages.rendering import page
-from claimwright.web.problem_types import title_of, type_of
+from claimwright.web.problem_types import FieldOutput, title_of, type_of
 
 logger = logging.getLogger(__name__)
 
@@ -163,7 +162,6 @@ def _record(request: Request, error: Exception) -> None:
 
 
 def _invalid(request: Request, error: RequestValidationError) -> Response:
-    """Answer values that a schema refused, each by its name."""
     errors = error.errors()
     fields = tuple(
         FieldOutput(
@@ -198,7 +196,6 @@ def _place(location: Sequence[str | int]) -> str:
 
 
 def _from_http(request: Request, error: HTTPException) -> Response:
-    """Answer what the framework refused: an unknown path, a wrong method, a broken body."""
     detail = {
         404: f"There is nothing at {shorten(request.url.path)}; /openapi.json lists what there is",
         405: f"{request.method} is not allowed here; the header Allow says what is",

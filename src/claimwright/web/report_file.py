@@ -21,17 +21,10 @@ _SHOWN: Final = frozenset({"html", "json", "wikitext", "text"})
 def report_file(
     report: Exportable, form: str, name: str, *, url: str = "", decisions: Decisions | None = None
 ) -> Response:
-    """Return a report as a file.
+    """Return a report as a file; a browser shows HTML, JSON and wikitext and saves the rest.
 
-    Args:
-        report: Of any kind.
-        form: One of the formats of its kind.
-        name: What the file is called, without its ending; letters that a header takes.
-        url: Where the report can be read; empty when nowhere.
-        decisions: Of a reviewer of citations.
-
-    Returns:
-        The answer; a browser shows HTML, JSON and wikitext and saves the rest.
+    Its name is without an ending, of letters that a header takes; the `url` where it can be read is
+    empty when it is nowhere.
     """
     return file_of(exported(report, form, url=url, decisions=decisions), form, name)
 

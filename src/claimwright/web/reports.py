@@ -12,15 +12,20 @@ from claimwright.errors import BusyError, NotFoundError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
-from claimwright.web.accepting import best_of
-from claimwright.web.article_events import ArticleStore, article_report_of, ending_of
-from claimwright.web.article_rows import ReportPage, ReportSummary
+from claimwright.web.article_events import (
+    ArticleStore,
+    ReportPage,
+    ReportSummary,
+    article_report_of,
+    ending_of,
+)
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
 from claimwright.web.fields import IdInPath
 from claimwright.web.job_flow import Job
 from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.jobs import Jobs
+from claimwright.web.pages.negotiation import best_of
 from claimwright.web.report_file import file_schemas, report_file
 
 logger = logging.getLogger(__name__)

@@ -67,10 +67,7 @@ class SqliteFile:
             raise IntegrityError(message) from error
 
     def check_writable(self, wait_s: float) -> None:
-        """Find out whether something could be kept now, on a connection of its own.
-
-        Args:
-            wait_s: Longest wait for whoever writes, in seconds.
+        """Find out, on a connection of its own, whether something could be kept within `wait_s`.
 
         Raises:
             UnavailableError: The file is locked for longer, or cannot be used.
@@ -106,7 +103,6 @@ class SqliteFile:
         return self._opened
 
     def _open(self) -> sqlite3.Connection:
-        """Open the file, and lay it out when it is new."""
         connection = sqlite3.connect(
             self._path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
         )

@@ -107,10 +107,7 @@ class Checked:
     """An item after its turn in a run.
 
     Args:
-        watch: Whose it is.
-        item: It.
         state: What is known of it now.
-        outcome: What became of it.
         record: What changed; `None` when nothing did.
     """
 
@@ -151,10 +148,7 @@ class WatchRun:
     """Checks watches, item by item; what each comes to is kept at once.
 
     Args:
-        store: Has the watches.
-        engine: Checks them.
         settings: All settings; a check follows those of its time.
-        clock: Gives the time.
         on_behalf: Does work for the owner of a watch, by its id.
     """
 
@@ -169,11 +163,7 @@ class WatchRun:
         return rules_of(self.settings)
 
     def check(self, watches: Sequence[Watch], *, force: bool = False) -> Iterator[Checked]:
-        """Yield each item once it has had its turn.
-
-        Args:
-            watches: Any number.
-            force: Check also where nothing changed.
+        """Yield each item once it has had its turn; with `force` also where nothing changed.
 
         Yields:
             In order; an item that fails stops no other, one that was removed meanwhile is left out.

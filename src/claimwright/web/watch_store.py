@@ -61,8 +61,6 @@ class KeptItem:
 
     Args:
         place: Names its row.
-        item: What is watched.
-        state: What is known of it.
     """
 
     place: int
@@ -86,11 +84,10 @@ class WatchStore:
         self._file = SqliteFile(home / FILE, schema=_SCHEMA, version=_VERSION, noun="watches")
 
     def add(self, watch: Watch, *, among: Collection[str] | None = None) -> None:
-        """Keep a new watch.
+        """Keep a new watch, as `new_watch` makes it.
 
-        Args:
-            watch: As `new_watch` makes it.
-            among: Ids of the account's reports and watches; `None` where there are no accounts.
+        `among` are the ids of the account's reports and watches; `None` where there are no
+        accounts.
 
         Raises:
             TooLargeError: There are 500 watches, or 50 of the account.
@@ -189,12 +186,6 @@ class WatchStore:
 
     def keep(self, watch_id: str, place: int, state: ItemState, record: WatchRecord | None) -> bool:
         """Keep what a check came to, all of it or nothing, and drop the oldest records.
-
-        Args:
-            watch_id: Of the watch.
-            place: Of the item.
-            state: What is known of it from now on.
-            record: What changed; `None` when nothing did.
 
         Returns:
             False when the watch was removed meanwhile: nothing is kept then.

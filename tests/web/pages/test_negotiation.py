@@ -1,11 +1,13 @@
 """Who is a browser, and whose form is taken."""
 
+from __future__ import annotations
+
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
-from claimwright.web.pages.negotiation import BrowserRoute, page_router, wants_page
+from claimwright.web.pages.negotiation import BrowserRoute, best_of, page_router, wants_page
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +71,20 @@ def test_a_form_of_a_program_is_taken(site: TestClient) -> None:
 
 def test_a_link_of_another_site_leads_to_a_page(site: TestClient) -> None:
     assert site.get("/", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
+
+
+KNOWN = ("text/a", "text/b")
+
+
+@pytest.mark.parametrize(
+    ("header", "best"),
+    [
+        ("text/b, text/a", "text/b"),
+        ("text/b;q=0.1, text/a;q=0.2", "text/a"),
+        ("image/png, TEXT/B ; q=0.3", "text/b"),
+        ("text/a;q=0, text/b;q=x", None),
+        ("", None),
+    ],
+)
+def test_the_highest_quality_then_the_first_is_liked_best(header: str, best: str | None) -> None:
+    assert best_of(header, KNOWN) == best

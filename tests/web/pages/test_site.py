@@ -3,7 +3,11 @@
 import re
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
+
+from claimwright.views.rendering import address_of, assets
+from claimwright.web.pages.site import ASK_AGAIN, FOREVER, assets_router
 
 PATHS = ["/", "/history", "/about", "/stance"]
 
@@ -34,3 +38,43 @@ def test_the_openapi_document_leaves_the_pages_out(visitor: TestClient) -> None:
     paths = visitor.get("/openapi.json").json()["paths"]
 
     assert [path for path in paths if path in {"/check", "/history", "/stance", "/about"}] == []
+
+
+def test_it_says_what_must_not_be_done_and_what_is_searched(visitor: TestClient) -> None:
+    shown = visitor.get("/about").text
+
+    assert ("must not be used for" in shown, "<td>starter</td>" in shown) == (True, True)
+
+
+@pytest.fixture(scope="module")
+def site() -> TestClient:
+    app = FastAPI()
+    app.include_router(assets_router())
+    return TestClient(app, base_url="http://localhost")
+
+
+@pytest.mark.parametrize("name", sorted(assets()))
+def test_a_file_is_served_under_the_name_of_its_content(site: TestClient, name: str) -> None:
+    answer = site.get(address_of(name))
+
+    assert (answer.status_code, answer.content, answer.headers["Cache-Control"]) == (
+        200,
+        assets()[name][0],
+        FOREVER,
+    )
+
+
+def test_an_address_without_the_content_s_name_is_asked_for_again(site: TestClient) -> None:
+    assert site.get("/static/page.css?v=old").headers["Cache-Control"] == ASK_AGAIN
+
+
+def test_a_browser_that_has_the_content_gets_none(site: TestClient) -> None:
+    known = site.get("/static/page.css").headers["ETag"]
+    answer = site.get("/static/page.css", headers={"If-None-Match": known})
+
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "..%2fengine.py", "%2e%2e", "theme.css%00"])
+def test_nothing_else_is_there(site: TestClient, name: str) -> None:
+    assert site.get(f"/static/{name}").status_code == 404

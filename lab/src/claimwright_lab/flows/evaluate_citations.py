@@ -7,7 +7,7 @@ from typing import Final
 from claimwright.claims.sentences import split
 from claimwright.domain import CitedClaim, Query, Uniting
 from claimwright.flows.bundled_models import Models, models
-from claimwright.flows.claim_searching import query_encoder, search_plan, title_generator
+from claimwright.flows.citing import query_encoder, search_plan, title_generator
 from claimwright.flows.ingest import IngestSummary
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index, TitleGenerator

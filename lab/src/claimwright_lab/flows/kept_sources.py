@@ -7,8 +7,7 @@ from typing import Final
 from claimwright.domain import CitedSource, SourceState, SourceText
 from claimwright.errors import NotFoundError
 from claimwright.fetch.client import FetchClient
-from claimwright.flows.local_sources import LocalSources, local_texts
-from claimwright.flows.source_reading import WebSourceReader
+from claimwright.flows.source_reading import LocalSources, WebSourceReader, local_texts
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
 

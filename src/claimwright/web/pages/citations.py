@@ -23,11 +23,10 @@ from claimwright.views.formats import CitationFormat
 from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
-from claimwright.web.citations_form import form_file, key_file
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_routes import LastEventId, followed, told_frames
 from claimwright.web.pages.citations_live import cards_of, said_of, told_of
-from claimwright.web.pages.citations_text import text_page
+from claimwright.web.pages.citations_text import form_file, key_file, text_page
 from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
@@ -212,8 +211,6 @@ def _add_texts(routes: APIRouter, parts: CitationsContext) -> None:
 
 
 def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
-    """Add what asks people which source they would cite, blindly."""
-
     @routes.get("/{name}/form")
     def form(name: Name) -> Response:
         """Return the form as a page to fill in anywhere."""
@@ -264,7 +261,6 @@ def _claim_address(name: str, claim_id: str) -> str:
 def _said(
     parts: CitationsContext, name: str, claim_id: str, decided: Decisions
 ) -> dict[str, str | int]:
-    """Return what a page shows of a decision."""
     decision = decided.get(claim_id)
     groups = parts.store.report(name).groups
     return {

@@ -8,20 +8,35 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
-from claimwright.domain import Profile
+from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Json, Profile
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.debate import DebateOptions, debate_options_of
+from claimwright.flows.debate_events import (
+    AdvocateAnswered,
+    DebateEnded,
+    DebateEvent,
+    RoundEnded,
+)
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS, Settings
-from claimwright.verdict.exports.debate_wording import standing
-from claimwright.views.debate import debate_view, running_view
+from claimwright.verdict.exports.debate_wording import TAGS, standing
+from claimwright.verdict.exports.wording import counted
+from claimwright.views.debate import DebateView, debate_view, running_view
 from claimwright.views.formats import TranscriptFormat
+from claimwright.views.rendering import fragment
+from claimwright.web.claims import MAX_DEBATED
+from claimwright.web.claims_events import DebateRequest, DebateStore
 from claimwright.web.context import Context
-from claimwright.web.debate import MAX_DEBATED
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_events import DebateRequest, DebateStore
-from claimwright.web.job_routes import LastEventId, followed, shown_frames, stream, wants_events
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.job_routes import (
+    LastEventId,
+    Told,
+    followed,
+    shown_frames,
+    stream,
+    wants_events,
+)
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.debate_live import LiveDebate
 from claimwright.web.pages.form_fields import claim_in, fields_of, one_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
@@ -42,13 +57,7 @@ _ROUNDS: Final = tuple(map(str, range(MAX_ROUNDS + 1)))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateWish:
-    """Everything that the form holds.
-
-    Args:
-        claim: What is to be debated; may be empty.
-        advocates: Names of those who are to debate.
-        rounds: Most rounds of questions.
-    """
+    """Everything that the form holds."""
 
     claim: str
     advocates: tuple[str, ...]
@@ -74,15 +83,7 @@ def usual_debate(settings: Settings, profiles: Sequence[Profile], *, claim: str 
 def debate_wish(
     fields: Mapping[str, str], settings: Settings, profiles: Sequence[Profile]
 ) -> DebateWish:
-    """Read the form.
-
-    Args:
-        fields: As the browser sent them; an advocate whose field is not there does not debate.
-        settings: The defaults.
-        profiles: Everyone there is.
-
-    Returns:
-        What is wished for.
+    """Read the form; an advocate whose field is not there does not debate.
 
     Raises:
         InputError: The number of rounds is none that the form offers.
@@ -186,10 +187,6 @@ def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) ->
     return DebateRequest(claims=claims, profiles=those, options=wish.options(context.settings))
 
 
-def _live(name: str, request: DebateRequest) -> LiveDebate:
-    return LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
-
-
 def _shown(
     context: Context,
     profiles: tuple[Profile, ...],
@@ -208,3 +205,77 @@ def _shown(
         longest=MAX_CLAIM_CHARACTERS,
         view=running_view("", (), (), ()),
     )
+
+
+class LiveDebate:
+    """A debate as far as it has come, written down for who watches it.
+
+    | event    | data                                                                       |
+    | -------- | -------------------------------------------------------------------------- |
+    | `begun`  | `{markup, said}`: everyone reads; `said` is a sentence for the status line |
+    | `answer` | the same, with one advocate more that was heard                            |
+    | `round`  | the same, with one round more                                              |
+    | `report` | `{markup, said, address}`: the whole, and where it is kept                 |
+    | `error`  | `{title, detail}`: why there will be no more                               |
+    """
+
+    def __init__(self, claim: str, profiles: Sequence[Profile], address: str) -> None:
+        self._claim = claim
+        self._profiles = tuple(profiles)
+        self._address = address
+        self._rounds: list[DebateRound] = []
+        self._answers: list[AdvocateAnswer] = []
+
+    def begun(self) -> Told:
+        """Return that everyone reads."""
+        return "begun", self._now("The advocates read, each its own corpus.")
+
+    def told(self, event: ClaimEvent[DebateEvent]) -> Told | None:
+        """Return what a page is told of an event; `None` for nothing.
+
+        Args:
+            event: Of the flow; of a claim that is not the first nothing is told.
+
+        Returns:
+            `answer`, `round` or `report`, each with `markup` of the whole page by then and `said`,
+            a sentence; `report` has `address` as well.
+        """
+        step = event.step
+        if event.position != 1:
+            return None
+        if isinstance(step, AdvocateAnswered):
+            self._answers.append(step.answer)
+            return "answer", self._now(self._answered())
+        if isinstance(step, RoundEnded):
+            self._rounds.append(step.round)
+            return "round", self._now(self._ended(step.round))
+        return ("report", self._whole(step.report)) if isinstance(step, DebateEnded) else None
+
+    def _now(self, said: str) -> dict[str, Json]:
+        view = running_view(self._claim, self._profiles, self._rounds, self._answers)
+        return {"markup": body_of(view), "said": said}
+
+    def _whole(self, report: DebateReport) -> dict[str, Json]:
+        said = f"The verdict: {TAGS[report.verdict.tag]}."
+        return {"markup": body_of(debate_view(report)), "said": said, "address": self._address}
+
+    def _answered(self) -> str:
+        return f"{len(self._answers)} of {counted(len(self._profiles), 'advocate')} heard."
+
+    def _ended(self, one: DebateRound) -> str:
+        if one.number == 0:
+            return "All were heard. The mediator compares where they stand."
+        moved = sum(change.accepted for change in one.changes)
+        return (
+            f"Round {one.number}: {counted(len(one.questions), 'question')}, "
+            f"{counted(moved, 'position')} moved."
+        )
+
+
+def _live(name: str, request: DebateRequest) -> LiveDebate:
+    return LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
+
+
+def body_of(view: DebateView) -> str:
+    """Return the markup of a debate, without the page around it."""
+    return fragment("debate_body.html", view=view)

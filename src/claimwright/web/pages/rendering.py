@@ -35,15 +35,10 @@ def page(
 
 
 def form_page(template: str, error: ClaimwrightError | None, **shown: object) -> Response:
-    """Render the page of a form, with what was refused and why.
-
-    Args:
-        template: Its file name.
-        error: What was raised on purpose; `None` where nothing was refused.
-        shown: Values by the names that the template uses; `refusal` is added.
+    """Render the page of a form, with what was refused and why, `None` where nothing was.
 
     Returns:
-        The answer, with the status of the error.
+        The answer, with the status of the error; the template is given `refusal` as well.
     """
     status, refusal = (200, "") if error is None else (error.http_status, reason_of(error))
     return page(template, status=status, refusal=refusal, **shown)  # type: ignore[arg-type]  # the template's

@@ -8,9 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from claimwright.domain import CheckedClaim
 from claimwright.errors import NotFoundError, UnavailableError
 from claimwright.views.article import ArticlePage, article_page
-from claimwright.views.claim import ClaimCard
-from claimwright.views.claim_rows import card_key, card_of, failure_of, row_of
-from claimwright.views.filters import evidence_filter
+from claimwright.views.claim import ClaimCard, card_key, card_of, failure_of, row_of
+from claimwright.views.evidence import evidence_filter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
 from claimwright.web.article_events import ArticleStore, known
@@ -123,7 +122,6 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
 
 
 def _checked(store: ArticleStore, check_id: str, claim_id: str) -> CheckedClaim:
-    """Return a claim of a check, with its report or why there is none."""
     for each in known(store, check_id).checked:
         if each.found.claim.id == claim_id:
             return each
@@ -138,7 +136,6 @@ def _card(checked: CheckedClaim, check_id: str) -> ClaimCard:
 
 
 def _claim_page(check: Job, checked: CheckedClaim, request: Request) -> Response:
-    """Return the page of one claim of an article, which leads back to it."""
     return page(
         "claim_page.html",
         claim=_card(checked, check.id),

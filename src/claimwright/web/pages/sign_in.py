@@ -10,8 +10,8 @@ from fastapi.responses import RedirectResponse, Response
 from claimwright.errors import ClaimwrightError
 from claimwright.web.account_store import SESSION_S
 from claimwright.web.accounts import Secret, Token, UnauthorizedError
-from claimwright.web.addressee import host_name
 from claimwright.web.caller import Accounts, write_down
+from claimwright.web.cross_origin import host_name
 from claimwright.web.loopback import means_this_machine
 from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import page_router

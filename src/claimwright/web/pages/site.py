@@ -2,25 +2,18 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
 
+from claimwright.views.rendering import assets
+from claimwright.views.wording import VERDICTS
 from claimwright.web.citations import CitationsContext
 from claimwright.web.context import Context, JobContext
-from claimwright.web.pages import (
-    about,
-    assets,
-    citations,
-    debate,
-    history,
-    home,
-    reports,
-    shelves,
-    stance,
-    watches,
-    weigh,
-)
-from claimwright.web.pages.shelves import (
+from claimwright.web.pages import citations, debate, history, home, reports, stance, watches, weigh
+from claimwright.web.pages.history import (
     AnyStore,
     Shelf,
     cited,
@@ -29,7 +22,17 @@ from claimwright.web.pages.shelves import (
     shelf_of_jobs,
     weighed,
 )
+from claimwright.web.pages.negotiation import page_router
+from claimwright.web.pages.rendering import page
 from claimwright.web.watch_store import WatchStore
+
+FOREVER = "public, max-age=31536000, immutable"
+"""For an address that names its content."""
+
+ASK_AGAIN = "no-cache"
+"""For one that does not."""
+
+_TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 def routers(
@@ -51,15 +54,48 @@ def routers(
         *(partial(shelf_of_jobs, heading, store) for heading, store in pageless.items()),
     )
     return (
-        assets.router(),
+        assets_router(),
         home.router(context, jobs, articles),
         reports.router(jobs, articles),
         history.router(articles, others, listed=context.server.list_reports),
-        shelves.router(jobs, pageless.values()),
+        history.deletions_router(jobs, pageless.values()),
         stance.router(context),
         weigh.router(context, jobs, weighings),
         debate.router(context, jobs, debates),
         citations.router(citing),
         watches.router(context, watched),
-        about.router(context),
+        about_router(context),
     )
+
+
+def about_router(context: Context) -> APIRouter:
+    """Make the router of the page."""
+    routes = page_router()
+
+    @routes.get("/about")
+    async def about() -> Response:
+        """Return the page, with what can be searched here."""
+        corpora, signs = await context.corpora(), tuple(VERDICTS.values())
+        return page("about.html", here="/about", corpora=corpora, signs=signs)
+
+    return routes
+
+
+def assets_router() -> APIRouter:
+    """Make the router of `/static`."""
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.get("/static/{name}")
+    def asset(name: str, request: Request) -> Response:
+        """Return a file; only those that stand in the folder are there."""
+        if name not in assets():
+            raise HTTPException(status_code=404)
+        content, digest = assets()[name]
+        etag = f'"{digest}"'
+        named = request.query_params.get("v") == digest
+        headers = {"ETag": etag, "Cache-Control": FOREVER if named else ASK_AGAIN}
+        if request.headers.get("if-none-match") == etag:
+            return Response(status_code=304, headers=headers)
+        return Response(content, media_type=_TYPES[name.rpartition(".")[2]], headers=headers)
+
+    return routes

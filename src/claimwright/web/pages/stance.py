@@ -51,7 +51,6 @@ class StanceLine:
     """Where one sentence stands.
 
     Args:
-        text: The sentence.
         counts: Whether it is about the climate.
         topic: How probable it is that it is about the climate, in words.
         sign: Of its most probable stance.
@@ -106,7 +105,6 @@ def router(context: Context) -> APIRouter:
 
 
 def _read(context: Context, fields: Mapping[str, str]) -> StancePage:
-    """Read the text or the page behind its address, sentence by sentence."""
     given = fields.get("text", "")
     if not given.strip():
         raise InputError("there is no text; paste an article or its link")
@@ -127,7 +125,6 @@ def _read(context: Context, fields: Mapping[str, str]) -> StancePage:
 
 
 def _fetched(context: Context, address: str) -> str:
-    """Return the main text of a page, read as for a check."""
     settings = context.settings
     request = ArticleRequest(
         source=ArticleSource(url=address),

@@ -8,30 +8,38 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
-from claimwright.domain import Claim, WeighMode
+from claimwright.domain import Claim, Json, WeighMode
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.weigh import WeighOptions
+from claimwright.flows.weigh_events import WeighEvent
 from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat
+from claimwright.views.progress import STEPS, WeighSoFar
+from claimwright.views.rendering import fragment
 from claimwright.views.weigh import weigh_view
-from claimwright.views.weigh_steps import WeighSoFar
+from claimwright.web.claims import MAX_WEIGHED_CLAIMS
+from claimwright.web.claims_events import WeighRequest, WeighStore
 from claimwright.web.context import Context
-from claimwright.web.job_routes import LastEventId, followed, shown_frames, stream, wants_events
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.job_routes import (
+    LastEventId,
+    Told,
+    followed,
+    shown_frames,
+    stream,
+    wants_events,
+)
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.form_fields import claim_in, fields_of, one_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
-from claimwright.web.pages.weigh_live import LiveWeighing, address_of_weighing, exports_of
 from claimwright.web.pages.wish import EXAMPLES, address_in, example_of
 from claimwright.web.report_file import report_file
-from claimwright.web.weigh import MAX_WEIGHED_CLAIMS
-from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 Name = Annotated[str, Path(max_length=100)]
 Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]
 Form = Annotated[WeighFormat, Query(alias="format")]
-
 
 MAX_WORKS: Final = 20
 """Most works for each side that the page offers."""
@@ -41,6 +49,16 @@ MODE_CHOICES: Final = tuple(
 )
 """Whose formulas, with what a reader calls them."""
 
+_PARTS: Final = ("steps", "sides", "works", "together")
+"""Parts that change before the end, by the names of their templates."""
+
+EXPORTS: Final = (
+    (WeighFormat.HTML, "Web page, self-contained"),
+    (WeighFormat.MARKDOWN, "Markdown"),
+    (WeighFormat.JSON, "Data (JSON)"),
+)
+"""Formats of a weighing's file, with what a reader calls them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighWish:
@@ -48,7 +66,6 @@ class WeighWish:
 
     Args:
         text: The claim; may be empty.
-        corpus: What is searched.
         top_k: Works for each side, 1..20.
         mode: Whose formulas.
         changed: Whether an option differs from its default.
@@ -78,12 +95,7 @@ def usual_weighing(settings: Settings) -> WeighWish:
 def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
     """Read the form; the first page's form has the claim and the corpus under the same names.
 
-    Args:
-        fields: As the browser sent them; one that is not there keeps its default.
-        settings: The defaults.
-
-    Returns:
-        What is wished for; its text may be empty.
+    A field that is not there keeps its default; the text may be empty.
 
     Raises:
         InputError: A value lies outside what the form offers; it names the field.
@@ -161,10 +173,6 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     return routes
 
 
-def _live(name: str, request: WeighRequest) -> LiveWeighing:
-    return LiveWeighing(request.claims[0], address_of_weighing(name))
-
-
 def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
     @routes.get("/{name}")
     def weighed(name: Name, claim: Position = 1) -> Response:
@@ -215,3 +223,80 @@ async def _form(
         most=MAX_WORKS,
         longest=MAX_CLAIM_CHARACTERS,
     )
+
+
+def address_of_weighing(name: str) -> str:
+    """Return the path of a weighing that is kept."""
+    return f"/weigh/{name}"
+
+
+def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
+    """Return what the templates of a weighing need; no address before it is kept."""
+    return {
+        "weighing": weigh_view(sofar),
+        "address": address,
+        "exports": exports_of(address) if address else (),
+    }
+
+
+def exports_of(address: str, position: int = 1) -> tuple[tuple[str, str], ...]:
+    """Return where the files of a weighing are, each with what a reader calls it."""
+    claim = "" if position == 1 else f"&claim={position}"
+    return tuple((f"{address}/export?format={form.value}{claim}", word) for form, word in EXPORTS)
+
+
+class LiveWeighing:
+    """A weighing as its page shows it, step by step, in server-sent events.
+
+    | event    | data                                                                         |
+    | -------- | ---------------------------------------------------------------------------- |
+    | `begun`  | `{markup}`: the page's content as long as nothing is known but the claim     |
+    | `step`   | `{said, parts}`: what has been done; the markup of each part that it changed |
+    | `report` | `{said, markup, title, address}`: the whole, and where it is kept            |
+    | `error`  | `{title, detail}`: why there will be no more                                 |
+    """
+
+    def __init__(self, claim: Claim, address: str) -> None:
+        self.sofar = WeighSoFar(claim=claim)
+        self._address = address
+
+    def begun(self) -> Told:
+        """Return the page's content as long as nothing is known but the claim."""
+        markup = fragment("weighing.html", **shown(self.sofar))
+        return "begun", {"markup": markup, "said": _said(self.sofar)}
+
+    def told(self, event: ClaimEvent[WeighEvent]) -> Told | None:
+        """Return what a step has changed; `None` where it is another claim's."""
+        if event.position != 1:
+            return None
+        before = self.sofar
+        self.sofar = before.after(event.step)
+        if self.sofar.report is not None:
+            return _whole(self.sofar, self._address)
+        old, new = _parts(before), _parts(self.sofar)
+        parts: dict[str, Json] = {name: text for name, text in new.items() if old[name] != text}
+        return "step", {"said": _said(self.sofar), "parts": parts}
+
+
+def _live(name: str, request: WeighRequest) -> LiveWeighing:
+    return LiveWeighing(request.claims[0], address_of_weighing(name))
+
+
+def _parts(sofar: WeighSoFar) -> dict[str, str]:
+    known = shown(sofar)
+    return {name: fragment(f"weigh_{name}.html", **known) for name in _PARTS}
+
+
+def _whole(sofar: WeighSoFar, address: str) -> Told:
+    return "report", {
+        "said": "Done. Both sides are weighed.",
+        "markup": fragment("weighing.html", **shown(sofar, address)),
+        "title": f"{sofar.claim.text} · both sides · claimwright",
+        "address": address,
+    }
+
+
+def _said(sofar: WeighSoFar) -> str:
+    """Say what is being done, for those who hear the page."""
+    _, word = STEPS[min(sofar.done, len(STEPS) - 1)]
+    return f"Step {min(sofar.done + 1, len(STEPS))} of {len(STEPS)}: {word.lower()}."

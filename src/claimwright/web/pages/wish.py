@@ -31,17 +31,12 @@ class Wish:
 
     Args:
         text: An article, its address, or one claim.
-        corpus: Where evidence is looked for.
-        unit: Of the passages searched.
         top_k: Passages for each claim, 1..30.
         threshold: Least similarity, 0..1; 0 asks none.
-        re_rank: The rule of order.
-        include_title: Whether the verifier reads titles too.
         coreference: Whether claims are written so that they stand alone.
         check_worthiness: Whether sentences that are not check-worthy are left out.
         topic: Whether sentences of other topics are left out.
         above: Show only stances more probable than this, 0..1.
-        neither: Show what says neither.
         changed: Whether an option differs from its default.
     """
 
@@ -124,17 +119,10 @@ def usual(settings: Settings) -> Wish:
 
 
 def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
-    """Read the form.
+    """Read the form; its text may be empty.
 
     A field that is not there keeps its default, but a switch that is not there is off, as browsers
     send nothing for one.
-
-    Args:
-        fields: As the browser sent them.
-        settings: The defaults.
-
-    Returns:
-        What is wished for; its text may be empty.
 
     Raises:
         InputError: A value lies outside what the form offers; it names the field.
