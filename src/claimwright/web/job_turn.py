@@ -22,11 +22,12 @@ Outcome: TypeAlias = tuple[Sequence[Event | JobFailed], Stage | None]
 
 
 class Turn(Generic[Request, Event]):
-    """What this process knows of a job that it runs."""
+    """What this process knows of a job that it runs, for whichever account."""
 
     def __init__(self, store: JobStore[Request, Event], job_id: str) -> None:
         self.store = store
         self.job_id = job_id
+        self.account = ""
         self.cancelled = False
         self.idle = asyncio.Event()
         self.idle.set()

@@ -7,7 +7,6 @@ What a piece of work tells is kept before anybody hears of it.
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -26,6 +25,7 @@ from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.job_flow import Event, Job, Request
 from claimwright.web.job_owner import Owner
+from claimwright.web.job_round import AnyTurn, Round
 from claimwright.web.job_store import JobStore, UnreadableJobError, new_name
 from claimwright.web.job_turn import Turn
 from claimwright.web.server_log import named_in_log
@@ -45,11 +45,6 @@ AGAIN_S: Final = 0.5
 LOOK_S: Final = 5.0
 """How often a server looks for jobs that another one has left."""
 
-TURNS: Final = 16
-"""Jobs of one flow that take turns at a time."""
-
-# One round holds the jobs of all flows, and no type of Python says "of some request and event".
-_AnyTurn: TypeAlias = Turn[Any, Any]
 _AnyStore: TypeAlias = JobStore[Any, Any]
 
 
@@ -82,10 +77,9 @@ class Jobs:
         self._owner = owner
         self._admission = admission
         self._server = server
-        self._running: dict[str, _AnyTurn] = {}
-        self._waiting: deque[_AnyTurn] = deque()
-        self._turns: asyncio.Queue[_AnyTurn] = asyncio.Queue()
-        self._taking_turns: set[_AnyTurn] = set()
+        self._running: dict[str, AnyTurn] = {}
+        self._round = Round()
+        self._turns: asyncio.Queue[AnyTurn] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[Job]] = set()
         self._looking: asyncio.Task[None] | None = None
@@ -121,7 +115,7 @@ class Jobs:
             await asyncio.sleep(LOOK_S)
             if not self._draining:
                 await self._take_up()
-            await asyncio.to_thread(_hear_of_stops, tuple(self._waiting))
+            await asyncio.to_thread(_hear_of_stops, self._round.waiting)
             self._fill_round()
 
     async def _take_up(self) -> None:
@@ -133,6 +127,7 @@ class Jobs:
                     if await asyncio.to_thread(self._is_orphan, store, job):
                         logger.info("going on with the %s %s", store.flow.noun, job.id)
                         turn = Turn(store, job.id)
+                        turn.account = await asyncio.to_thread(self._whose, job.id)
                         turn.cancelled = job.stopping
                         self._take(turn)
             except (ClaimwrightError, OSError) as error:  # an OSError of a lock file
@@ -178,7 +173,7 @@ class Jobs:
         self._running[turn.job_id] = turn
         try:
             await self._admission.run(partial(store.flow.check, request))
-            job = await asyncio.to_thread(self._keep, store, turn.job_id, request)
+            job, turn.account = await asyncio.to_thread(self._keep, store, turn.job_id, request)
         except BaseException:
             del self._running[turn.job_id]
             raise
@@ -308,28 +303,17 @@ class Jobs:
                 yield None
                 quiet_s = 0.0
 
-    def _take(self, turn: _AnyTurn) -> None:
+    def _take(self, turn: AnyTurn) -> None:
         """Let a job wait for its place in the round."""
         self._running[turn.job_id] = turn
-        self._waiting.append(turn)
+        self._round.wait(turn)
         self._fill_round()
         while len(self._workers) < self._wanted:
             self._workers.append(asyncio.create_task(self._work()))
 
     def _fill_round(self) -> None:
-        """Give the places that are free to those that have waited longest."""
-        waiting, self._waiting = self._waiting, deque()
-        for turn in waiting:
-            if self._running.get(turn.job_id) is not turn:
-                continue  # cancelled while it waited
-            if turn.cancelled or self._has_room(turn.store):
-                self._taking_turns.add(turn)
-                self._turns.put_nowait(turn)
-            else:
-                self._waiting.append(turn)
-
-    def _has_room(self, store: _AnyStore) -> bool:
-        return sum(turn.store is store for turn in self._taking_turns) < TURNS
+        while turn := self._round.place():
+            self._turns.put_nowait(turn)
 
     async def _work(self) -> None:
         """Give each job its turn, round after round."""
@@ -343,7 +327,7 @@ class Jobs:
                 if self._running.get(turn.job_id) is turn:
                     self._turns.put_nowait(turn)
 
-    async def _advance(self, turn: _AnyTurn) -> None:
+    async def _advance(self, turn: AnyTurn) -> None:
         """Do one piece of work of a job; one that was cancelled meanwhile ends."""
         turn.idle.clear()
         try:
@@ -355,11 +339,11 @@ class Jobs:
             turn.idle.set()
         if ended:
             self._running.pop(turn.job_id, None)
-            self._taking_turns.discard(turn)
+            self._round.leave(turn)
             self._fill_round()
         turn.tell()
 
-    async def _attempt(self, turn: _AnyTurn) -> bool:
+    async def _attempt(self, turn: AnyTurn) -> bool:
         """Return whether a job has ended; what nobody foresaw ends it here."""
         try:
             # One that fails may do so because nothing is known of its owner.
@@ -377,10 +361,19 @@ class Jobs:
         except Exception as error:  # noqa: BLE001  # nobody waits for this work: its boundary
             return not turn.fail(error)
 
-    def _keep(self, store: JobStore[Request, Event], job_id: str, request: Request) -> Job:
+    def _keep(
+        self, store: JobStore[Request, Event], job_id: str, request: Request
+    ) -> tuple[Job, str]:
         self._owner.begin()
         begin_job(job_id)
-        return store.add(job_id, request, owner=self._owner.name, now=datetime.now(tz=UTC))
+        job = store.add(job_id, request, owner=self._owner.name, now=datetime.now(tz=UTC))
+        return job, self._whose(job_id)
+
+    def _whose(self, job_id: str) -> str:
+        """Return the account of a job; empty where that cannot be told, which loses no job."""
+        with suppress(ClaimwrightError, OSError):
+            return "" if self._accounts is None else self._accounts.store.owner(job_id)
+        return ""
 
     def _is_orphan(self, store: JobStore[Request, Event], job: Job) -> bool:
         """Tell whether a job was left by a process that is gone, and take it over."""
@@ -388,7 +381,7 @@ class Jobs:
         return self._owner.is_gone(job.owner) and store.adopt(job, self._owner.name)
 
 
-def _hear_of_stops(waiting: Sequence[_AnyTurn]) -> None:
+def _hear_of_stops(waiting: Sequence[AnyTurn]) -> None:
     """Learn which jobs that wait are to stop: one that takes turns learns it by itself."""
     for turn in waiting:
         with suppress(ClaimwrightError, OSError):  # one that cannot be read goes on waiting
