@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from claimwright.fetch.canonical import (
@@ -221,6 +221,7 @@ HOSTS = st.sampled_from(
 )
 
 
+@example(host="example.org", rest="#/0")
 @given(host=HOSTS, rest=PARTS)
 def test_the_spelling_of_a_spelling_is_itself(host: str, rest: str) -> None:
     once = canonical_url(f"http://{host}/{rest}")

@@ -261,11 +261,12 @@ def _read(url: str) -> WebPlace:
     if not host:
         return _NOWHERE
     named = found.fragment if found.fragment.startswith(_PAGE_FRAGMENTS) else ""
+    fragment = path_spelling(named if named.startswith("/") else f"/{named}")
     place = WebPlace(
         host=host if port is None or port in _DEFAULT_PORTS else f"{host}:{port}",
         path=path_spelling(found.path),
         query=query_spelling(found.query),
-        fragment=path_spelling(f"/{named}")[1:],
+        fragment=fragment if named.startswith("/") else fragment[1:],
     )
     return place if len(str(place)) <= MAX_CANONICAL_CHARACTERS else _NOWHERE
 
