@@ -54,11 +54,11 @@ def test_the_slider_hides_weaker_stances_without_a_reload(page: Page) -> None:
     check(page, CLAIM)
     before = page.locator(".sides .evidence:visible").count()
     page.evaluate("window.sameDocument = true")
-    page.get_by_label("Show stances more probable than").fill("0.6")
+    page.get_by_label("Show stances more probable than").fill("0.75")
 
     expect(page.locator("[data-shown]")).to_contain_text("Verdicts rest on every passage")
     assert page.locator(".sides .evidence:visible").count() < before
-    assert "above=0.6" in page.url
+    assert "above=0.75" in page.url
     assert page.evaluate("window.sameDocument") is True
 
 
