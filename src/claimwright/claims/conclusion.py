@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from claimwright.claims.opposition.skeleton import skeleton_of
+from claimwright.claims.opposition.skeleton import is_assertion, skeleton_of
 from claimwright.claims.opposition.verb_group import BE, NEGATIONS
 from claimwright.claims.words import words_of
 
@@ -53,7 +53,7 @@ def conclusion(claim: str) -> str:
         return _proved(claim)
     given, said = claim[: found[0].start()].strip(), claim[found[0].end() :].strip()
     subject = _subject(given)
-    if not subject or not _subject(said) or given.split()[-1].lower() in _GRADED:
+    if not subject or not is_assertion(said) or given.split()[-1].lower() in _GRADED:
         return ""
     said = _PRONOUN_IS.sub(_spelt, said)
     if _stands_for(said, subject):
@@ -66,7 +66,7 @@ def _proved(claim: str) -> str:
     if len(found) != 1 or not NEGATIONS.isdisjoint(claim[: found[0].start()].lower().split()):
         return ""
     given, said = claim[: found[0].start()].strip(), claim[found[0].end() :].strip()
-    if not given or given.endswith(",") or _subject(given) or not _subject(said):
+    if not given or given.endswith(",") or is_assertion(given) or not is_assertion(said):
         return ""
     return said[0].upper() + said[1:]
 
