@@ -38,6 +38,18 @@ def test_a_title_that_states_something_is_read_by_itself_too() -> None:
     assert stances == (joined(REFUTES, SUPPORTS, share=0.3), REFUTES, REFUTES)
 
 
+@pytest.mark.parametrize(
+    "claim", ["Ice melts even at night", "If the sea warms, ice melts", "Ice grows without wind"]
+)
+def test_a_title_does_not_count_for_a_claim_with_a_condition(claim: str) -> None:
+    asked = Asked()
+    pairs = [Pair(claim=claim, evidence="text", title="Ice melts")]
+
+    stances = TitleModel(stance=asked, states=bool).judge(pairs)
+
+    assert (asked.pairs, stances) == (pairs, (REFUTES,))
+
+
 def test_the_passage_counts_more_than_its_title() -> None:
     both = joined(REFUTES, SUPPORTS, share=0.3)
 

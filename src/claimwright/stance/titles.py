@@ -1,6 +1,7 @@
 """Claims and titled passages in, stances out that also hear what the titles state by themselves."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,11 @@ from claimwright.protocols import StanceModel
 
 _SHARE: Final = 0.3
 """Share of the title: docs/trials.md, "Titles read by themselves"."""
+_CONDITION: Final = re.compile(
+    r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b", re.IGNORECASE
+)
+"""What tells that a claim holds under a condition, which a title is too short to speak to: "electric
+cars cut emissions even where the grid burns coal" was supported by a title on electric cars."""
 _LEAST: Final = 1e-6
 """Of what one of two stances rules out, so that it has a logarithm."""
 
@@ -17,6 +23,8 @@ _LEAST: Final = 1e-6
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleModel:
     """Judges the title of a passage by itself, too, where it states something; a `StanceModel`.
+
+    The title does not count for a claim that names a condition.
 
     A long passage on the right subject is at times read the wrong way round, though its title alone
     is not: "milder winters have helped bark beetles" was refuted by "Mild winters and drought have
@@ -36,7 +44,7 @@ class TitleModel:
         asked = {
             pair: Pair(claim=pair.claim, evidence=pair.title)
             for pair in pairs
-            if stating.get(pair.title)
+            if stating.get(pair.title) and not _CONDITION.search(pair.claim)
         }
         said = self.stance.judge([*pairs, *asked.values()])
         of_titles = dict(zip(asked, said[len(pairs) :], strict=True))
