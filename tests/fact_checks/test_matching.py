@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,18 +14,20 @@ from claimwright.fact_checks.matching import (
     LARGE,
     SMALL,
     KnownChecks,
+    Likeness,
     MatchFit,
     matched,
     nearest,
+    shared_words,
 )
 from claimwright.fact_checks.store import Embedded, FactCheckStore
 from claimwright.flows.bundled_models import models
+from claimwright.flows.verifying import known_checks
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder
-from tests.examples import stance
 from tests.fact_checks.reviews import fact_check
 
-LOOSE = MatchFit(weight=0.0, least=0.0)
+LOOSE = MatchFit(same=(0.0,) * 6, opposite=(0.0,) * 6, least=0.0)
 
 
 def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
@@ -32,25 +35,38 @@ def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
     store = FactCheckStore(home)
     checks = [fact_check(claim, str(number)) for number, claim in enumerate(claims)]
     store.add(checks, read.encode(claims), encoder or read.name)
-    return KnownChecks(store=store, encoder=read, stance=FakeStanceModel(), fit=LOOSE)
+    return KnownChecks(
+        store=store, encoder=read, stance=FakeStanceModel(), opposite=lambda _: "", fit=LOOSE
+    )
 
 
-def test_the_direction_is_that_of_both_readings() -> None:
-    supports, refutes = stance(0.9, 0.05), stance(0.05, 0.9)
-    same = matched(fact_check(), 0.9, (supports, supports), LARGE)
-    opposite = matched(fact_check(), 0.9, (refutes, refutes), LARGE)
+def likeness(
+    supports: float, refutes: float, *, similarity: float = 0.9, opposite: float = 0.9
+) -> Likeness:
+    return Likeness(
+        similarity=similarity,
+        opposite=opposite,
+        supports=supports,
+        refutes=refutes,
+        shared=0.5,
+    )
+
+
+@pytest.mark.parametrize("fit", [LARGE, SMALL])
+def test_the_readings_tell_the_direction(fit: MatchFit) -> None:
+    same = matched(fact_check(), likeness(0.95, 0.03), fit)
+    opposite = matched(fact_check(), likeness(0.03, 0.95, opposite=0.95), fit)
 
     assert same is not None
     assert opposite is not None
     assert (same.direction, opposite.direction) == (Direction.SAME, Direction.OPPOSITE)
-    assert same.similarity == 0.9
-    assert same.agreement == pytest.approx(0.9)
+    assert (same.similarity, same.agreement, opposite.agreement) == (0.9, 0.95, 0.95)
 
 
 @pytest.mark.parametrize("fit", [LARGE, SMALL])
 def test_a_claim_that_is_merely_similar_is_no_match(fit: MatchFit) -> None:
-    assert matched(fact_check(), 1.0, (stance(0.1, 0.1), stance(0.1, 0.1)), fit) is None
-    assert matched(fact_check(), 0.9, (stance(0.9, 0.0), stance(0.0, 0.0)), fit) is None
+    assert matched(fact_check(), likeness(0.1, 0.1), fit) is None
+    assert matched(fact_check(), likeness(0.5, 0.1, similarity=0.6, opposite=0.6), fit) is None
 
 
 @pytest.mark.parametrize(
@@ -58,11 +74,16 @@ def test_a_claim_that_is_merely_similar_is_no_match(fit: MatchFit) -> None:
     [("This", Direction.SAME), ("The opposite of this", Direction.OPPOSITE)],
 )
 def test_a_match_says_what_was_checked(words: str, subject: Direction) -> None:
-    sides = stance(0.9, 0.0) if subject is Direction.SAME else stance(0.0, 0.9)
-    found = matched(fact_check(), 1.0, (sides, sides), LARGE)
+    sides = (0.95, 0.02) if subject is Direction.SAME else (0.02, 0.95)
+    found = matched(fact_check(), likeness(*sides), LARGE)
 
     assert found is not None
     assert found.words == f"{words} claim was checked by Example Check on 2026-10-01"
+
+
+def test_words_of_more_than_three_letters_are_shared_by_their_first_five() -> None:
+    assert shared_words("The glaciers grew by 3 mm", "A glacier of 3") == pytest.approx(2 / 3)
+    assert shared_words("", "the") == 0.0
 
 
 def test_the_nearest_are_found_among_many_blocks() -> None:
@@ -99,6 +120,7 @@ def test_a_home_without_fact_checks_is_not_touched(tmp_path: Path) -> None:
         store=FactCheckStore(tmp_path / "home"),
         encoder=HashEncoder(),
         stance=FakeStanceModel(),
+        opposite=lambda _: "",
         fit=LARGE,
     )
 
@@ -123,7 +145,7 @@ def test_the_bundled_models_tell_a_claim_from_its_opposite_and_from_others(tmp_p
     ]
     embeddings = loaded.encoder.encode([check.claim for check in checks])
     store.add(checks, embeddings, loaded.encoder.name)
-    look = KnownChecks(store=store, encoder=loaded.encoder, stance=loaded.small, fit=SMALL)
+    look = replace(known_checks(Settings(), loaded), store=store)
     asked = ("Vaccines cause autism", "Vaccines do not cause autism.", "Vaccines cause fever.")
 
     found = look([Claim(text=text) for text in asked])

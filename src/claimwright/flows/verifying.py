@@ -6,6 +6,7 @@ from typing import Final
 
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.sentences import split
 from claimwright.claims.statements import StatementFinder
@@ -92,8 +93,13 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
         store=FactCheckStore(settings.home),
         encoder=models.encoder,
         stance=models.stance if joined else models.small,
+        opposite=_opposite,
         fit=LARGE if joined else SMALL,
     )
+
+
+def _opposite(claim: str) -> str:
+    return next((each.text for each in opposites_of(claim).found), "")
 
 
 def _retriever(
