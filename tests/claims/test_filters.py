@@ -1,7 +1,5 @@
 """Every filter put together over one encoder."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

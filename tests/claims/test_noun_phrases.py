@@ -1,7 +1,5 @@
 """Noun phrases: where they end, what they name, what they do."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.noun_phrases import Kind, Role

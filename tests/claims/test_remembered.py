@@ -1,7 +1,5 @@
 """An encoder that remembers."""
 
-from __future__ import annotations
-
 from claimwright.claims.remembered import RememberingEncoder
 from tests.claims.made_heads import ENCODER, CountingEncoder
 

@@ -1,7 +1,5 @@
 """A web page in, its article out: the main text, the title, who wrote it and when."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

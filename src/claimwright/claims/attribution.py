@@ -1,7 +1,5 @@
 """Turns `X says that C`, `C, X said` and `according to X, C` into where C stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Turns a stretch of words into its clauses: where a subject ends and its finite verb stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -5,8 +5,6 @@ takes the entity that agrees with it and stands out most. How far the best stand
 is its probability; below a threshold nothing is said.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

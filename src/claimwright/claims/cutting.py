@@ -5,8 +5,6 @@ The cuts: semicolons, joined clauses (`X rose and Y fell`), joined predicates (`
 commas (`X, which rose, …`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

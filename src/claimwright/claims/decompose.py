@@ -5,8 +5,6 @@ whole. Nothing is said that the sentence does not say: what is left out are the 
 and joining words, and the only words put in are a subject that stands earlier in the sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Bytes of a text or a page in, its characters out, or why they are no text."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterator

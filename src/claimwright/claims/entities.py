@@ -7,8 +7,6 @@ Source:
     Lappin, Leass (Computational Linguistics 20(4), 1994), aclanthology.org/J94-4002.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

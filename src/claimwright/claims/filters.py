@@ -1,7 +1,5 @@
 """An encoder and the heads trained on it in, every filter of sentences out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path

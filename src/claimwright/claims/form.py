@@ -6,8 +6,6 @@ so that no rule is sure. The part `test` was labelled after the rules stood, and
 docs/trials.md.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A head is a small network over the embedding of a frozen encoder: a hundred kilo
 of its own would be twenty megabytes, and no work beside the embedding that all heads share.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections.abc import Mapping, Sequence

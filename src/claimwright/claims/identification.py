@@ -1,7 +1,5 @@
 """A text in, its language out, and whether the rules of `claims`, made for English, can read it."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from itertools import islice

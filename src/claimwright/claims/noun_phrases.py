@@ -1,7 +1,5 @@
 """Turns the words of a sentence into its noun phrases, with what a pronoun must agree with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Turns a word and the words around it into its part of speech."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """A PDF in, its text out with the place of every page in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final

@@ -1,7 +1,5 @@
 """Plain text in, pasted or from a file, an article out."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

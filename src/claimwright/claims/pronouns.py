@@ -1,7 +1,5 @@
 """Turns the words of a sentence into the pronouns in it that stand for something."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Texts in, embeddings out, each text embedded once however many filters ask."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from claimwright.domain import Embedding

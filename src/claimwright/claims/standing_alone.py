@@ -1,7 +1,5 @@
 """Turns a statement and what its words stand for into a claim that stands alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A claim in, the statements that it makes out, each as a sentence that stands alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

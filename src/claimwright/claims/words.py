@@ -4,8 +4,6 @@ No trained model: each word first gets every part it can be from `lexicon` and f
 the words around it decide. What cannot be told is a noun, which is right most often.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Turns a denial into the assertion that it denies."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from claimwright.claims.inflection import is_plural

@@ -1,7 +1,5 @@
 """A sentence with its main assertion, and the changes of words that make another one of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Both statements hold the same words, and both cannot be true. A verifier that he
 gives both the same answer; asked about each, it contradicts itself.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

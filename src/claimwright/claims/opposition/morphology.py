@@ -1,7 +1,5 @@
 """Turns a form of a verb into its base form, and a base form into the form that is wanted."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Turns an assertion into its denial."""
 
-from __future__ import annotations
-
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.affirmation import DO, DO_IN, LIMITS
 from claimwright.claims.opposition.assertion import Assertion, Edit, Opposite, after, before, put

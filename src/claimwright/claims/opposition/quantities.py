@@ -1,7 +1,5 @@
 """Turns how many, or how much, a statement speaks of into what excludes that."""
 
-from __future__ import annotations
-
 import re
 
 from claimwright.claims.inflection import is_plural

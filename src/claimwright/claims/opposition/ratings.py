@@ -1,7 +1,5 @@
 """Turns a word in its place into how likely it is a finite verb."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -4,8 +4,6 @@ A search by meaning hardly sees `not`, so an opposite is worth more as a query w
 the opposite thing: `decreases`, not `does not increase`.
 """
 
-from __future__ import annotations
-
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon

@@ -4,8 +4,6 @@ Unlike `clauses`, which gives up where it cannot tell, this takes the best candi
 has one finite verb that asserts, so what is left to find is which.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Works of an article in, the work that a short footnote means out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

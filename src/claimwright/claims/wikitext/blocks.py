@@ -1,7 +1,5 @@
 """An outlined wikitext in, its paragraphs, list items, cells, captions and notes out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A dump of a wiki in, its pages out one by one, in bounded memory."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import lzma

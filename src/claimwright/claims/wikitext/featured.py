@@ -1,7 +1,5 @@
 """An article's wikitext and categories in, whether its editors call it one of the best out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

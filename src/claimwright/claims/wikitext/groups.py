@@ -1,7 +1,5 @@
 """Plain words with markers among them in, groups of markers with the words before each out."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Sequence

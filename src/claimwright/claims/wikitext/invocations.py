@@ -1,7 +1,5 @@
 """A template in, its name and arguments out; a link's target in, what it leads to out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

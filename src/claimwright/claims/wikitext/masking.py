@@ -4,8 +4,6 @@ Comments, `<nowiki>` and what programs write into `<math>` or `<syntaxhighlight>
 Each of their characters gives way to one stand-in, so every offset stays what it was.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The wikitext of one note in, the sources that it names and what editors said of them out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """An outlined article in, each of its markers with what its note names out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """One revision of an article in, its cited claims and the references left out, out."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """A stretch of wikitext in, its plain words with their places and the markers among them out."""
 
-from __future__ import annotations
-
 import html
 import re
 from bisect import bisect_right

@@ -1,7 +1,5 @@
 """A template's name in, what kind of template it is out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Fields of a cite template in, the source that it names out, with the names it is cited by."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata
