@@ -29,17 +29,7 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceFilters:
-    """What says of sentences what kind they are.
-
-    Args:
-        check_worthiness: NFS, UFS or CFS.
-        topic: About the climate, other science or neither.
-        environmental_claim: Whether it is a company's environmental claim.
-        warming_stance: Agrees, is neutral or disagrees that global warming is a serious concern.
-        form: Question, imperative, fragment, quotation or statement; by rules.
-        opinion: Opinion or fact; by rules.
-        forecast: Forecast or none; by rules.
-    """
+    """What says of sentences what kind they are: four heads with `HEADS`' labels, three rules."""
 
     check_worthiness: SentenceClassifier
     topic: SentenceClassifier
@@ -60,8 +50,7 @@ def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:
 
     Raises:
         NotFoundError: The head is missing.
-        IntegrityError: A file is not the one its card describes, or the head has other labels or
-            was trained on another encoder.
+        IntegrityError: Its files are damaged, or its labels or encoder are others.
     """
     return head_classifier(load_head(weights / name), encoder, HEADS[name])
 
@@ -71,7 +60,7 @@ def load_filters(weights: Path, encoder: Encoder) -> SentenceFilters:
 
     Raises:
         NotFoundError: A head is missing.
-        IntegrityError: As for `load_filter`.
+        IntegrityError: One is damaged.
     """
     shared = RememberingEncoder(encoder=encoder)
     return SentenceFilters(

@@ -93,16 +93,10 @@ class Head:
 def network_logits(
     head: Head, embeddings: Numbers, marks: Numbers, bags: Sequence[NDArray[np.int64]]
 ) -> Numbers:
-    """Return the logits of sentences whose surface is known already.
+    """Return logits, shape (sentences, labels), float32, of sentences whose surface is known.
 
-    Args:
-        head: The numbers.
-        embeddings: shape (sentences, dimension), float32.
-        marks: shape (sentences, `SURFACE_SIZE`), float32.
-        bags: Of each sentence, as `bag` gives it.
-
-    Returns:
-        shape (sentences, labels), float32.
+    `embeddings` and `marks` have a row for each sentence, as `surface` gives it; `bags` are of
+    `bag`.
     """
     inputs = np.concatenate([embeddings, marks], axis=1)
     hidden = np.maximum(inputs @ head.inner + head.inner_bias, 0)
@@ -165,7 +159,7 @@ class HeadClassifier:
 
 
 def head_classifier(head: Head, encoder: Encoder, labels: tuple[str, ...]) -> HeadClassifier:
-    """Return a filter after checking that its head has the labels that the filter asks for.
+    """Return a filter whose head has the labels that it asks for.
 
     Raises:
         IntegrityError: The head has other labels, or was trained on another encoder.
@@ -184,8 +178,7 @@ def load_head(folder: Path) -> Head:
 
     Raises:
         NotFoundError: There is no card.
-        IntegrityError: The card is unreadable, the file is not the one it describes, or its
-            numbers do not fit together.
+        IntegrityError: A file is damaged, or its numbers do not fit together.
     """
     card = read_card(folder)
     try:

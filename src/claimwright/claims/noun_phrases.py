@@ -39,9 +39,9 @@ class Phrase:
         start: First character, its determiner included.
         end: One past its last character, a phrase with `of` after its head included.
         head: Last noun or name before that, in lower case.
-        name: The run of names that ends in the head, in lower case; empty where there is none.
-        determiner: In lower case; empty when it has none.
-        words: How many words, determiner left out.
+        name: The run of names that ends in the head, in lower case; may be empty.
+        determiner: In lower case; may be empty.
+        words: How many, without determiner.
         kind: What it names.
         gender: `m`, `f`, or empty where nothing tells.
         plural: Of the head, or because two phrases are joined by `and`.

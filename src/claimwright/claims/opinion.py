@@ -20,12 +20,7 @@ LABELS: Final = ("agree", "neutral", "disagree")
 class ArticleStance:
     """Where an article stands on global warming.
 
-    Args:
-        sentences: That are about the climate, and so count.
-        agree: Their mean probability to agree that it is a serious concern, 0..1; `None` when no
-            sentence counts.
-        neutral: The same of being neutral.
-        disagree: The same of disagreeing.
+    The means, each 0..1, are over the sentences about the climate; `None` when there is none.
     """
 
     sentences: int

@@ -21,11 +21,7 @@ _LEAST_LETTERS: Final = 50
 
 
 def read_pdf(data: bytes, *, source: str = "") -> Article:
-    """Read the text of a PDF.
-
-    Args:
-        data: Its bytes.
-        source: Its address or file; may be empty.
+    """Read the text of a PDF from an address or file.
 
     Returns:
         The article, with the place of each page in `pages`; running heads and page numbers are

@@ -24,7 +24,7 @@ class Pronoun:
         reflexive: Whether it ends in `self`.
         role: Towards its verb.
         quoted: Whether between quotation marks.
-        says: Whether it is the subject of a verb that takes somebody, such as `say` or `discover`.
+        says: Whether its verb takes somebody, such as `say` or `discover`.
         fronted: Whether the subject of its sentence is still to come.
     """
 

@@ -25,29 +25,12 @@ SURPLUS = 5
 def citation_order(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Sort by influential citations, then citations, then year, each descending.
 
-    key(c) = (influential citations or 0, citations or 0, year). A count that is missing sorts
-    as 0 does, as in the original; it stays missing in what is shown. A missing year sorts after
-    every known one, where the original broke.
-
-    Returns:
-        Every candidate once; equal keys keep the order they came in.
+    A count that is missing sorts as 0 does, as in the original; it stays missing in what is shown.
+    A missing year sorts after every known one, where the original broke. Equal keys keep their
+    order.
 
     Source:
         The evidence API `aaalexlit/cc-evidences-api` of 2023, its option `re_rank`.
-
-    Examples:
-        >>> from claimwright.domain import Document, Passage, Unit
-        >>> def candidate(name: str, year: int | None, influential: int | None) -> Candidate:
-        ...     return Candidate(
-        ...         passage=Passage(
-        ...             id=name, document_id=name, unit=Unit.ABSTRACT, text="", start=0, end=0
-        ...         ),
-        ...         document=Document(id=name, year=year, influential_citation_count=influential),
-        ...         scores={},
-        ...     )
-        >>> found = candidate("near", 2020, None), candidate("undated", None, 4)
-        >>> [c.passage.id for c in citation_order((*found, candidate("famous", 1990, 4)))]
-        ['famous', 'undated', 'near']
     """
     return tuple(sorted(candidates, key=_fame, reverse=True))
 
@@ -102,10 +85,6 @@ def collapse(candidates: Sequence[Candidate], *, same: float) -> tuple[Candidate
 
     Candidates are best first, and stay so. `same` lies in 0.5..1, of which 1 asks for the same
     words in the same order, whatever their case and signs.
-
-    Examples:
-        >>> collapse((), same=0.9)
-        ()
     """
     kept: list[_Kept] = []
     alike: dict[Hashable, list[_Kept]] = defaultdict(list)

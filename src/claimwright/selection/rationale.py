@@ -104,8 +104,7 @@ def carrying(
 def sentence_score(tokens: TokenLogits, start: int, end: int) -> float:
     """Return how probably a stretch of the evidence carries what the verifier says.
 
-    Returns:
-        sigmoid(mean logit of the tokens that begin there), 0 where none was read.
+    sigmoid(mean logit of the tokens that begin there), 0 where none was read.
     """
     found = [
         value

@@ -47,11 +47,9 @@ def article_report(
 
 
 def most_doubtful_first(checked: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
-    """Return claims in the order in which a reader should look at them.
+    """Return refuted claims first, then disputed, undecided, supported and failed ones.
 
-    Returns:
-        Refuted, disputed, undecided, supported, then those that failed; within each the most
-        probable first; ties in reading order.
+    Within each the most probable come first; ties keep the order of reading.
     """
     return tuple(sorted(checked, key=_doubt))
 

@@ -36,12 +36,7 @@ class SentenceInText:
 )
 @dataclass(frozen=True, slots=True)
 class FoundClaims:
-    """What was found in a text.
-
-    Args:
-        article: What was read; every offset counts in its text.
-        sentences: All of it, in reading order.
-    """
+    """What was found in a text: all its sentences; every offset counts in the article's text."""
 
     article: Article
     sentences: tuple[FoundSentence, ...]

@@ -56,15 +56,10 @@ class BlockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A piece of text that is read by itself.
+    """A stretch of wikitext that is read by itself, with the nodes within it.
 
-    Args:
-        kind: Where it stands.
-        start: In the wikitext.
-        end: One past it.
-        nodes: Within it, in order.
-        section: Headings around it, the outermost first.
-        lead_in: Start and end of the paragraph that a list item continues; `None` without one.
+    The `section` are the headings around it, outermost first, and `lead_in` the start and end of
+    the paragraph that a list item continues.
     """
 
     kind: BlockKind

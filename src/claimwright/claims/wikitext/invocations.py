@@ -33,11 +33,8 @@ class Argument:
 class Invocation:
     """A template with what it is given.
 
-    Args:
-        node: Where it stands.
-        name: In lower case with single blanks, without its namespace.
-        named: By key in lower case; those without one are `1`, `2` and so on. Of several with one
-            key the last counts, as in MediaWiki.
+    The name and the keys are in lower case; values without a key are `1`, `2` and so on. Of several
+    with one key the last counts, as in MediaWiki.
     """
 
     node: Node
@@ -89,10 +86,7 @@ def _within(node: Node, start: int, end: int) -> bool:
 def split_at_bars(text: str, node: Node, limit: int = -1) -> list[tuple[int, int]]:
     """Return start and end of what stands inside a node between bars that are not in its children.
 
-    Args:
-        text: Masked.
-        node: Of it.
-        limit: Most pieces, the last one whole; -1 sets no bound.
+    Of at most `limit` pieces the last is whole; -1 sets no bound.
     """
     cuts: list[int] = []
     at = node.inner_start

@@ -28,16 +28,10 @@ Key: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """One marker of the article.
+    """One marker of the article, with the nodes around it, outermost first.
 
-    Args:
-        node: Where it stands.
-        around: Those around it, outermost first.
-        references: What it names; empty when that is a problem.
-        tags: What editors said within its note.
-        problem: Why it names nothing; empty when it does.
-        definition: Whether it only defines a note in the list of notes.
-        used: Of a definition: whether the text names it.
+    It has references, or a `problem` that says why it names nothing. A `definition` only defines a
+    note in the list of notes, and is `used` where the text names it.
     """
 
     node: Node
@@ -53,15 +47,9 @@ class Marker:
 class _Seen:
     """A marker before its note is looked up.
 
-    Args:
-        node: Where it stands.
-        around: Those around it.
-        keys: Notes that it names.
-        content: Its own; `None` when it only names one.
-        group: Of the note; empty for the one of all others.
-        identity: Equal for markers with one number.
-        definition: Whether it stands in the list of notes.
-        explains: Whether it is meant for words of explanation: `{{efn|…}}`, a group of notes.
+    The `content` is its own, `None` when it only names notes by `keys`; markers with one number
+    have one `identity`. It `explains` where it is meant for words of explanation: `{{efn|…}}`, a
+    group.
     """
 
     node: Node
@@ -77,8 +65,7 @@ class _Seen:
 def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
     """Return all markers of an article in reading order, with what their notes name.
 
-    They are each `<ref`, also those that only define a note or are broken, and each template that
-    puts one. What stands in comments is not among them.
+    Each `<ref`, even a broken one, and each template that puts one, outside comments.
     """
     return _Finder(masked, nodes).found()
 

@@ -62,8 +62,7 @@ class _Read:
 def read_article(article: WikiArticle) -> CitedArticle:
     """Return the cited claims of an article, and each reference that stands behind none, with why.
 
-    Every reference is in exactly one of both, but for definitions in the list of notes that the
-    text names.
+    Every reference is in exactly one of both, but for used definitions in the list of notes.
 
     Raises:
         TooLargeError: The wikitext is over 5,000,000 characters, or the title over 300.

@@ -235,8 +235,6 @@ def reference(work: Document) -> str:
     Examples:
         >>> reference(Document(id="d", authors=("Ann Lee", "Bo Ek", "Cy Moe"), year=2019))
         'Lee et al. 2019'
-        >>> reference(Document(id="d", title="Marshes and surges", year=2019))
-        'Marshes and surges, 2019'
     """
     if work.summarises is not None:
         return _plain(f"claimwright's summary of {work.summarises.report}", _TITLE)

@@ -65,10 +65,9 @@ class EmbeddedMediator:
     ) -> tuple[Question, ...]:
         """Ask those who stand farthest apart what their corpora hold on the other's evidence.
 
-        Returns:
-            At most one question an advocate, those farthest from another first, each naming its
-            own piece of evidence and the one that conflicts with it; none where nobody stands more
-            than a step from another, or one of the two cites nothing.
+        At most one question an advocate, those farthest from another first, each naming its own
+        piece of evidence and the one that conflicts with it; none where nobody stands more than a
+        step from another, or one of the two cites nothing.
         """
         sides = _sides(answers)
         pairs = [(own, max(sides, key=lambda other: _distance(own, other))) for own in sides]

@@ -232,12 +232,10 @@ class WorkReader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothWays:
-    """Reads works for a claim and for its opposite.
+    """Reads works for a claim and, with a share of 0..0.5, for its opposite; at 0 not for that.
 
     A work that bears a claim out speaks against its opposite. Asking about both and averaging keeps
     a claim and its opposite from getting the same answer.
-
-    Of the reading for the opposite the share is 0..0.5; at 0 the opposite is not read.
     """
 
     reader: WorkReader
@@ -245,12 +243,10 @@ class BothWays:
     share: float
 
     def logits(self, claim: Claim, works: Sequence[Document]) -> tuple[Logits | None, ...]:
-        """Return what is said of each work.
+        """Return logits of supports, refutes and not enough information of each work, in order.
 
-        Returns:
-            Logits of supports, refutes and not enough information, in the order of the works;
-            of a claim without an opposite those of the claim alone. `None` when nothing of a work
-            can be read.
+        Those of a claim without an opposite are of the claim alone; `None` when nothing can be
+        read.
         """
         own = [reading.logits for reading in self.reader.read(claim.statement, works)]
         opposite = self.opposer.oppose(claim).text if self.share > 0.0 and works else ""

@@ -57,12 +57,7 @@ def shared(names: Sequence[str], text: str) -> tuple[str, ...]:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return one name or more as they are listed in a sentence.
-
-    Examples:
-        >>> listed(("ice", "sea", "rise"))
-        'ice, sea and rise'
-    """
+    """Return one name or more as they are listed in a sentence: `ice, sea and rise`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

@@ -82,9 +82,7 @@ def positions_prompt(
 ) -> Prompt:
     """Ask for a position on each statement, the claim first; from memory where nothing was read.
 
-    Returns:
-        With the statements as `t1`, `t2`, …, and the evidence as `e1`, `e2`, …; sentences aimed
-        at a model are left out.
+    Statements are `t1`, `t2`, …, evidence `e1`, `e2`, …; sentences aimed at a model are left out.
     """
     evidence = readable(judged)
     names = tuple(f"t{n}" for n in range(1, len(statements) + 1))

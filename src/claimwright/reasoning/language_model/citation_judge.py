@@ -65,11 +65,9 @@ class LanguageModelCitationChecker:
         return f"{self.settings.by.value}:{self.model.name} over {self.second.name}"
 
     def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
-        """Return one check per source, in order.
+        """Return one check per source, in order: the engine's, or the model's with its reason.
 
-        Returns:
-            The model's finding with its reason, quotes cut from the source by the numbers of its
-            sentences, or the engine's.
+        Quotes are cut from the source by the numbers of its sentences.
         """
         found = list(self.second.check(cited, sources))
         asked = [place for place, check in enumerate(found) if self._unsure(check)]

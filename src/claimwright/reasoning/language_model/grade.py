@@ -64,11 +64,9 @@ class LanguageModelGrader:
     def grade(
         self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
     ) -> tuple[LocalLabel, ...]:
-        """Return what each work says of the claim.
+        """Return one local label per work, in order; those that the model gave have no stance.
 
-        Returns:
-            One local label per work, in order; those that the model gave have no stance. A work
-            without a quote has nothing to show to the model and keeps the second reader's.
+        A work without a quote has nothing to show to the model and keeps the second reader's.
         """
         seconds = self.second.grade(claim, works, takeaways)
         asked = [place for place, takeaway in enumerate(takeaways) if takeaway.quotes]

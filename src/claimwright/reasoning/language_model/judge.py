@@ -106,11 +106,7 @@ def logits_of(stance: Stance) -> tuple[float, float, float]:
 
 
 def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
-    """Return all that was fitted on language models; nothing where nothing was.
-
-    Raises:
-        IntegrityError: The file that keeps it is damaged.
-    """
+    """Return all that was fitted on language models; nothing where nothing was."""
     path = home / FILE
     if not path.exists():
         return ()
@@ -127,11 +123,7 @@ def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
 def find_calibration(
     home: Path, model: str, version: str, settings: JudgeSettings
 ) -> JudgeCalibration | None:
-    """Return what was fitted on a language model's answers made this way; `None` where nothing was.
-
-    Raises:
-        IntegrityError: The file that keeps it is damaged.
-    """
+    """Return what was fitted on a language model's answers made this way, if anything was."""
     known = read_calibrations(home)
     return next((one for one in known if one.fits(model, version, settings)), None)
 

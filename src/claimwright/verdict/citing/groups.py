@@ -25,8 +25,7 @@ _SHOWN_PARTS = 3
 class GroupFinding:
     """What the sources of a group show together.
 
-    The support is the calibrated probability that together they support the claim, 0..1; `None`
-    when nothing could be read.
+    The support is a calibrated probability, 0..1; `None` when nothing could be read.
     """
 
     label: CitationLabel

@@ -85,7 +85,7 @@ def judge_alone(
 
 
 def judge_whole(statement: str, alone: Judgement, parts: Sequence[Judgement]) -> Judgement:
-    """Bring the judgement of a claim together with those of its parts.
+    """Bring the judgement of a claim together with those of its parts, if it has two or more.
 
     A claim of parts is a conjunction: it is no truer than its falsest part.
 
@@ -98,14 +98,6 @@ def judge_whole(statement: str, alone: Judgement, parts: Sequence[Judgement]) ->
       context where the others are unsupported, else there is not enough information;
     - none holds: the whole's own judgement where it does not hold either; the falsest part's where
       nothing is known of the whole; where the whole holds, it lacks context.
-
-    Args:
-        statement: The claim.
-        alone: Its own judgement, by evidence for the whole.
-        parts: Of its parts, in order; fewer than two leave `alone` as it is.
-
-    Returns:
-        The judgement.
     """
     known = [part for part in parts if part.veracity is not None]
     holding = [part for part in known if part.holds]
@@ -235,11 +227,8 @@ def _veracity(judgement: Judgement) -> int:
 class Leaning:
     """What the evidence of one statement weighs on each side.
 
-    Args:
-        weight_for: Summed weight of support, 0 or more.
-        weight_against: Summed weight of refutation, 0 or more.
-        probability: That the statement is true, calibrated, 0..1; one half where nothing speaks.
-        veracity: -3..3 by the cut points; `None` where the weights are too small to say.
+    The calibrated probability, 0..1, that the statement is true is one half where nothing speaks;
+    the veracity is -3..3 by the cut points, `None` where the weights are too small to say.
     """
 
     weight_for: float
@@ -289,10 +278,6 @@ def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
 
 def veracity_at(probability: float, settings: DebateSettings) -> int:
     """Cut a probability into veracity: monotone, and without the 0 that no tag has.
-
-    Returns:
-        3 from `true_at` on, 2 from one half on, -1 from `misleading_at` on, -2 from `false_at` on,
-        else -3.
 
     Examples:
         >>> [veracity_at(p, DebateSettings()) for p in (0.0, 0.3, 0.45, 0.5, 1.0)]

@@ -6,12 +6,7 @@ from claimwright.domain import ArticleReport, CheckedClaim, Coverage, VerdictLab
 
 
 def plain(word: str) -> str:
-    """Return a name as words: what has no wording of its own is at least readable.
-
-    Examples:
-        >>> plain("take_away")
-        'take away'
-    """
+    """Return a name as words, such as `take away`: what has no wording of its own."""
     return word.replace("_", " ")
 
 
@@ -58,9 +53,6 @@ def as_written(checked: CheckedClaim) -> str:
 
 def percent(share: float) -> str:
     """Return a probability as people write it, without claiming certainty.
-
-    Returns:
-        Whole percent; what lies within half a percent of 0 or 1 is said to be beyond it.
 
     Examples:
         >>> percent(0.734), percent(0.9991), percent(0.0)

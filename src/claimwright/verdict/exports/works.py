@@ -73,12 +73,7 @@ def reference_of(document: Document) -> str:
 
 
 def also_in_words(works: int) -> str:
-    """Return in how many other works a passage stands word for word; empty for none.
-
-    Examples:
-        >>> also_in_words(3), also_in_words(1), also_in_words(0)
-        ('also in 3 works', 'also in 1 work', '')
-    """
+    """Return in how many other works a passage stands word for word; empty for none."""
     return f"also in {works:,} work{'' if works == 1 else 's'}" if works else ""
 
 

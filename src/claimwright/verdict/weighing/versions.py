@@ -15,19 +15,12 @@ paragraphs of a report stand under one title, too, and share a tenth."""
 
 
 def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, ...]:
-    """Say which works are versions of one work.
+    """Return for each work the place of the first version of it, its own where it has no other.
 
-    Two are when they have the same DOI, or the same title and first author and much the same
-    words, or all but the same text: of all runs of three words that either has, the share that
-    both have is at least `same_abstract`. What is a version of a version is one, too.
-
-    Args:
-        works: Any number; of each text the words count, not their case nor what is between.
-        same_abstract: 0..1.
-
-    Returns:
-        For each work the place of the first work of its group; its own where it has no other
-        version. The groups do not depend on the order of the works.
+    Two are versions when they have the same DOI, or the same title and first author and much the
+    same words, or all but the same text: of all runs of three words that either has, the share that
+    both have is at least `same_abstract`, 0..1. What is a version of a version is one, too. Neither
+    case nor what is between the words counts; the groups do not depend on the order of the works.
 
     Examples:
         >>> works = [Document(id=name, text=name, doi="10.1/x") for name in ("a", "b")]

@@ -65,11 +65,8 @@ class Logistic:
 class Combination:
     """Everything fitted that a check of a citation needs beside the bundled models.
 
-    Args:
-        words: That a word of the claim is not borne out.
-        support: That the page supports the claim entirely.
-        grounded: That it supports at least a part of it.
-        contradiction: That it says the opposite.
+    Of `words` it is the probability that a word of the claim is not borne out, of the others that
+    the page supports the claim entirely, at least in part, or says the opposite.
     """
 
     words: Logistic

@@ -82,13 +82,9 @@ COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimWord:
-    """A word of a claim that carries meaning.
+    """A word of a claim that carries meaning, and how much it tells: `rarity`, 1 or more.
 
-    Args:
-        span: Where it stands in the claim, byte-exact.
-        keys: The forms by which it is found again: its stem, its number, other names.
-        kind: Name, number, month or plain word.
-        rarity: How much it tells, 1 or more.
+    It is found again by its keys: its stem, its number, other names.
     """
 
     span: Span
