@@ -209,7 +209,6 @@ def _linked_data(html: str) -> Iterator[object]:
 
 
 def _denies(value: object, depth: int) -> bool:
-    """Say whether any part of the data says that it is not free."""
     if depth > _DEEPEST:
         return False
     if isinstance(value, dict):

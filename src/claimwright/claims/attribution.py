@@ -129,7 +129,6 @@ def _last_comma(words: Sequence[Word]) -> int | None:
 
 
 def _unquoted(words: Sequence[Word], comma: int) -> tuple[int, int]:
-    """Leave the quotation marks around the whole statement out."""
     quoted = words[0].part is Part.QUOTE
     inner = sum(word.part is Part.QUOTE for word in words[1 : comma + 2])
     return (1, comma) if quoted and inner == 1 else (0, comma)

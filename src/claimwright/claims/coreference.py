@@ -102,7 +102,6 @@ class _Reading:
             entity.saw(replace(again, place=relative, role=Role.SUBJECT))
 
     def _rivals(self, known: Entity, phrase: Phrase, index: int) -> int:
-        """Count the other entities that the same noun could mean."""
         return sum(
             entity is not known
             and entity.phrases[0].head == phrase.head

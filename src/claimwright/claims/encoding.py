@@ -91,7 +91,6 @@ def _usable(name: str) -> str:
 
 
 def _likeliest(data: bytes, declared: str) -> str:
-    """Return the encoding to read broken bytes with."""
     if _usable(declared).startswith("utf_8") or _nearly_utf8(data):
         return "utf-8"
     from charset_normalizer import from_bytes  # noqa: PLC0415  # of an extra, and seldom needed

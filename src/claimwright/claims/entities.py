@@ -266,7 +266,6 @@ def _is_bound(pronoun: Pronoun, sighting: Sighting, words: Sequence[Word]) -> bo
 
 
 def _has_subject(words: Sequence[Word], verb: int) -> bool:
-    """Say whether a verb has a subject of its own right before it."""
     place = verb - 1
     while place > 0 and words[place].part is Part.ADVERB:
         place -= 1

@@ -1,6 +1,6 @@
 """An encoder and the heads trained on it in, every filter of sentences out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import MappingProxyType
@@ -8,7 +8,8 @@ from typing import Final
 
 from claimwright.claims import form, opinion
 from claimwright.claims.heads import HeadClassifier, head_classifier, load_head
-from claimwright.claims.remembered import RememberingEncoder
+from claimwright.domain import Embedding
+from claimwright.memory import Memory
 from claimwright.protocols import Encoder, SentenceClassifier
 
 HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -43,6 +44,32 @@ class SentenceFilters:
         """Return each filter by its name."""
         filters: list[SentenceClassifier] = [getattr(self, item.name) for item in fields(self)]
         return {one.name: one for one in filters}
+
+
+MAX_TEXTS = 20_000
+"""Texts that are remembered, the latest ones: the sentences of some hundred articles, 40 MB."""
+
+
+class RememberingEncoder:
+    """An encoder that remembers the last texts it was asked about; safe between threads."""
+
+    def __init__(self, *, encoder: Encoder, limit: int = MAX_TEXTS) -> None:
+        self._encoder = encoder
+        self._memory = Memory[str, Embedding](limit)
+
+    @property
+    def name(self) -> str:
+        """Name of the encoder behind it."""
+        return self._encoder.name
+
+    @property
+    def dimension(self) -> int:
+        """Numbers in each embedding."""
+        return self._encoder.dimension
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        """Return one L2-normalised embedding per text, in order."""
+        return self._memory.each(texts, self._encoder.encode)
 
 
 def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:

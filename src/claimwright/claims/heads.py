@@ -199,11 +199,7 @@ def _head(card: ModelCard, parts: Mapping[str, Numbers]) -> Head:
         labels=card.labels,
         encoder=card.encoder,
         temperature=temperature,
-        inner=parts["inner"],
-        inner_bias=parts["inner_bias"],
-        outer=parts["outer"],
-        outer_bias=parts["outer_bias"],
-        words=parts["words"],
+        **{part: parts[part] for part in ("inner", "inner_bias", "outer", "outer_bias", "words")},
     )
 
 

@@ -297,7 +297,6 @@ def _gender(inner: Sequence[Word]) -> str:
 
 
 def _role(words: Sequence[Word], start: int, last: int) -> Role:
-    """Tell the role of a phrase by the words on either side of it."""
     if last + 1 < len(words) and words[last + 1].part is Part.GENITIVE:
         return Role.POSSESSOR
     before = words[start - 1].part if start else Part.MARK

@@ -59,6 +59,5 @@ def _check_pages(count: int) -> None:
 
 
 def _joined(pages: Sequence[str]) -> tuple[str, tuple[int, ...]]:
-    """Return the whole text and where in it each page begins."""
     lengths = (len(page) + 1 for page in pages[:-1])
     return "\n".join(pages), tuple(accumulate(lengths, initial=0))

@@ -133,7 +133,6 @@ def _mask(text: str) -> str:
 
 
 def _found(text: str) -> Iterator[int]:
-    """Yield the boundaries of sentencex, reading window by window."""
     start = 0
     while start < len(text):
         window = text[start : start + _WINDOW]

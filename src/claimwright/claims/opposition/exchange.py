@@ -312,7 +312,6 @@ def _sides(one: Side, two: Side) -> tuple[Side, Side] | None:
 
 
 def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
-    """Find subject and object of a verb that ranks."""
     words, own = skeleton.words, _subject(skeleton)
     lower = [word.lower for word in words]
     placed = lower[skeleton.finite] in BE and not _RANKED.isdisjoint(
@@ -332,7 +331,6 @@ def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
 
 
 def _ends(word: Word) -> bool:
-    """Say whether the object of a verb that ranks is over."""
     joins = word.part is Part.PREPOSITION and word.lower not in {"of", "from", "for"}
     return joins or word.part is Part.FINITE or word.text in _MARKS
 

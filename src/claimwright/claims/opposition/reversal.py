@@ -64,7 +64,6 @@ _PARTICLES = {"up": "down", "down": "up"}
 
 
 def _takes(assertion: Assertion, base: str, place: int) -> bool:
-    """Say whether what follows suits the opposite verb, too."""
     ahead, after = assertion.part(place + 1), assertion.word(place + 1)
     if _idiomatic(assertion, base, place):
         return False

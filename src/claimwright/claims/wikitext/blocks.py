@@ -186,7 +186,6 @@ class _Cutter:
             self._inside(node)
 
     def _inside(self, node: Node) -> None:
-        """Cut what a node holds that is read by itself."""
         match node.kind:
             case NodeKind.TABLE:
                 self._table(node)

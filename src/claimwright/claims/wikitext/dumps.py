@@ -167,7 +167,6 @@ def _name(element: lxml.etree._Element) -> str:
 
 
 def _forget(element: lxml.etree._Element) -> None:
-    """Free a page and all that was read before it."""
     element.clear()
     parent = element.getparent()
     while parent is not None and element.getprevious() is not None:

@@ -13,7 +13,7 @@ from claimwright.claims.wikitext.rendering import within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
-from claimwright.domain import CitedSource, MaintenanceTag, Reference
+from claimwright.domain import MaintenanceTag, Reference
 
 _EMPTY: Final = NoteContent(sources=(), tags=(), text="", named=False)
 _MAX_NAMES: Final = 20
@@ -207,7 +207,10 @@ class _Finder:
         for (group, name), content in own:
             number = self._number(group, seen.identity if len(own) == 1 else name)
             if content is not None and _names(content, seen):
-                references.append(self._reference(seen.node, number, name, content.sources))
+                span = self._masked.span(seen.node.start, seen.node.end)
+                references.append(
+                    Reference(span=span, number=number, name=name, sources=content.sources)
+                )
                 tags += content.tags
         return Marker(
             node=seen.node,
@@ -220,12 +223,6 @@ class _Finder:
     def _number(self, group: str, identity: str) -> int:
         numbers = self._numbers.setdefault(group, {})
         return numbers.setdefault(identity, len(numbers) + 1)
-
-    def _reference(
-        self, node: Node, number: int, name: str, sources: tuple[CitedSource, ...]
-    ) -> Reference:
-        span = self._masked.span(node.start, node.end)
-        return Reference(span=span, number=number, name=name, sources=sources)
 
 
 def is_marker(kind: TemplateKind) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
 from claimwright.domain import (
     AdvocateAnswer,
     Citation,
@@ -30,7 +31,7 @@ _QUOTED: Final = 2
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{3,}")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_EVERYDAY: Final = frozenset(
+_EVERYDAY: Final = word_set(
     """
     about above after also among around because been before being below between both cannot
     could does done down during each either even every from further have having here however
@@ -38,7 +39,7 @@ _EVERYDAY: Final = frozenset(
     same shall should since some such than that their them then there these they this those
     through thus under until upon very well were what when where whether which while will
     with within without would confidence likely evidence report study studies
-    """.split()  # noqa: SIM905  # a list of words is read as words
+    """
 )
 
 

@@ -4,7 +4,6 @@ The takeaway, the grade and the explanation of a work all rest on one reading of
 sentences nearest to the claim alone, and the stretch around the nearest as a whole.
 """
 
-import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from claimwright.models.cross_encoder import PairLogits, PairReader
 from claimwright.protocols import Encoder, Opposer, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines
+from claimwright.selection.rerank import probability
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
 from claimwright.stance.mirroring import Logits, mirrored
@@ -25,7 +25,6 @@ Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embeddin
 
 _KEPT_READINGS: Final = 500
 _ECHO: Final = 0.8
-_BOUND: Final = 60.0
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -194,7 +193,6 @@ class WorkReader:
         )
 
     def _asked(self, claim: str, draft: _Draft) -> list[Pair]:
-        """Return what is read of a work: each near sentence, then the stretch."""
         if not draft.nearest:
             return []
         first, last = draft.window
@@ -218,7 +216,7 @@ class WorkReader:
                     sentence=draft.text.sentences[place],
                     logits=said.stance,
                     stance=calibrated(said.stance, self._calibration),
-                    relevance=_sigmoid(said.relevance),
+                    relevance=probability(said.relevance),
                 )
             )
         whole = next(logits)
@@ -226,7 +224,7 @@ class WorkReader:
             text=draft.text,
             alone=tuple(alone),
             together=whole.stance,
-            relevance=max(_sigmoid(whole.relevance), *(read.relevance for read in alone)),
+            relevance=max(probability(whole.relevance), *(read.relevance for read in alone)),
         )
 
 
@@ -262,7 +260,3 @@ class BothWays:
 def _echoes(sentence: str, claim: str) -> bool:
     said, claimed = (set(_WORD.findall(text.lower())) for text in (sentence, claim))
     return len(said & claimed) >= _ECHO * max(1, len(said | claimed))
-
-
-def _sigmoid(logit: float) -> float:
-    return 1.0 / (1.0 + math.exp(-max(-_BOUND, min(_BOUND, logit))))

@@ -90,7 +90,6 @@ def _speaks(read: ReadSentence) -> float:
 
 
 def _joined(chosen: Sequence[ReadSentence]) -> str:
-    """Join sentences as they read, with a mark where some were left out between them."""
     parts: list[str] = []
     last: int | None = None
     for read in chosen:

@@ -303,7 +303,6 @@ class RecallAdvocate:
 
 
 def _asked(model: LanguageModel, prompt: Prompt) -> dict[str, Mapping[str, Json]]:
-    """Return what a model says of each statement, by the statement's name in the prompt."""
     answer = model.ask([prompt], check=check_positions)[0]
     if reason := undone(answer):
         raise UnavailableError(reason)

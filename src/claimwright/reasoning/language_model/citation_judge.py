@@ -98,7 +98,6 @@ class LanguageModelCitationChecker:
 
 
 def _near(sentences: Sequence[Sentence], check: CitationCheck) -> list[Sentence]:
-    """Return the sentences nearest to what the engine found, in reading order."""
     if len(sentences) <= MOST_SENTENCES or check.passage is None:
         return list(sentences[:MOST_SENTENCES])
     places = [span.start for span in (*check.sentences, check.passage)]

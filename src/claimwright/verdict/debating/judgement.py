@@ -4,8 +4,6 @@ Each of the twelve tags follows from a rule that is written here: first the vera
 calibrated probability, then what is wrong.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +30,33 @@ _FAR: Final = -2
 
 _SMOOTHING = 0.1
 _EVEN = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaning:
+    """What the evidence of one statement weighs on each side.
+
+    The calibrated probability, 0..1, that the statement is true is one half where nothing speaks;
+    the veracity is -3..3 by the cut points, `None` where the weights are too small to say.
+    """
+
+    weight_for: float
+    weight_against: float
+    probability: float
+    veracity: int | None
+
+    @property
+    def weaker_share(self) -> float:
+        """The weaker side's share of the weight, 0..0.5; 0 where nothing speaks."""
+        total = self.weight_for + self.weight_against
+        return min(self.weight_for, self.weight_against) / total if total else 0.0
+
+    @property
+    def side_probability(self) -> float | None:
+        """Probability of the side taken, 0..1; `None` where none is taken."""
+        if self.veracity is None:
+            return None
+        return self.probability if self.veracity > 0 else 1.0 - self.probability
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +150,6 @@ def _silence(judged: Sequence[Judged], settings: DebateSettings) -> Judgement:
 
 
 def _outlying(judged: Sequence[Judged], lean: Leaning, *, mixed: bool) -> bool:
-    """Say whether few speak for it against a majority, or evidence is on both sides."""
     if mixed:
         return True
     sides = {label: _works(judged, label) for label in (Label.SUPPORTS, Label.REFUTES)}
@@ -221,33 +245,6 @@ def _none_holds(alone: Judgement, known: Sequence[Judgement]) -> Judgement:
 
 def _veracity(judgement: Judgement) -> int:
     return judgement.veracity or 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leaning:
-    """What the evidence of one statement weighs on each side.
-
-    The calibrated probability, 0..1, that the statement is true is one half where nothing speaks;
-    the veracity is -3..3 by the cut points, `None` where the weights are too small to say.
-    """
-
-    weight_for: float
-    weight_against: float
-    probability: float
-    veracity: int | None
-
-    @property
-    def weaker_share(self) -> float:
-        """The weaker side's share of the weight, 0..0.5; 0 where nothing speaks."""
-        total = self.weight_for + self.weight_against
-        return min(self.weight_for, self.weight_against) / total if total else 0.0
-
-    @property
-    def side_probability(self) -> float | None:
-        """Probability of the side taken, 0..1; `None` where none is taken."""
-        if self.veracity is None:
-            return None
-        return self.probability if self.veracity > 0 else 1.0 - self.probability
 
 
 def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:

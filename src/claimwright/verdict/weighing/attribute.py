@@ -137,7 +137,6 @@ _Key = tuple[str, str]
 def _judged(
     drafts: Sequence[_Draft], claim: Claim | None, stance: StanceModel
 ) -> Mapping[_Key, Stance]:
-    """Ask once for everything that the rules may want to know."""
     asked: dict[_Key, Pair] = {}
     for draft in drafts:
         if draft.parts.own:

@@ -109,7 +109,6 @@ def _judged(works: Sequence[ReadWork], mode: WeighMode) -> list[ReadWork]:
 
 
 def _reason(work: ReadWork, mode: WeighMode, *, split: bool) -> str:
-    """Say why a work cannot count, the first reason that holds; nothing when it can."""
     if work.left_out:
         return work.left_out
     if work.version_of:

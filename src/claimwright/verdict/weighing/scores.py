@@ -171,7 +171,6 @@ def capped_shares(weights: Sequence[float], cap: float) -> Shares:
 
 
 def _above(value: float, limit: float) -> bool:
-    """Whether a share is above the cap by more than rounding."""
     return value > limit * (1.0 + 1e-12)
 
 

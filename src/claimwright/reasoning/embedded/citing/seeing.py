@@ -186,7 +186,6 @@ class CitationReader:
         )
 
     def _cosines(self, text: str, kept: _KeptPage, found: Coverage) -> Numbers:
-        """Return the cosine of each sentence to a text; -1 for those beyond the bound."""
         count = len(kept.page.sentences)
         places = list(range(count))
         if count > MAX_EMBEDDED:
