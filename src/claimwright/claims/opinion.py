@@ -40,9 +40,8 @@ def article_stance(
 ) -> ArticleStance:
     """Return where an article stands: means over those of its sentences that are about the climate.
 
-    Args:
-        stances: Probabilities of each sentence by stance.
-        about_climate: Whether each sentence is about the climate; the others say nothing of it.
+    There is one of `stances`, the probabilities by stance, and of `about_climate` for each
+    sentence.
 
     Raises:
         InputError: The two differ in length.

@@ -64,11 +64,8 @@ _QUOTES = frozenset('"“”«»„')
 def words_of(text: str, start: int = 0, *, names: frozenset[str] = frozenset()) -> tuple[Word, ...]:
     """Return the words of a sentence, each with what it is; of a long one the first 400.
 
-    Args:
-        text: One sentence.
-        start: Where it stands; added to every offset.
-        names: Lower-case words that the article writes with a capital inside sentences; tell a
-            name that opens the sentence from an ordinary word.
+    `start` is added to every offset. `names` are words in lower case that the article writes with a
+    capital inside sentences: they tell a name that opens the sentence from an ordinary word.
 
     Examples:
         >>> [str(word.part) for word in words_of("It rose sharply.")]

@@ -36,14 +36,7 @@ def after(word: Word, text: str) -> Edit:
 
 
 def before(word: Word, text: str) -> Edit:
-    """Put a word before another that does not open its sentence: its capital is a name's and stays.
-
-    Examples:
-        >>> from claimwright.claims.words import words_of
-        >>> text = "There is Arctic ice."
-        >>> applied(text, [before(words_of(text)[2], "no")])
-        'There is no Arctic ice.'
-    """
+    """Put a word before another that does not open its sentence: its capital is a name's."""
     return Edit(start=word.start, end=word.start, text=f"{text} ")
 
 

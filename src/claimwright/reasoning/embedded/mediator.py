@@ -95,14 +95,11 @@ class EmbeddedMediator:
 def distinguishing_terms(
     texts: Sequence[str], against: Sequence[str], *, known: str = ""
 ) -> tuple[str, ...]:
-    """Find the words that tell one side's evidence from the other's.
+    """Find the words, four at most, that tell one side's evidence from the other's.
 
     score(t) = tf(t) * log((2 + n) / (1 + df(t))), with tf over `texts` and df over the n texts of
-    `against`: what the other side says often and one's own evidence seldom.
-
-    Returns:
-        Four at most, in lower case, the most telling first; ties in the order of the evidence.
-        What stands in brackets, such as names of authors, is no term.
+    `against`: what the other side says often and one's own evidence seldom. Ties keep the order of
+    the evidence; what stands in brackets, such as names of authors, is no term.
 
     Source:
         Spärck Jones (Journal of Documentation 1972), doi:10.1108/eb026526.

@@ -49,12 +49,9 @@ _NOTHING: Final = Grade.NO_EVIDENCE.name
 class LanguageModelGrader:
     """A `Grader` that asks a language model, one work a call, beside a second reader.
 
-    Args:
-        model: Grades and reasons; who names it wants it to decide.
-        second: Grades the same works; its label stands where the model gave none. Where the two
-            are more than `SPAN` thirds apart the label says so.
-        span: Thirds by which the model may differ from it, 0..6; for corpora that strangers write
-            to. On a work whose own text speaks to models it may never differ by more than `SPAN`.
+    The second reader's label stands where the model gave none; where the two are more than `SPAN`
+    thirds apart the label says so. The model may differ by `span` thirds, 0..6, for corpora that
+    strangers write to; on a work whose own text speaks to models never by more than `SPAN`.
     """
 
     model: LanguageModel

@@ -77,12 +77,10 @@ def chosen_source(
 
 
 def cite_template(document: Document) -> str:
-    """Propose the template that cites a document.
+    """Propose the template that cites a document, on one line; empty without address and DOI.
 
-    Returns:
-        `{{cite journal}}` for a work with a DOI, else `{{cite web}}`, on one line, its fields
-        escaped so that nothing in them is obeyed as wikitext; empty when it has neither an
-        address nor a DOI, for then a reader could not find it.
+    It is `{{cite journal}}` for a work with a DOI, else `{{cite web}}`, its fields escaped so that
+    nothing in them is obeyed as wikitext.
 
     Examples:
         >>> cite_template(Document(id="1", title="Ice | snow", url="https://a.example/ice"))

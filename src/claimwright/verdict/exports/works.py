@@ -89,11 +89,10 @@ def cited(report: ArticleReport) -> tuple[Document, ...]:
 
 
 def bibliography(report: ArticleReport) -> str:
-    """Return the works that a report shows as evidence, as BibTeX.
+    """Return the works that a report shows as evidence, in its order, as BibTeX with unique keys.
 
-    Returns:
-        One entry per work, in the order of the report; keys are unique. Text is escaped for TeX
-        and otherwise left as it is, in UTF-8, as biber and modern BibTeX read it.
+    Text is escaped for TeX and otherwise left as it is, in UTF-8, as biber and modern BibTeX read
+    it.
 
     Source:
         Oren Patashnik, "BibTeXing" (1988), for the entry types and fields.

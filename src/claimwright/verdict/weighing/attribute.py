@@ -70,18 +70,6 @@ def gate(
     Returns:
         The sentences that passed, in order, with the status `attributed`, `composed` or
         `interpretation`; and how many did not.
-
-    Examples:
-        >>> from claimwright.testing import FakeStanceModel
-        >>> work = Document(id="d", text="Seas rise by 3 mm a year.")
-        >>> quote = Quote(document_id="d", start=0, end=25, text=work.text)
-        >>> drafts = [
-        ...     ExplanationSentence(sentence=text, status="", sources=(quote,))
-        ...     for text in ("Seas rise by 3 mm a year.", "Seas rise by 9 mm a year.")
-        ... ]
-        >>> kept, dropped = gate(drafts, [work], FakeStanceModel(), JudgementSettings())
-        >>> [sentence.status for sentence in kept], dropped
-        (['attributed'], 1)
     """
     known = {work.id: work for work in works}
     drafts = [_draft(sentence, known) for sentence in sentences]

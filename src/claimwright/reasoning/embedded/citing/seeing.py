@@ -209,10 +209,7 @@ class CitationReader:
 
 
 def parts_of(text: str, splitter: Splitter) -> tuple[str, ...]:
-    """Take a claim apart into its statements.
-
-    Returns:
-        Two to eight statements in reading order; none where the claim is one statement or has more.
+    """Return the two to eight statements of a claim, in order; none where it has fewer or more.
 
     Examples:
         >>> from claimwright.testing import split_sentences

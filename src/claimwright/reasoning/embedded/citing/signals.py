@@ -137,17 +137,7 @@ def loose_share(
 ) -> float:
     """Return the share of neighbours in a claim that stand nowhere near each other on a page.
 
-    Returns:
-        0..1, of pairs in which at least so many words are of these kinds; 0 where there are none.
-
-    Examples:
-        >>> from claimwright.reasoning.embedded.citing.page import read_page
-        >>> from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
-        >>> from claimwright.testing import split_sentences
-        >>> page = read_page("It is 38 metres tall.", "", split_sentences)
-        >>> text = "It is 38 feet tall"
-        >>> loose_share(text, claim_words(text, Rarity({})), page, COUNTED, least=1)
-        1.0
+    It is 0..1, of pairs in which at least so many words are of these kinds; 0 where there are none.
     """
     pairs = [
         pair
