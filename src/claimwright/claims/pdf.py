@@ -32,7 +32,9 @@ def read_pdf(data: bytes, *, source: str = "") -> Article:
     """
     check_size("a PDF", len(data), MAX_PDF_BYTES, "bytes")
     try:
-        found = read_pages(data, check_count=_check_pages)
+        found = read_pages(
+            data, check_count=lambda count: check_size("a PDF", count, MAX_PAGES, "pages")
+        )
     except TooLargeError:
         raise
     except InputError as error:
@@ -52,10 +54,6 @@ def read_pdf(data: bytes, *, source: str = "") -> Article:
         detail=notice(code, text),
         pages=starts,
     )
-
-
-def _check_pages(count: int) -> None:
-    check_size("a PDF", count, MAX_PAGES, "pages")
 
 
 def _joined(pages: Sequence[str]) -> tuple[str, tuple[int, ...]]:

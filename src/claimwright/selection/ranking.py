@@ -121,7 +121,13 @@ class _Words:
 
     @cached_property
     def telling(self) -> tuple[str, ...]:
-        return tuple(sorted(word for word in self.all if word in _TELLING or _has_digit(word)))
+        return tuple(
+            sorted(
+                word
+                for word in self.all
+                if word in _TELLING or (not word.isalpha() and any(map(str.isdigit, word)))
+            )
+        )
 
     def same(self, other: _Words, least: float) -> bool:
         """Say whether two texts that tell the same share enough; the cheapest question first."""
@@ -138,7 +144,3 @@ class _Words:
 def _shared(mine: frozenset[object], theirs: frozenset[object], least: float) -> bool:
     both = len(mine & theirs)
     return both >= least * (len(mine) + len(theirs) - both)
-
-
-def _has_digit(word: str) -> bool:
-    return not word.isalpha() and any(character.isdigit() for character in word)

@@ -12,7 +12,6 @@ from claimwright.domain import (
     Coverage,
     FoundClaim,
     FoundSentence,
-    Provenance,
     Report,
     Span,
     VerdictLabel,
@@ -44,7 +43,12 @@ def article_report(
         claims=most_doubtful_first(checked),
         verdicts={label: counts[label] for label in VerdictLabel},
         coverage=coverage(sentences, checked),
-        provenance=_latest([report.provenance for report in reports]),
+        # The newest: a check that was taken up again may have seen a newer corpus.
+        provenance=max(
+            (report.provenance for report in reports),
+            key=lambda one: one.created_at,
+            default=None,
+        ),
     )
 
 
@@ -74,11 +78,6 @@ def coverage(sentences: Sequence[FoundSentence], checked: Sequence[CheckedClaim]
         undecided=labels.count(VerdictLabel.NOT_ENOUGH_EVIDENCE),
         failed=len(checked) - len(labels),
     )
-
-
-def _latest(provenances: Sequence[Provenance]) -> Provenance | None:
-    """Return the newest; a check that was taken up again may have seen a newer corpus."""
-    return max(provenances, key=lambda one: one.created_at, default=None)
 
 
 def article_of(report: Report) -> ArticleReport:

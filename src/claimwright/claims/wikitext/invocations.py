@@ -57,7 +57,7 @@ def invocation(text: str, node: Node) -> Invocation:
     place = 0
     for start, end in parts:
         key = _KEY.match(text, start, end)
-        if key and not _within(node, start, key.end()):
+        if key and not any(c.start < key.end() and c.end > start for c in node.children):
             name = _BLANK.sub(" ", key[1].replace(COMMENT, "")).strip().lower()
             start = key.end()  # noqa: PLW2901  # the value begins after its key
         else:
@@ -77,10 +77,6 @@ def template_name(written: str) -> str:
     """
     name = _BLANK.sub(" ", written.replace(COMMENT, "")).strip().lower()
     return _NAMESPACE.sub("", name).strip()
-
-
-def _within(node: Node, start: int, end: int) -> bool:
-    return any(child.start < end and child.end > start for child in node.children)
 
 
 def split_at_bars(text: str, node: Node, limit: int = -1) -> list[tuple[int, int]]:

@@ -206,7 +206,7 @@ class _Finder:
         tags: list[MaintenanceTag] = []
         for (group, name), content in own:
             number = self._number(group, seen.identity if len(own) == 1 else name)
-            if content is not None and _names(content, seen):
+            if content and content.sources and (content.named or not seen.explains):
                 span = self._masked.span(seen.node.start, seen.node.end)
                 references.append(
                     Reference(span=span, number=number, name=name, sources=content.sources)
@@ -233,11 +233,6 @@ def is_marker(kind: TemplateKind) -> bool:
         TemplateKind.REUSE,
         TemplateKind.NOTE,
     }
-
-
-def _names(content: NoteContent, seen: _Seen) -> bool:
-    """Say whether a note names a source: words of explanation name none."""
-    return bool(content.sources) and (content.named or not seen.explains)
 
 
 def _problem(seen: _Seen, contents: Sequence[NoteContent | None]) -> str:

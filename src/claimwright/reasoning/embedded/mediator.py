@@ -156,7 +156,7 @@ def _quotes(sides: Sequence[_Side], opening: str) -> tuple[ExplanationSentence, 
     kept = list({citation.quote: citation for citation in firsts}.values())[:_QUOTED]
     return tuple(
         ExplanationSentence(
-            sentence=f"{opening}: “{each.quote.text.strip()}” ({_flat(each.reference)})",
+            sentence=f"{opening}: “{each.quote.text.strip()}” ({each.reference.translate(_FLAT)})",
             status="attributed",
             sources=(each.quote,),
         )
@@ -164,8 +164,7 @@ def _quotes(sides: Sequence[_Side], opening: str) -> tuple[ExplanationSentence, 
     )
 
 
-def _flat(reference: str) -> str:
-    return reference.replace("(", "[").replace(")", "]")
+_FLAT: Final = str.maketrans("()", "[]")
 
 
 def _words(text: str) -> list[str]:

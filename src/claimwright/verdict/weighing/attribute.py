@@ -88,7 +88,8 @@ def _draft(sentence: ExplanationSentence, works: Mapping[str, Document]) -> _Dra
     if not 1 <= len(sources) <= MOST_SOURCES or not all(_exact(quote, works) for quote in sources):
         return None
     parts = parts_of(sentence.sentence)
-    if not all(any(_within(piece, quote.text) for quote in sources) for piece in parts.quoted):
+    quoted = [piece.strip(" .,;…") for piece in parts.quoted]
+    if not all(any(piece in quote.text for quote in sources) for piece in quoted):
         return None
     cited = [works[name] for name in dict.fromkeys(quote.document_id for quote in sources)]
     return _Draft(
@@ -106,11 +107,6 @@ def _exact(quote: Quote, works: Mapping[str, Document]) -> bool:
         and bool(quote.text.strip())
         and work.text[quote.start : quote.end] == quote.text
     )
-
-
-def _within(piece: str, quote: str) -> bool:
-    """Whether a stretch between quotation marks is one of the quote, whole words of it."""
-    return piece.strip(" .,;…") in quote
 
 
 def _metadata(work: Document) -> str:

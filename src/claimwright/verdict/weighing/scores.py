@@ -164,14 +164,11 @@ def capped_shares(weights: Sequence[float], cap: float) -> Shares:
     limit = max(cap, 1.0 / sum(weight > 0.0 for weight in weights))
     bound: set[int] = set()
     values = list(uncapped)
-    while over := {place for place, value in enumerate(values) if _above(value, limit)} - bound:
+    above = limit * (1.0 + 1e-12)  # the rest is rounding
+    while over := {place for place, value in enumerate(values) if value > above} - bound:
         bound |= over
         values = _poured(weights, bound, limit)
     return Shares(values=tuple(values), uncapped=uncapped, cap=limit, bound=tuple(sorted(bound)))
-
-
-def _above(value: float, limit: float) -> bool:
-    return value > limit * (1.0 + 1e-12)
 
 
 def _poured(weights: Sequence[float], bound: set[int], limit: float) -> list[float]:

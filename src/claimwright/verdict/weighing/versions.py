@@ -28,11 +28,12 @@ def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, .
         (0, 0)
     """
     words = [_words(work.text) for work in works]
+    titled = _pairs(_places(_single(title_key(work)) for work in works))
     groups = list(range(len(works)))
     for one, other in (
         *_pairs(_places(_single(doi_key(work)) for work in works)),
         *_pairs(_places(_single(each) for each in words)),
-        *(pair for pair in _titled(works) if _alike(words, *pair)),
+        *(pair for pair in titled if _alike(words, *pair)),
         *_same_runs(words, same_abstract),
     ):
         _join(groups, one, other)
@@ -46,10 +47,6 @@ def same_words(one: Document, other: Document) -> bool:
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple("".join(c if c.isalnum() else " " for c in text.casefold()).split())
-
-
-def _titled(works: Sequence[Document]) -> Iterator[tuple[int, int]]:
-    return _pairs(_places(_single(title_key(work)) for work in works))
 
 
 def _single(key: str | tuple[str, ...]) -> frozenset[Hashable]:

@@ -61,7 +61,11 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     rest = [word for word in words if word.span.start not in aside]
     total = sum(word.rarity for word in rest)
     written = _all_forms(sentence)
-    held = sum(word.rarity for word in rest if not _forms_of(word).isdisjoint(written))
+    held = sum(
+        word.rarity
+        for word in rest
+        if not (word.keys | _forms(word.span.text.lower())).isdisjoint(written)
+    )
     shared = held / total if total else 0.0
     strength = max(0.0, (shared - _LEAST_SHARED) / (1.0 - _LEAST_SHARED)) ** 2
     return Conflict(
@@ -117,10 +121,6 @@ def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[C
     if not any(_NUMBER.match(key) for key in nearby - own):
         return ()
     return tuple(word for word in words if word.kind in COUNTED and word.keys.isdisjoint(nearby))
-
-
-def _forms_of(word: ClaimWord) -> frozenset[str]:
-    return word.keys | _forms(word.span.text.lower())
 
 
 def _all_forms(text: str) -> frozenset[str]:

@@ -164,11 +164,11 @@ class CitationReader:
 
     def _kept(self, source: SourceText) -> _KeptPage:
         name = hashlib.sha256(f"{source.title}\0{source.text}".encode(errors="replace")).hexdigest()
-        (kept,) = self._pages.each([name], lambda _: [self._read(source)])
+        (kept,) = self._pages.each(
+            [name],
+            lambda _: [_KeptPage(page=read_page(source.text, source.title, self._splitter))],
+        )
         return kept
-
-    def _read(self, source: SourceText) -> _KeptPage:
-        return _KeptPage(page=read_page(source.text, source.title, self._splitter))
 
     def _alone(self, text: str, asked: _Asked, *, is_part: bool = False) -> Seen:
         page = asked.kept.page
