@@ -1,7 +1,5 @@
 """Small PDFs and web pages, made from their text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 _ENCRYPTED = (

@@ -1,7 +1,5 @@
 """A small head of numbers drawn from a seed, the folder of one, and encoders for it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Prose for tests: a text with its sentences, cut at full stops."""
 
-from __future__ import annotations
-
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.decompose import decompose
 from claimwright.claims.noun_phrases import Phrase, noun_phrases

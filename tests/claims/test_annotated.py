@@ -1,7 +1,5 @@
 """The resolver against annotated sentences of real articles; see `benchmarks/annotations`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

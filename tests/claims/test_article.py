@@ -1,7 +1,5 @@
 """Web pages to articles."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

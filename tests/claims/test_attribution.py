@@ -1,7 +1,5 @@
 """Attribution: what is stated, without who states it."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.attribution import content, content_before_speaker

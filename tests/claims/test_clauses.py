@@ -1,7 +1,5 @@
 """Clauses: where a subject ends and its verb stands."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.clauses import clause_at, finite_verbs, main_clause

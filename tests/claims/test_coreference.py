@@ -1,7 +1,5 @@
 """Coreference: what words stand for, and when nothing is said."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Cutting: where one statement ends and the next begins."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.cutting import Stretch, taken_apart

@@ -1,7 +1,5 @@
 """Decomposition: a sentence's statements, each with its place."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Bytes to characters."""
 
-from __future__ import annotations
-
 import codecs
 
 import pytest

@@ -1,7 +1,5 @@
 """Entities: which phrases speak of the same thing."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.entities import REACH, Discourse, Entity, Scene, agrees, score

@@ -1,12 +1,10 @@
 """Every filter put together over one encoder."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
-from claimwright.claims.filters import HEADS, load_filter, load_filters
+from claimwright.claims.filters import HEADS, RememberingEncoder, load_filter, load_filters
 from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.testing import HashEncoder
 from tests.claims.made_heads import ENCODER, CountingEncoder, folder
@@ -65,3 +63,34 @@ def test_a_missing_head_is_not_found(tmp_path: Path) -> None:
 def test_another_encoder_is_refused(weights: Path) -> None:
     with pytest.raises(IntegrityError, match="hash-16"):
         load_filters(weights, HashEncoder(16))
+
+
+def test_a_text_is_embedded_once() -> None:
+    counting = CountingEncoder()
+    remembering = RememberingEncoder(encoder=counting)
+    remembering.encode(["sea", "ice"])
+    remembering.encode(["ice", "sun", "sun"])
+
+    assert counting.asked == ["sea", "ice", "sun"]
+
+
+def test_the_answers_are_those_of_the_encoder_in_order() -> None:
+    remembering = RememberingEncoder(encoder=CountingEncoder())
+    remembering.encode(["ice"])
+
+    assert remembering.encode(["sea", "ice", "sea"]) == ENCODER.encode(["sea", "ice", "sea"])
+
+
+def test_the_oldest_are_forgotten() -> None:
+    counting = CountingEncoder()
+    remembering = RememberingEncoder(encoder=counting, limit=1)
+    remembering.encode(["sea", "ice"])
+    remembering.encode(["sea"])
+
+    assert counting.asked == ["sea", "ice", "sea"]
+
+
+def test_it_is_the_encoder_behind_it_by_name() -> None:
+    remembering = RememberingEncoder(encoder=CountingEncoder())
+
+    assert (remembering.name, remembering.dimension) == ("hash-8", 8)

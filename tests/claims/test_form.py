@@ -1,7 +1,5 @@
 """Questions, orders, scraps, quotations, opinions and forecasts, by rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.form import FORECAST, FORM, OPINION, RuleClassifier

@@ -1,7 +1,5 @@
 """A head: its formula, its file, and what it refuses."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The language of a text, and what to mind about it."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """Inflection: the forms of verbs, the plurals of nouns."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.inflection import is_plural, singular, verb_forms

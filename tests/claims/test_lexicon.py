@@ -1,7 +1,5 @@
 """The lexicon: tables that other rules take at their word."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims import lexicon

@@ -1,7 +1,5 @@
 """Where a sentence and an article stand on global warming."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opinion import ArticleStance, article_stance

@@ -1,7 +1,5 @@
 """Parts of speech: what a word is beside its neighbours."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.parts_of_speech import Part

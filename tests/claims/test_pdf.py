@@ -1,7 +1,5 @@
 """PDFs: text, pages, and what has no text."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.pdf import MAX_PAGES, MAX_PDF_BYTES, read_pdf

@@ -1,7 +1,5 @@
 """Plain text and pastes."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.plain import MAX_TEXT_BYTES, check_size, paste, read_plain

@@ -1,7 +1,5 @@
 """Pronouns: which stand for something, and how."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.noun_phrases import Role

@@ -1,7 +1,5 @@
 """Claims read with the numbers of a passage."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

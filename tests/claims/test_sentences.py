@@ -1,7 +1,5 @@
 """Sentences: where they end in scientific prose, and that no character is lost or altered."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Standing alone: a claim that a reader understands without its article."""
 
-from __future__ import annotations
-
 from claimwright.claims.decompose import Statement, whole
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.domain import Replacement, Span

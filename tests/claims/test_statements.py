@@ -1,7 +1,5 @@
 """A claim's statements, each standing alone."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Words: where they stand, which are names, which marks."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

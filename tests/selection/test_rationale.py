@@ -1,7 +1,5 @@
 """The stretch of a document that the verifier reads, and the sentences in it that carry it."""
 
-from __future__ import annotations
-
 from array import array
 
 import pytest

@@ -1,7 +1,5 @@
 """Candidates in, evidence out: each rule of order, and what every one of them keeps."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

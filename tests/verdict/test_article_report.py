@@ -6,12 +6,13 @@ from dataclasses import replace
 from claimwright.domain import Article, VerdictLabel
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import (
+    FoundClaims,
     article_of,
     article_report,
     coverage,
     most_doubtful_first,
 )
-from tests.articles import checked, example_report, find
+from tests.articles import TEXT, checked, example_report, find
 from tests.examples import PROVENANCE, judged, report
 
 REPORT = example_report()
@@ -133,3 +134,45 @@ def test_the_claim_is_the_whole_article() -> None:
 
 def test_the_report_stays_what_it_was() -> None:
     assert article_of(ONE).claims[0].report == ONE
+
+
+ARTICLE = Article(text=TEXT, title="The sea")
+FOUND = json.loads(json.dumps(to_json(FoundClaims(ARTICLE, find(ARTICLE)))))
+
+
+def test_claims_and_sentences_name_each_other() -> None:
+    assert list(FOUND) == ["title", "state", "detail", "claims", "sentences"]
+    assert [claim["sentence"] for claim in FOUND["claims"]] == [0, 2, 3]
+    assert [sentence["claims"] for sentence in FOUND["sentences"]] == [
+        ["s0c0"],
+        [],
+        ["s2c0"],
+        ["s3c0"],
+    ]
+
+
+def test_a_claim_has_its_place_its_reason_and_what_was_replaced() -> None:
+    assert FOUND["claims"][0] == {
+        "id": "s0c0",
+        "claim": "Seas rise because ice melts.",
+        "context": "",
+        "start": 0,
+        "end": 28,
+        "text": "Seas rise because ice melts.",
+        "sentence": 0,
+        "reason": "a statement",
+        "replacements": [],
+    }
+
+
+def test_a_sentence_that_is_left_out_says_why() -> None:
+    assert FOUND["sentences"][1] == {
+        "index": 1,
+        "start": 29,
+        "end": 40,
+        "text": "I like tea!",
+        "kept": False,
+        "reason": "an exclamation",
+        "signals": [{"name": "form", "label": "statement", "probability": 0.75, "passed": False}],
+        "claims": [],
+    }

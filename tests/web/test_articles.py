@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from claimwright.domain import Article
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.verdict.found_claims import FoundClaims
+from claimwright.verdict.article_report import FoundClaims
 from claimwright.web.article_events import ArticleJob
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import TEXT, find

@@ -1,7 +1,5 @@
 """A web page in, its article out: the main text, the title, who wrote it and when."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re
@@ -52,13 +50,7 @@ class Extraction:
 def read_html(
     data: bytes, *, source: str = "", charset: str = "", extraction: Extraction | None = None
 ) -> Article:
-    """Read a web page.
-
-    Args:
-        data: Its bytes.
-        source: Its address, or the file it lies in; may be empty.
-        charset: The encoding that the answer's header declares; may be empty.
-        extraction: How the main text is told from the rest; as measured when `None`.
+    """Read a web page from an address or file; `charset` is what the answer's header declares.
 
     Returns:
         The article: `paywalled` when the page says so and shows only a beginning, `unsupported`
@@ -217,7 +209,6 @@ def _linked_data(html: str) -> Iterator[object]:
 
 
 def _denies(value: object, depth: int) -> bool:
-    """Say whether any part of the data says that it is not free."""
     if depth > _DEEPEST:
         return False
     if isinstance(value, dict):

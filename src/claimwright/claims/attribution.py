@@ -1,7 +1,5 @@
 """Turns `X says that C`, `C, X said` and `according to X, C` into where C stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
@@ -131,7 +129,6 @@ def _last_comma(words: Sequence[Word]) -> int | None:
 
 
 def _unquoted(words: Sequence[Word], comma: int) -> tuple[int, int]:
-    """Leave the quotation marks around the whole statement out."""
     quoted = words[0].part is Part.QUOTE
     inner = sum(word.part is Part.QUOTE for word in words[1 : comma + 2])
     return (1, comma) if quoted and inner == 1 else (0, comma)

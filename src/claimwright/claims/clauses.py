@@ -1,7 +1,5 @@
 """Turns a stretch of words into its clauses: where a subject ends and its finite verb stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,13 +18,9 @@ _NOT_SUBJECTS = frozenset({"me", "him", "us", "them", "who", "which", "whom", "w
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """A clause with its subject.
+    """A clause by places of words; `subject` is the first word behind what is fronted.
 
-    Args:
-        start: Its first word.
-        subject: First word of the subject; what stands before it is fronted.
-        verb: The finite verb; the subject ends before it, adverbs aside.
-        end: One past its last word.
+    The subject ends before the finite `verb`, adverbs aside.
     """
 
     start: int

@@ -1,7 +1,5 @@
 """Finds what a claim concludes: `it snowed, so global warming is a hoax` says the latter."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

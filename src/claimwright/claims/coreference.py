@@ -5,8 +5,6 @@ takes the entity that agrees with it and stands out most. How far the best stand
 is its probability; below a threshold nothing is said.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -104,7 +102,6 @@ class _Reading:
             entity.saw(replace(again, place=relative, role=Role.SUBJECT))
 
     def _rivals(self, known: Entity, phrase: Phrase, index: int) -> int:
-        """Count the other entities that the same noun could mean."""
         return sum(
             entity is not known
             and entity.phrases[0].head == phrase.head

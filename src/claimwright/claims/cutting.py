@@ -5,8 +5,6 @@ The cuts: semicolons, joined clauses (`X rose and Y fell`), joined predicates (`
 commas (`X, which rose, …`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,14 +18,10 @@ from claimwright.claims.words import Word, is_surely_finite
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
-    """Words of a sentence that state one thing.
+    """Places of words of a sentence that state one thing.
 
-    Args:
-        start: First word.
-        end: One past the last word.
-        subject: First and one past the last word of a subject that stands elsewhere.
-        relative: The `which` or `who` that it replaces.
-        left_out: Stretches inside that belong to something else, in order.
+    A `subject` stands elsewhere and may replace the `relative` `which` or `who`; what is `left_out`
+    belongs to something else, in order. All ends are excluded.
     """
 
     start: int
@@ -184,7 +178,6 @@ def _of_clause(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]
 
 
 def _last_word(words: Sequence[Word], end: int) -> int:
-    """Return one past the last word of a stretch, its full stop left out."""
     return end - 1 if words[end - 1].text in {".", "!"} else end
 
 

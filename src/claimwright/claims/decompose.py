@@ -5,8 +5,6 @@ whole. Nothing is said that the sentence does not say: what is left out are the 
 and joining words, and the only words put in are a subject that stands earlier in the sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -25,13 +23,10 @@ MAX_STATEMENTS = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """One statement of a sentence.
+    """One statement of a sentence, all of it byte-exact.
 
-    Args:
-        span: From its first to its last word as written, byte-exact.
-        pieces: What of the text it consists of, in reading order; all inside the span.
-        subject: The words that stand before them, when its own place has none.
-        relative: The `which` or `who` that the subject replaces.
+    The `pieces` lie inside the span in reading order; the `subject` stands before them in the
+    sentence where their own place has none, and may replace a `relative` `which` or `who`.
     """
 
     span: Span
@@ -46,12 +41,10 @@ ANYBODY = word_set("it he she they this these those that")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What the article around a sentence tells of its words.
+    """What the article around a sentence tells of its words: names as `words_of` wants them.
 
-    Args:
-        names: As `words_of` wants them.
-        resolved: Where the words stand whose meaning is known; a statement is not taken out of its
-            sentence when its subject is a pronoun that nobody could place.
+    The words that stand at the places `resolved` have a known meaning; a statement whose subject is
+    a pronoun that nobody could place is not taken out of its sentence.
     """
 
     names: frozenset[str] = frozenset()

@@ -1,7 +1,5 @@
 """Bytes of a text or a page in, its characters out, or why they are no text."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterator
@@ -43,13 +41,9 @@ _MOST_CONTROLS: Final = 0.01
 def characters(data: bytes, declared: str = "") -> str:
     """Return the characters of a text or page, without a byte order mark.
 
-    A byte order mark decides, then the declared encoding, then the one that the page names
-    itself, then UTF-8, each only when the bytes keep to it; then the likeliest one. Bytes that
-    stand for no character are U+FFFD.
-
-    Args:
-        data: Any bytes.
-        declared: Encoding that the answer's header names; may be empty or unknown.
+    A byte order mark decides, then the encoding `declared` by a header, then the one that the page
+    names itself, then UTF-8, each only when the bytes keep to it; then the likeliest one. Bytes
+    that stand for no character are U+FFFD.
 
     Examples:
         >>> characters("Stürme".encode("cp1252"), "iso-8859-1")
@@ -97,7 +91,6 @@ def _usable(name: str) -> str:
 
 
 def _likeliest(data: bytes, declared: str) -> str:
-    """Return the encoding to read broken bytes with."""
     if _usable(declared).startswith("utf_8") or _nearly_utf8(data):
         return "utf-8"
     from charset_normalizer import from_bytes  # noqa: PLC0415  # of an extra, and seldom needed

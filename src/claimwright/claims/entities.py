@@ -7,8 +7,6 @@ Source:
     Lappin, Leass (Computational Linguistics 20(4), 1994), aclanthology.org/J94-4002.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -42,15 +40,7 @@ _OBJECT_PRONOUN: Final = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """One place where a text speaks of an entity.
-
-    Args:
-        sentence: Index of the sentence.
-        place: Index of the first word.
-        role: Towards its verb.
-        quoted: Whether between quotation marks.
-        pronoun: In lower case; empty where the text names the entity.
-    """
+    """One place where a text speaks of an entity: by a `pronoun` in lower case, or by naming it."""
 
     sentence: int
     place: int
@@ -70,11 +60,7 @@ def sighting_of(found: Phrase | Pronoun, sentence: int, *, pronoun: str = "") ->
 class Entity:
     """What a text speaks of, perhaps more than once; grows as the text is read.
 
-    Args:
-        phrases: What names it, in reading order; of many the longer ones and the last.
-        sightings: Where it was spoken of lately, pronouns included.
-        kind: Made more exact as names and pronouns tell.
-        gender: `m`, `f` or empty while nothing told.
+    Of many phrases the longer ones and the last are kept; the gender is `m`, `f` or empty.
     """
 
     phrases: list[Phrase]
@@ -149,10 +135,7 @@ class Discourse:
         return entity
 
     def known(self, phrase: Phrase) -> Entity | None:
-        """Return the entity that a phrase names again; `None` when it is new.
-
-        For a name that is the entity of that name, for `the` and a noun the last one of that noun.
-        """
+        """Return the entity that a phrase names again: of `the` and a noun, the last of it."""
         if phrase.determiner in {"a", "an", "another", "some", "other"}:
             return None
         known = self._by_head.get(singular(phrase.head), [])
@@ -225,7 +208,7 @@ def _may_be_human(entity: Entity) -> bool:
 class Scene:
     """The sentence of a pronoun.
 
-    It is crowded where several people in it agree with the pronoun, so that being the subject tells
+    It is crowded where several people in it agree with the pronoun: being the subject tells
     nothing.
     """
 
@@ -237,8 +220,7 @@ class Scene:
 def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
     """Return how well an entity spoken of before fits a pronoun that it agrees with.
 
-    Higher is likelier, without bound; `None` when the entity is out of reach, or when grammar
-    forbids it.
+    Higher is likelier, without bound; `None` out of reach, or where grammar forbids it.
     """
     sentence, words = scene.sentence, scene.words
     near = [each for each in entity.sightings if sentence - each.sentence <= REACH]
@@ -255,7 +237,6 @@ def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
 
 
 def _sighted(pronoun: Pronoun, sighting: Sighting, scene: Scene) -> float:
-    """Score one place where the entity is spoken of."""
     back = scene.sentence - sighting.sentence
     value = _ROLE[sighting.role] - _RECENCY[back]
     if sighting.pronoun:
@@ -285,7 +266,6 @@ def _is_bound(pronoun: Pronoun, sighting: Sighting, words: Sequence[Word]) -> bo
 
 
 def _has_subject(words: Sequence[Word], verb: int) -> bool:
-    """Say whether a verb has a subject of its own right before it."""
     place = verb - 1
     while place > 0 and words[place].part is Part.ADVERB:
         place -= 1

@@ -1,8 +1,6 @@
 """An encoder and the heads trained on it in, every filter of sentences out."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import MappingProxyType
@@ -10,7 +8,8 @@ from typing import Final
 
 from claimwright.claims import form, opinion
 from claimwright.claims.heads import HeadClassifier, head_classifier, load_head
-from claimwright.claims.remembered import RememberingEncoder
+from claimwright.domain import Embedding
+from claimwright.memory import Memory
 from claimwright.protocols import Encoder, SentenceClassifier
 
 HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -31,17 +30,7 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceFilters:
-    """What says of sentences what kind they are.
-
-    Args:
-        check_worthiness: NFS, UFS or CFS.
-        topic: About the climate, other science or neither.
-        environmental_claim: Whether it is a company's environmental claim.
-        warming_stance: Agrees, is neutral or disagrees that global warming is a serious concern.
-        form: Question, imperative, fragment, quotation or statement; by rules.
-        opinion: Opinion or fact; by rules.
-        forecast: Forecast or none; by rules.
-    """
+    """What says of sentences what kind they are: four heads with `HEADS`' labels, three rules."""
 
     check_worthiness: SentenceClassifier
     topic: SentenceClassifier
@@ -57,13 +46,38 @@ class SentenceFilters:
         return {one.name: one for one in filters}
 
 
+MAX_TEXTS = 20_000
+"""Texts that are remembered, the latest ones: the sentences of some hundred articles, 40 MB."""
+
+
+class RememberingEncoder:
+    """An encoder that remembers the last texts it was asked about; safe between threads."""
+
+    def __init__(self, *, encoder: Encoder, limit: int = MAX_TEXTS) -> None:
+        self._encoder = encoder
+        self._memory = Memory[str, Embedding](limit)
+
+    @property
+    def name(self) -> str:
+        """Name of the encoder behind it."""
+        return self._encoder.name
+
+    @property
+    def dimension(self) -> int:
+        """Numbers in each embedding."""
+        return self._encoder.dimension
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        """Return one L2-normalised embedding per text, in order."""
+        return self._memory.each(texts, self._encoder.encode)
+
+
 def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:
     """Return one head, named in `HEADS`, as a filter over the encoder that it was trained on.
 
     Raises:
         NotFoundError: The head is missing.
-        IntegrityError: A file is not the one its card describes, or the head has other labels or
-            was trained on another encoder.
+        IntegrityError: Its files are damaged, or its labels or encoder are others.
     """
     return head_classifier(load_head(weights / name), encoder, HEADS[name])
 
@@ -73,7 +87,7 @@ def load_filters(weights: Path, encoder: Encoder) -> SentenceFilters:
 
     Raises:
         NotFoundError: A head is missing.
-        IntegrityError: As for `load_filter`.
+        IntegrityError: One is damaged.
     """
     shared = RememberingEncoder(encoder=encoder)
     return SentenceFilters(

@@ -6,8 +6,6 @@ so that no rule is sure. The part `test` was labelled after the rules stood, and
 docs/trials.md.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,13 +14,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One mark of a kind of sentence.
-
-    Args:
-        label: What a sentence with it is.
-        pattern: Searched for in the sentence, without the white space around it.
-        confidence: Probability of the label where it is found, above 0 and below 1.
-    """
+    """What a sentence is, and with which probability in 0..1, where a pattern is found in it."""
 
     label: str
     pattern: re.Pattern[str]
@@ -33,11 +25,7 @@ class Rule:
 class RuleClassifier:
     """The first rule that holds; implements `protocols.SentenceClassifier`.
 
-    Args:
-        name: Of the filter.
-        labels: All answers; the last is that of a sentence that no rule catches.
-        rules: In the order in which they are tried.
-        otherwise: Probability of the last label where no rule holds, above 0 and below 1.
+    The last label, with the probability `otherwise`, is that of a sentence that no rule catches.
     """
 
     name: str

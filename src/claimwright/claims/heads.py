@@ -4,8 +4,6 @@ A head is a small network over the embedding of a frozen encoder: a hundred kilo
 of its own would be twenty megabytes, and no work beside the embedding that all heads share.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections.abc import Mapping, Sequence
@@ -95,16 +93,10 @@ class Head:
 def network_logits(
     head: Head, embeddings: Numbers, marks: Numbers, bags: Sequence[NDArray[np.int64]]
 ) -> Numbers:
-    """Return the logits of sentences whose surface is known already.
+    """Return logits, shape (sentences, labels), float32, of sentences whose surface is known.
 
-    Args:
-        head: The numbers.
-        embeddings: shape (sentences, dimension), float32.
-        marks: shape (sentences, `SURFACE_SIZE`), float32.
-        bags: Of each sentence, as `bag` gives it.
-
-    Returns:
-        shape (sentences, labels), float32.
+    `embeddings` and `marks` have a row for each sentence, as `surface` gives it; `bags` are of
+    `bag`.
     """
     inputs = np.concatenate([embeddings, marks], axis=1)
     hidden = np.maximum(inputs @ head.inner + head.inner_bias, 0)
@@ -167,7 +159,7 @@ class HeadClassifier:
 
 
 def head_classifier(head: Head, encoder: Encoder, labels: tuple[str, ...]) -> HeadClassifier:
-    """Return a filter after checking that its head has the labels that the filter asks for.
+    """Return a filter whose head has the labels that it asks for.
 
     Raises:
         IntegrityError: The head has other labels, or was trained on another encoder.
@@ -186,8 +178,7 @@ def load_head(folder: Path) -> Head:
 
     Raises:
         NotFoundError: There is no card.
-        IntegrityError: The card is unreadable, the file is not the one it describes, or its
-            numbers do not fit together.
+        IntegrityError: A file is damaged, or its numbers do not fit together.
     """
     card = read_card(folder)
     try:
@@ -208,11 +199,7 @@ def _head(card: ModelCard, parts: Mapping[str, Numbers]) -> Head:
         labels=card.labels,
         encoder=card.encoder,
         temperature=temperature,
-        inner=parts["inner"],
-        inner_bias=parts["inner_bias"],
-        outer=parts["outer"],
-        outer_bias=parts["outer_bias"],
-        words=parts["words"],
+        **{part: parts[part] for part in ("inner", "inner_bias", "outer", "outer_bias", "words")},
     )
 
 

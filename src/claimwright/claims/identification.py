@@ -1,7 +1,5 @@
 """A text in, its language out, and whether the rules of `claims`, made for English, can read it."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from itertools import islice
@@ -36,10 +34,8 @@ _READ = 2_000
 def language(text: str, declared: str = "") -> str:
     """Return the language of a text, ISO 639-1, by its first 20,000 characters; empty when unknown.
 
-    Args:
-        text: Of any length.
-        declared: What the page says of itself, such as `en-GB`; believed only when the text is
-            too short to show its language or nothing is installed that can tell.
+    What the page has `declared` of itself, such as `en-GB`, is believed only when the text is too
+    short to show its language or nothing is installed that can tell.
 
     Source:
         Lui and Baldwin (ACL 2012), langid.py, aclanthology.org/P12-3005, through py3langid.
@@ -58,15 +54,9 @@ def language(text: str, declared: str = "") -> str:
 
 
 def notice(code: str, text: str) -> str:
-    """Return what a reader should mind about a text in a language; empty for English.
+    """Return what a reader should mind about a text in a language, ISO 639-1; empty for English.
 
-    Args:
-        code: ISO 639-1; empty when it is unknown, and then the text itself is asked.
-        text: The text.
-
-    Examples:
-        >>> notice("en", "Seas rise.")
-        ''
+    Where the code is empty the text itself is asked.
     """
     if code == ENGLISH or (not code and is_english(text)):
         return ""

@@ -1,7 +1,5 @@
 """Turns an English word in lower case into the forms of verbs and nouns that it can be."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Turns the words of a sentence into its noun phrases, with what a pronoun must agree with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -41,9 +39,9 @@ class Phrase:
         start: First character, its determiner included.
         end: One past its last character, a phrase with `of` after its head included.
         head: Last noun or name before that, in lower case.
-        name: The run of names that ends in the head, in lower case; empty where there is none.
-        determiner: In lower case; empty when it has none.
-        words: How many words, determiner left out.
+        name: The run of names that ends in the head, in lower case; may be empty.
+        determiner: In lower case; may be empty.
+        words: How many, without determiner.
         kind: What it names.
         gender: `m`, `f`, or empty where nothing tells.
         plural: Of the head, or because two phrases are joined by `and`.
@@ -299,7 +297,6 @@ def _gender(inner: Sequence[Word]) -> str:
 
 
 def _role(words: Sequence[Word], start: int, last: int) -> Role:
-    """Tell the role of a phrase by the words on either side of it."""
     if last + 1 < len(words) and words[last + 1].part is Part.GENITIVE:
         return Role.POSSESSOR
     before = words[start - 1].part if start else Part.MARK

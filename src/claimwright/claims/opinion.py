@@ -6,8 +6,6 @@ Source:
     Luo, Card, Jurafsky (Findings of EMNLP 2020), doi:10.18653/v1/2020.findings-emnlp.296.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -22,12 +20,7 @@ LABELS: Final = ("agree", "neutral", "disagree")
 class ArticleStance:
     """Where an article stands on global warming.
 
-    Args:
-        sentences: That are about the climate, and so count.
-        agree: Their mean probability to agree that it is a serious concern, 0..1; `None` when no
-            sentence counts.
-        neutral: The same of being neutral.
-        disagree: The same of disagreeing.
+    The means, each 0..1, are over the sentences about the climate; `None` when there is none.
     """
 
     sentences: int
@@ -47,9 +40,8 @@ def article_stance(
 ) -> ArticleStance:
     """Return where an article stands: means over those of its sentences that are about the climate.
 
-    Args:
-        stances: Probabilities of each sentence by stance.
-        about_climate: Whether each sentence is about the climate; the others say nothing of it.
+    There is one of `stances`, the probabilities by stance, and of `about_climate` for each
+    sentence.
 
     Raises:
         InputError: The two differ in length.

@@ -1,7 +1,5 @@
 """Turns a word and the words around it into its part of speech."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from enum import StrEnum
@@ -102,7 +100,6 @@ def _by_ending(lower: str) -> Part:
 
 
 def _doubtful(index: int, lower: str, tokens: Sequence[str], parts: Sequence[Part | None]) -> Part:
-    """Decide on a closed word that can be two things."""
     ahead = parts[index + 1] if index + 1 < len(parts) else None
     word = tokens[index + 1].lower() if index + 1 < len(tokens) else ""
     match lower:
@@ -158,7 +155,6 @@ def _verb_or_noun(
     tokens: Sequence[str],
     parts: Sequence[Part | None],
 ) -> Part:
-    """Decide on a word that is a form of a verb, and perhaps a noun."""
     place = _before(index, parts)
     before = parts[place] if place >= 0 else None
     word = tokens[place].lower() if place >= 0 else ""

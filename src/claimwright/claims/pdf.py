@@ -1,7 +1,5 @@
 """A PDF in, its text out with the place of every page in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
@@ -23,11 +21,7 @@ _LEAST_LETTERS: Final = 50
 
 
 def read_pdf(data: bytes, *, source: str = "") -> Article:
-    """Read the text of a PDF.
-
-    Args:
-        data: Its bytes.
-        source: Its address or file; may be empty.
+    """Read the text of a PDF from an address or file.
 
     Returns:
         The article, with the place of each page in `pages`; running heads and page numbers are
@@ -38,7 +32,9 @@ def read_pdf(data: bytes, *, source: str = "") -> Article:
     """
     check_size("a PDF", len(data), MAX_PDF_BYTES, "bytes")
     try:
-        found = read_pages(data, check_count=_check_pages)
+        found = read_pages(
+            data, check_count=lambda count: check_size("a PDF", count, MAX_PAGES, "pages")
+        )
     except TooLargeError:
         raise
     except InputError as error:
@@ -60,11 +56,6 @@ def read_pdf(data: bytes, *, source: str = "") -> Article:
     )
 
 
-def _check_pages(count: int) -> None:
-    check_size("a PDF", count, MAX_PAGES, "pages")
-
-
 def _joined(pages: Sequence[str]) -> tuple[str, tuple[int, ...]]:
-    """Return the whole text and where in it each page begins."""
     lengths = (len(page) + 1 for page in pages[:-1])
     return "\n".join(pages), tuple(accumulate(lengths, initial=0))

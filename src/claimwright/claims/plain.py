@@ -1,7 +1,5 @@
 """Plain text in, pasted or from a file, an article out."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 
@@ -17,12 +15,7 @@ _LINE_END: Final = re.compile(r"\r\n?|\u2028|\u2029")
 
 
 def read_plain(data: bytes, *, source: str = "", charset: str = "") -> Article:
-    """Return the article in a plain text; `unsupported` when it is empty or no text.
-
-    Args:
-        data: Its bytes, in any encoding.
-        source: Where it came from.
-        charset: The encoding that was declared; may be empty.
+    """Return the article in a plain text of any encoding; `unsupported` when there is none.
 
     Raises:
         TooLargeError: It is over 2,000,000 bytes.

@@ -1,7 +1,5 @@
 """Turns the words of a sentence into the pronouns in it that stand for something."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -26,7 +24,7 @@ class Pronoun:
         reflexive: Whether it ends in `self`.
         role: Towards its verb.
         quoted: Whether between quotation marks.
-        says: Whether it is the subject of a verb that takes somebody, such as `say` or `discover`.
+        says: Whether its verb takes somebody, such as `say` or `discover`.
         fronted: Whether the subject of its sentence is still to come.
     """
 

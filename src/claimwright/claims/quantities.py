@@ -185,7 +185,6 @@ def _holds(told: Quantity, number: Quantity) -> bool:
 
 
 def _agrees(number: Quantity, told: Quantity) -> bool:
-    """Tell whether two numbers are nearly the same."""
     one, other = number.low, told.low
     if number.unit in _COUNTED and one < _LONG:
         return one == other

@@ -5,8 +5,6 @@ a cut after an abbreviation is taken back (`Eqs. 5`, `approx. 1.1`, `1. The firs
 misses is added (`etc. Oxygen`, `3 m. It`, a heading on its own line).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -135,7 +133,6 @@ def _mask(text: str) -> str:
 
 
 def _found(text: str) -> Iterator[int]:
-    """Yield the boundaries of sentencex, reading window by window."""
     start = 0
     while start < len(text):
         window = text[start : start + _WINDOW]

@@ -1,7 +1,5 @@
 """Turns a statement and what its words stand for into a claim that stands alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
@@ -28,13 +26,9 @@ def stand_alone(
 ) -> FoundClaim:
     """Return a statement as a claim with its place, and every word of it that stands elsewhere.
 
-    Args:
-        statement: What the sentence says.
-        resolved: What words of the article stand for; those of other statements are passed over.
-        claim_id: Of the claim.
-        context: The sentences around it.
-        opens: Where sentences begin in the article: a word that has its capital only from there
-            loses it inside the claim.
+    Of what words of the article are `resolved`, those of other statements are passed over. A word
+    that has its capital only from where a sentence `opens` in the article loses it inside the
+    claim.
 
     Examples:
         >>> whole = Span(start=0, end=14, text="It rose by 3 %")

@@ -1,7 +1,5 @@
 """A claim in, the statements that it makes out, each as a sentence that stands alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -67,15 +65,11 @@ class StatementFinder:
             ]
             if _loses_speaker(span, own) or (len(own) > 1 and _is_conditional(span)):
                 return (text,)
-            statements += filter(_says_something, own)
+            statements += [each for each in own if any(map(str.isalnum, each))]
         bare = len(statements) > 1 and any(len(each.split()) == 1 for each in statements)
         if bare or any(map(_POINTS_BACK.search, statements[1:])):
             return (text,)
         return tuple(statements)
-
-
-def _says_something(text: str) -> bool:
-    return any(character.isalnum() for character in text)
 
 
 def _loses_speaker(sentence: Span, statements: Sequence[str]) -> bool:

@@ -4,8 +4,6 @@ No trained model: each word first gets every part it can be from `lexicon` and f
 the words around it decide. What cannot be told is a noun, which is right most often.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,11 +64,8 @@ _QUOTES = frozenset('"“”«»„')
 def words_of(text: str, start: int = 0, *, names: frozenset[str] = frozenset()) -> tuple[Word, ...]:
     """Return the words of a sentence, each with what it is; of a long one the first 400.
 
-    Args:
-        text: One sentence.
-        start: Where it stands; added to every offset.
-        names: Lower-case words that the article writes with a capital inside sentences; tell a
-            name that opens the sentence from an ordinary word.
+    `start` is added to every offset. `names` are words in lower case that the article writes with a
+    capital inside sentences: they tell a name that opens the sentence from an ordinary word.
 
     Examples:
         >>> [str(word.part) for word in words_of("It rose sharply.")]

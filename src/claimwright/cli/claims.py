@@ -69,7 +69,7 @@ def claims(
     article = article_of(source, settings)
     from claimwright.build import find_flow
     from claimwright.schema.writing import to_json
-    from claimwright.verdict.found_claims import FoundClaims
+    from claimwright.verdict.article_report import FoundClaims
 
     readable = article.state is PageState.OK
     sentences = find_flow(settings).find(article) if readable else ()

@@ -15,12 +15,7 @@ from claimwright.settings import JudgementSettings, Reasoner, WeighSettings
 
 
 def step_names(settings: WeighSettings) -> dict[str, str]:
-    """Return who does each step, `embedded` or `language_model`.
-
-    Examples:
-        >>> step_names(WeighSettings(explain=Reasoner.LANGUAGE_MODEL))["explain"]
-        'language_model'
-    """
+    """Return who does each step, `embedded` or `language_model`."""
     return {
         "oppose": settings.oppose.value,
         "take_away": settings.take_away.value,

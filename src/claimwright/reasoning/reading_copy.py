@@ -51,13 +51,10 @@ _BACKWARDS: Final = re.compile("\u202e[^\u202c\n]{0,1000}\u202c?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingCopy:
-    """A text as models read it.
+    """A text as models read it: without hidden characters and markup, disguised letters made plain.
 
-    Args:
-        original: As it stands in the document.
-        text: Without hidden characters and markup, disguised letters made plain.
-        places: Of each character of `text`, where it stands in `original`; never falling.
-        changes: What was done beyond spelling, for the reader; usually nothing.
+    Of each character of `text`, `places` says where it stands in `original`, never falling;
+    `changes` says, for the reader, what was done beyond spelling.
     """
 
     original: str

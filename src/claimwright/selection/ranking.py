@@ -25,29 +25,12 @@ SURPLUS = 5
 def citation_order(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Sort by influential citations, then citations, then year, each descending.
 
-    key(c) = (influential citations or 0, citations or 0, year). A count that is missing sorts
-    as 0 does, as in the original; it stays missing in what is shown. A missing year sorts after
-    every known one, where the original broke.
-
-    Returns:
-        Every candidate once; equal keys keep the order they came in.
+    A count that is missing sorts as 0 does, as in the original; it stays missing in what is shown.
+    A missing year sorts after every known one, where the original broke. Equal keys keep their
+    order.
 
     Source:
         The evidence API `aaalexlit/cc-evidences-api` of 2023, its option `re_rank`.
-
-    Examples:
-        >>> from claimwright.domain import Document, Passage, Unit
-        >>> def candidate(name: str, year: int | None, influential: int | None) -> Candidate:
-        ...     return Candidate(
-        ...         passage=Passage(
-        ...             id=name, document_id=name, unit=Unit.ABSTRACT, text="", start=0, end=0
-        ...         ),
-        ...         document=Document(id=name, year=year, influential_citation_count=influential),
-        ...         scores={},
-        ...     )
-        >>> found = candidate("near", 2020, None), candidate("undated", None, 4)
-        >>> [c.passage.id for c in citation_order((*found, candidate("famous", 1990, 4)))]
-        ['famous', 'undated', 'near']
     """
     return tuple(sorted(candidates, key=_fame, reverse=True))
 
@@ -67,28 +50,10 @@ MAX_ALSO_IN: Final = 100
 _RUN: Final = 3
 _WORD: Final = re.compile(r"\w+(?:[.,]\d+)*")
 _TELLING: Final = frozenset(
-    [
-        "no",
-        "not",
-        "never",
-        "none",
-        "nor",
-        "neither",
-        "without",
-        "cannot",
-        "hardly",
-        "less",
-        "fewer",
-        "lower",
-        "decrease",
-        "decreased",
-        "decreases",
-        "more",
-        "higher",
-        "increase",
-        "increased",
-        "increases",
-    ]
+    """
+    no not never none nor neither without cannot hardly less fewer lower decrease decreased
+    decreases more higher increase increased increases
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """Words whose change turns a sentence around, however much else is the same."""
 
@@ -102,10 +67,6 @@ def collapse(candidates: Sequence[Candidate], *, same: float) -> tuple[Candidate
 
     Candidates are best first, and stay so. `same` lies in 0.5..1, of which 1 asks for the same
     words in the same order, whatever their case and signs.
-
-    Examples:
-        >>> collapse((), same=0.9)
-        ()
     """
     kept: list[_Kept] = []
     alike: dict[Hashable, list[_Kept]] = defaultdict(list)
@@ -160,7 +121,13 @@ class _Words:
 
     @cached_property
     def telling(self) -> tuple[str, ...]:
-        return tuple(sorted(word for word in self.all if word in _TELLING or _has_digit(word)))
+        return tuple(
+            sorted(
+                word
+                for word in self.all
+                if word in _TELLING or (not word.isalpha() and any(map(str.isdigit, word)))
+            )
+        )
 
     def same(self, other: _Words, least: float) -> bool:
         """Say whether two texts that tell the same share enough; the cheapest question first."""
@@ -177,7 +144,3 @@ class _Words:
 def _shared(mine: frozenset[object], theirs: frozenset[object], least: float) -> bool:
     both = len(mine & theirs)
     return both >= least * (len(mine) + len(theirs) - both)
-
-
-def _has_digit(word: str) -> bool:
-    return not word.isalpha() and any(character.isdigit() for character in word)

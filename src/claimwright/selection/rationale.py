@@ -13,20 +13,11 @@ WHOLE = 2.0
 
 
 def best_window(claim: Embedding, sentences: Sequence[Embedding], *, size: int) -> tuple[int, int]:
-    """Find the run of adjacent sentences most similar to the claim.
+    """Find the run of adjacent sentences most similar to the claim: its first, and past its last.
 
     The run holds the most similar sentence; among such runs it is the one with the largest summed
-    cosine. It has at most `size` sentences, 1 or more. Embeddings are L2-normalised; the sentences,
-    at least one, are in reading order.
-
-    Returns:
-        Index of the first sentence and of the one after the last; ties keep the first run.
-
-    Examples:
-        >>> from array import array
-        >>> axis = [array("f", [1, 0]), array("f", [0, 1]), array("f", [0.6, 0.8])]
-        >>> best_window(array("f", [0, 1]), axis, size=2)
-        (1, 3)
+    cosine, the first of equals. It has at most `size` sentences, 1 or more. Embeddings are
+    L2-normalised; the sentences, at least one, are in reading order.
     """
     similarity = cosines(claim, sentences)
     size = min(size, len(similarity))
@@ -104,8 +95,7 @@ def carrying(
 def sentence_score(tokens: TokenLogits, start: int, end: int) -> float:
     """Return how probably a stretch of the evidence carries what the verifier says.
 
-    Returns:
-        sigmoid(mean logit of the tokens that begin there), 0 where none was read.
+    sigmoid(mean logit of the tokens that begin there), 0 where none was read.
     """
     found = [
         value

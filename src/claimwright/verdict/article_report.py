@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import (
@@ -11,11 +12,11 @@ from claimwright.domain import (
     Coverage,
     FoundClaim,
     FoundSentence,
-    Provenance,
     Report,
     Span,
     VerdictLabel,
 )
+from claimwright.domain.fields import json_fields
 
 DOUBTFUL_FIRST: Final = (
     VerdictLabel.REFUTED,
@@ -42,16 +43,19 @@ def article_report(
         claims=most_doubtful_first(checked),
         verdicts={label: counts[label] for label in VerdictLabel},
         coverage=coverage(sentences, checked),
-        provenance=_latest([report.provenance for report in reports]),
+        # The newest: a check that was taken up again may have seen a newer corpus.
+        provenance=max(
+            (report.provenance for report in reports),
+            key=lambda one: one.created_at,
+            default=None,
+        ),
     )
 
 
 def most_doubtful_first(checked: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
-    """Return claims in the order in which a reader should look at them.
+    """Return refuted claims first, then disputed, undecided, supported and failed ones.
 
-    Returns:
-        Refuted, disputed, undecided, supported, then those that failed; within each the most
-        probable first; ties in reading order.
+    Within each the most probable come first; ties keep the order of reading.
     """
     return tuple(sorted(checked, key=_doubt))
 
@@ -76,11 +80,6 @@ def coverage(sentences: Sequence[FoundSentence], checked: Sequence[CheckedClaim]
     )
 
 
-def _latest(provenances: Sequence[Provenance]) -> Provenance | None:
-    """Return the newest; a check that was taken up again may have seen a newer corpus."""
-    return max(provenances, key=lambda one: one.created_at, default=None)
-
-
 def article_of(report: Report) -> ArticleReport:
     """Return the report on an article that is the claim alone: each format has one writer only."""
     text = report.claim.text
@@ -89,3 +88,49 @@ def article_of(report: Report) -> ArticleReport:
     sentence = FoundSentence(index=0, span=span, kept=True, reason="asked for", claims=(found,))
     checked = CheckedClaim(found=found, report=report)
     return article_report(report.claim.id, Article(text=text), (sentence,), (checked,))
+
+
+@json_fields(
+    "id=found.claim.id claim=found.claim.text context=found.claim.context start=found.span.start "
+    "end=found.span.end text=found.span.text sentence=sentence.index reason=sentence.reason "
+    "replacements=found.replacements"
+)
+@dataclass(frozen=True, slots=True)
+class ClaimInText:
+    """A claim with its place: `text` is the article's from `start` to `end`."""
+
+    found: FoundClaim
+    sentence: FoundSentence
+
+
+@json_fields(
+    "index=sentence.index start=sentence.span.start end=sentence.span.end text=sentence.span.text "
+    "kept=sentence.kept reason=sentence.reason signals=sentence.signals "
+    "claims=sentence.claims[].claim.id"
+)
+@dataclass(frozen=True, slots=True)
+class SentenceInText:
+    """A sentence, whether it is kept and why, and the ids of its claims."""
+
+    sentence: FoundSentence
+
+
+@json_fields(
+    "title=article.title state=article.state detail=article.detail claims sentences=in_text"
+)
+@dataclass(frozen=True, slots=True)
+class FoundClaims:
+    """What was found in a text: all its sentences; every offset counts in the article's text."""
+
+    article: Article
+    sentences: tuple[FoundSentence, ...]
+
+    @property
+    def claims(self) -> tuple[ClaimInText, ...]:
+        """Its claims, in reading order; each names its sentence by index."""
+        return tuple(ClaimInText(found, each) for each in self.sentences for found in each.claims)
+
+    @property
+    def in_text(self) -> tuple[SentenceInText, ...]:
+        """Its sentences, in reading order; each names its claims by id."""
+        return tuple(map(SentenceInText, self.sentences))

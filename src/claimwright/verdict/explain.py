@@ -106,12 +106,7 @@ def _summary(
 
 
 def counted_words(count: int, verb: str = "support") -> str:
-    """Say how many do something: the count with the verb.
-
-    Examples:
-        >>> counted_words(2), counted_words(1), counted_words(0, "refute")
-        ('2 support', '1 supports', 'none refutes')
-    """
+    """Say how many do something: `2 support`, `1 supports`, `none refutes`."""
     said = verb if count > 1 else f"{verb}s"
     return f"{count or 'none'} {said}"
 

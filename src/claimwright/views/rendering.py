@@ -11,8 +11,16 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from claimwright.verdict.exports.controls import CONTROLS, HALVES, MARKS, SEPARATORS, TURNING
-from claimwright.verdict.exports.wording import MACHINE_MADE, counted, percent
+from claimwright.verdict.exports.wording import (
+    CONTROLS,
+    HALVES,
+    MACHINE_MADE,
+    MARKS,
+    SEPARATORS,
+    TURNING,
+    counted,
+    percent,
+)
 from claimwright.verdict.exports.works import web_address
 from claimwright.version import __version__
 

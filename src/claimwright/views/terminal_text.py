@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from claimwright.verdict.exports.controls import CONTROLS, HALVES, MARKS, SEPARATORS, TURNING
+from claimwright.verdict.exports.wording import CONTROLS, HALVES, MARKS, SEPARATORS, TURNING
 
 _UNSAFE: Final = re.compile(f"(?![\\t\\n])[{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}]")
 """Controls, which move cursors and rename windows; direction marks, which reorder what is read;

@@ -9,7 +9,7 @@ from claimwright.domain import Json
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.verdict.found_claims import FoundClaims
+from claimwright.verdict.article_report import FoundClaims
 from claimwright.web.article_body import ArticleInput, TextInput, find_options
 from claimwright.web.article_events import ArticleJob, ArticleStore, article_report_of
 from claimwright.web.context import Context

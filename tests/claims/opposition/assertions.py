@@ -1,7 +1,5 @@
 """Sentences read for the tests of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from claimwright.claims.opposition.assertion import Assertion, Opposite

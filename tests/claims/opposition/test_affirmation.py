@@ -1,7 +1,5 @@
 """Affirmation: a denial taken back."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition import affirmation

@@ -1,7 +1,5 @@
 """Assertions: a sentence with its skeleton."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition.assertion import (

@@ -1,7 +1,5 @@
 """Finite verbs: which word of a stretch is the one, clauses that depend left out."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition.finite import asserts, finite_of, outer_places

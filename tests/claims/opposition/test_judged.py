@@ -4,8 +4,6 @@
 the 32 further opposites that the bundled verifier preferred to it. The claims stay in their sets.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The lexicon of opposites: what a table of pairs must keep to."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

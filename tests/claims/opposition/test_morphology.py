@@ -1,7 +1,5 @@
 """Morphology: forms of verbs, known and guessed."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Negation: put in with the right auxiliary."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition import negation

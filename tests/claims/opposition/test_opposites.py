@@ -1,7 +1,5 @@
 """Opposites: what excludes a claim, best first, or why nothing does."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

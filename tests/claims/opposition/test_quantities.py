@@ -1,7 +1,5 @@
 """Quantities: how many a statement speaks of, reversed."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition import quantities

@@ -1,7 +1,5 @@
 """Ratings: how likely a word is the finite verb."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition.ratings import FAINT, FAIR, STRONG, SURE, candidate_at

@@ -1,7 +1,5 @@
 """Reversal: direction, antonym, adverb and cause."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition import reversal

@@ -1,7 +1,5 @@
 """Phrases that can change places, and pieces that cannot."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition.sides import Side, can_change_places

@@ -1,7 +1,5 @@
 """Skeletons: which clause of a statement asserts."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition.skeleton import skeleton_of

@@ -1,7 +1,5 @@
 """Verb groups: where the meaning of a verb stands."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.opposition.verb_group import (

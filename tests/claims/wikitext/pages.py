@@ -1,7 +1,5 @@
 """Made wikitext, short ways to read it, and real pages where the data folder has them."""
 
-from __future__ import annotations
-
 import json
 import lzma
 from collections.abc import Sequence

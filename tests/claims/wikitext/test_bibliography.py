@@ -1,7 +1,5 @@
 """Tests of finding the work that a short footnote means."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.bibliography import Bibliography, ShortCitation, short_citation

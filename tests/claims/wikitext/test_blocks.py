@@ -1,7 +1,5 @@
 """Tests of cutting an article into what is read by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.blocks import BlockKind, blocks, note_text

@@ -1,7 +1,5 @@
 """Tests of reading dumps of wikis; whole pages of one are read in `tests/flows`."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import lzma

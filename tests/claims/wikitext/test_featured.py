@@ -1,7 +1,5 @@
 """Tests of knowing featured articles."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.featured import is_featured

@@ -1,7 +1,5 @@
 """Tests of grouping markers; whole articles are read in `test_reading`."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.sentences import split

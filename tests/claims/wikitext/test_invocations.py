@@ -1,7 +1,5 @@
 """Tests of reading templates, and of where links lead."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.invocations import (

@@ -1,7 +1,5 @@
 """Tests of the reasons for leaving references out."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.claims.wikitext.pages import reasons

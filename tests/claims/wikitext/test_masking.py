@@ -1,7 +1,5 @@
 """Tests of putting out of sight what only looks like markup."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.masking import COMMENT, FORMULA, LITERAL, mask

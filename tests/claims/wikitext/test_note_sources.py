@@ -1,7 +1,5 @@
 """Tests of reading what a note names."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import MaintenanceTag, ReferenceForm

@@ -1,7 +1,5 @@
 """Tests of giving each marker its note."""
 
-from __future__ import annotations
-
 from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.notes import Marker, is_marker, markers
 from claimwright.claims.wikitext.template_kinds import TemplateKind

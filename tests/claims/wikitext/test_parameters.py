@@ -1,7 +1,5 @@
 """Tests of reading cite templates and tags."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.parameters import (

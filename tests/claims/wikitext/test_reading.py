@@ -1,7 +1,5 @@
 """Tests of reading an article's cited claims; the hard pages are in `test_broken_pages`."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

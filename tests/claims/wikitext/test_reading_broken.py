@@ -1,7 +1,5 @@
 """Tests of reading wikitext that is broken, hostile or large."""
 
-from __future__ import annotations
-
 import resource
 import sys
 import time

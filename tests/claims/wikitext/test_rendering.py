@@ -1,7 +1,5 @@
 """Tests of reading wikitext as readers do."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Tests of telling what templates do."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.template_kinds import (

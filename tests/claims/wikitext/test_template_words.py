@@ -1,7 +1,5 @@
 """Tests of the words that templates show."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.claims.wikitext.pages import only

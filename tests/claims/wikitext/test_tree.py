@@ -1,7 +1,5 @@
 """Tests of drawing the outline of wikitext."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import mwparserfromhell

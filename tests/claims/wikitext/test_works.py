@@ -1,7 +1,5 @@
 """Tests of telling what a source is."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.wikitext.works import anchor, bare_isbn, first_url, read_work

@@ -1,11 +1,23 @@
 """Verdicts and counts in words."""
 
+import re
+import sys
+import unicodedata
 from dataclasses import replace
 
 import pytest
 
 from claimwright.domain import Article, Coverage
-from claimwright.verdict.exports.wording import as_written, coverage_sentence, heading
+from claimwright.verdict.exports.wording import (
+    CONTROLS,
+    HALVES,
+    MARKS,
+    SEPARATORS,
+    TURNING,
+    as_written,
+    coverage_sentence,
+    heading,
+)
 from tests.articles import checked, example_report
 
 NOTHING = Coverage(sentences=1, checkable=0, claims=1, checked=0, undecided=0, failed=1)
@@ -33,3 +45,38 @@ def test_an_article_is_called_by_what_is_known(title: str, source: str, shown: s
 
 def test_words_that_are_the_claim_are_not_repeated() -> None:
     assert as_written(checked(1)) == ""
+
+
+def members(classes: str) -> set[str]:
+    return set(re.findall(f"[{classes}]", "".join(map(chr, range(sys.maxunicode + 1)))))
+
+
+def of_category(*names: str) -> set[str]:
+    return {
+        char for char in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(char) in names
+    }
+
+
+def test_controls_separators_and_halves_are_the_categories_of_unicode() -> None:
+    assert members(CONTROLS) == of_category("Cc")
+    assert members(SEPARATORS) == of_category("Zl", "Zp")
+    assert members(HALVES) == of_category("Cs")
+
+
+def test_what_turns_the_direction_is_all_that_unicode_has() -> None:
+    kinds = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+    turning = {char for char in of_category("Cf") if unicodedata.bidirectional(char) in kinds}
+
+    assert members(TURNING) == turning
+
+
+def test_marks_are_the_directional_format_characters_that_turn_nothing() -> None:
+    kinds = {"L", "R", "AL"}
+    marks = {char for char in of_category("Cf") if unicodedata.bidirectional(char) in kinds}
+
+    assert members(MARKS) <= marks
+    assert {unicodedata.name(char) for char in members(MARKS)} == {
+        "ARABIC LETTER MARK",
+        "LEFT-TO-RIGHT MARK",
+        "RIGHT-TO-LEFT MARK",
+    }

@@ -37,50 +37,43 @@ def takeaway(work: Document, quoted: str, relation: Relation) -> Takeaway:
     return Takeaway(document_id=work.id, relation=relation, reason="", text=quoted, quotes=(quote,))
 
 
-def test_tells_that_one_work_studied_mice_and_another_children() -> None:
-    assert told(["The drug shrank tumours in mice.", "The drug did nothing in children."]) == {
-        "population": ["mice", "children"]
-    }
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (
+            ["The drug shrank tumours in mice.", "The drug did nothing in children."],
+            {"population": ["mice", "children"]},
+        ),
+        (["Cases rose in Ethiopia.", "Cases fell in Sweden."], {"place": ["Ethiopia", "Sweden"]}),
+        (
+            ["Cases rose from 1990 to 2010.", "Cases fell since 2015."],
+            {"period": ["from 1990 to 2010", "since 2015"]},
+        ),
+        (
+            ["It worked at 400 mg/day.", "It failed at 10 mg per day."],
+            {"dose": ["400 mg/day", "10 mg per day"]},
+        ),
+        (["The incidence rose.", "The mortality fell."], {"metric": ["incidence", "mortality"]}),
+    ],
+)
+def test_tells_that_works_differ(texts: list[str], expected: dict[str, list[str]]) -> None:
+    assert told(texts) == expected
 
 
-def test_takes_two_names_of_one_population_for_one() -> None:
-    assert told(["Seniors slept better.", "The elderly slept worse."]) == {}
-
-
-def test_tells_that_places_differ() -> None:
-    assert told(["Cases rose in Ethiopia.", "Cases fell in Sweden."]) == {
-        "place": ["Ethiopia", "Sweden"]
-    }
-
-
-def test_tells_that_periods_differ() -> None:
-    assert told(["Cases rose from 1990 to 2010.", "Cases fell since 2015."]) == {
-        "period": ["from 1990 to 2010", "since 2015"]
-    }
-
-
-def test_reads_a_period_with_a_dash_as_the_one_with_a_word() -> None:
-    assert told(["It rose 1990–2010.", "It fell between 1990 and 2010."]) == {}
-
-
-def test_tells_that_doses_differ() -> None:
-    assert told(["It worked at 400 mg/day.", "It failed at 10 mg per day."]) == {
-        "dose": ["400 mg/day", "10 mg per day"]
-    }
-
-
-def test_tells_that_works_measured_different_things() -> None:
-    assert told(["The incidence rose.", "The mortality fell."]) == {
-        "metric": ["incidence", "mortality"]
-    }
-
-
-def test_says_nothing_where_only_one_work_names_an_aspect() -> None:
-    assert told(["Tumours shrank in mice.", "Tumours shrank."]) == {}
-
-
-def test_says_nothing_where_works_share_a_name() -> None:
-    assert told(["Risk fell in women and men.", "Risk rose in women."]) == {}
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [],
+        ["Seniors slept better.", "The elderly slept worse."],
+        ["It rose 1990–2010.", "It fell between 1990 and 2010."],
+        ["Tumours shrank in mice.", "Tumours shrank."],
+        ["Risk fell in women and men.", "Risk rose in women."],
+        ["The experiment ended.", "The women were asked."],
+    ],
+    ids=["no work", "two names", "two spellings", "one names it", "a share", "within a word"],
+)
+def test_says_nothing_where_works_may_speak_of_the_same(texts: list[str]) -> None:
+    assert told(texts) == {}
 
 
 def test_looks_beside_the_takeaway_before_elsewhere() -> None:
@@ -99,14 +92,6 @@ def test_looks_elsewhere_when_the_takeaway_names_nothing() -> None:
 
 def test_passes_over_unrelated_works() -> None:
     assert told(["Cells grew in mice.", "Cells grew in women."], unrelated=[0]) == {}
-
-
-def test_finds_nothing_in_no_works() -> None:
-    assert told([]) == {}
-
-
-def test_does_not_read_a_term_inside_another_word() -> None:
-    assert told(["The experiment ended.", "The women were asked."]) == {}
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, cast
 
+from claimwright.claims.filters import RememberingEncoder
 from claimwright.claims.opposition.exchange import exchanged
-from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.sentences import split
 from claimwright.domain import Claim, VerdictLabel
 from claimwright.flows.bundled_models import Models, calibration, encoder, joined

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from claimwright.claims.filters import RememberingEncoder
 from claimwright.claims.heads import HEAD_FILE, Head, Numbers, bag, softmax, surface
-from claimwright.claims.remembered import RememberingEncoder
 from claimwright.protocols import Encoder
 from claimwright_lab.evaluation.abstention import RiskControl
 from claimwright_lab.training.abstaining import (

@@ -1,7 +1,5 @@
 """Turns a denial into the assertion that it denies."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from claimwright.claims.inflection import is_plural
@@ -35,10 +33,7 @@ def is_negated(assertion: Assertion) -> bool:
 
 
 def removed(assertion: Assertion) -> Opposite | None:
-    """Return the assertion without its `not`, `never`, `no`, `no longer` or `fails to`.
-
-    `None` when there is none, or it denies no verb.
-    """
+    """Return the assertion without its `not`, `never`, `no`, `no longer` or `fails to`."""
     place = _negation(assertion)
     if place is not None:
         edits = _without(assertion, place)

@@ -1,7 +1,5 @@
 """A sentence with its main assertion, and the changes of words that make another one of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -38,14 +36,7 @@ def after(word: Word, text: str) -> Edit:
 
 
 def before(word: Word, text: str) -> Edit:
-    """Put a word before another that does not open its sentence: its capital is a name's and stays.
-
-    Examples:
-        >>> from claimwright.claims.words import words_of
-        >>> text = "There is Arctic ice."
-        >>> applied(text, [before(words_of(text)[2], "no")])
-        'There is no Arctic ice.'
-    """
+    """Put a word before another that does not open its sentence: its capital is a name's."""
     return Edit(start=word.start, end=word.start, text=f"{text} ")
 
 
@@ -99,14 +90,10 @@ POSSIBLE = frozenset({"may", "might", "could", "can"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposite:
-    """A statement that excludes another.
+    """A statement that excludes another, and the rule that made it.
 
-    Args:
-        text: The statement.
-        method: The rule that made it: `direction`, `antonym`, `cause`, `quantity`,
-            `negation_removed` or `negation`.
-        confidence: How sure the rule is of its sentence, 0..1: in the order in which the rules were
-            found right while they were made; see docs/trials.md.
+    The method is `direction`, `antonym`, `cause`, `quantity`, `negation_removed` or `negation`; the
+    confidence, 0..1, tells how often the rule was found right; see docs/trials.md.
     """
 
     text: str
@@ -180,11 +167,7 @@ def plural_subject(assertion: Assertion) -> bool:
 
 
 def unhedged(assertion: Assertion, place: int | None = None) -> list[Edit]:
-    """Return the changes that turn `may have` and `may be` into `has` and `is`.
-
-    None where the finite verb leaves no room, or no verb follows it. The verb after the auxiliary
-    stands at `place`; it is the next word when `None`.
-    """
+    """Turn `may have` and `may be` into `has` and `is`; no edits without a verb at `place`."""
     if assertion.finite.lower not in POSSIBLE:
         return []
     at = assertion.skeleton.finite + 1 if place is None else place

@@ -4,8 +4,6 @@ Both statements hold the same words, and both cannot be true. A verifier that he
 gives both the same answer; asked about each, it contradicts itself.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
@@ -314,7 +312,6 @@ def _sides(one: Side, two: Side) -> tuple[Side, Side] | None:
 
 
 def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
-    """Find subject and object of a verb that ranks."""
     words, own = skeleton.words, _subject(skeleton)
     lower = [word.lower for word in words]
     placed = lower[skeleton.finite] in BE and not _RANKED.isdisjoint(
@@ -334,7 +331,6 @@ def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
 
 
 def _ends(word: Word) -> bool:
-    """Say whether the object of a verb that ranks is over."""
     joins = word.part is Part.PREPOSITION and word.lower not in {"of", "from", "for"}
     return joins or word.part is Part.FINITE or word.text in _MARKS
 

@@ -1,7 +1,5 @@
 """Turns a stretch of words into the place of its finite verb, clauses that depend left out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Turns an assertion into its denial."""
 
-from __future__ import annotations
-
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.affirmation import DO, DO_IN, LIMITS
 from claimwright.claims.opposition.assertion import Assertion, Edit, Opposite, after, before, put
@@ -19,11 +17,7 @@ _NOT = frozenset({"not", "n’t"})
 
 
 def inserted(assertion: Assertion) -> Opposite | None:
-    """Deny the main verb of a sentence that is not denied, with `do` where English wants it.
-
-    Returns:
-        The denial; `None` when the verb's form cannot be told.
-    """
+    """Deny the main verb, with `do` where English wants it; `None` where its form is not sure."""
     if _there(assertion):
         return _there_is_no(assertion)
     opens = _not_only(assertion)
@@ -58,11 +52,7 @@ def _but(assertion: Assertion, opens: int) -> int | None:
 
 
 def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
-    """Turn `does not only warm but also dries` into `neither warms nor dries`.
-
-    Returns:
-        Nothing where no `but` follows, or a whole sentence does, or the verb's form cannot be told.
-    """
+    """Turn `does not only warm but also dries` into `neither warms nor dries`."""
     words, skeleton = assertion.words, assertion.skeleton
     but = _but(assertion, opens)
     if but is None or opens == 0:

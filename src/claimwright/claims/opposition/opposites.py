@@ -1,7 +1,5 @@
 """Turns a claim into its possible opposites, best first, or the reason why it has none."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from typing import Final

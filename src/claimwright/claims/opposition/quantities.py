@@ -1,7 +1,5 @@
 """Turns how many, or how much, a statement speaks of into what excludes that."""
 
-from __future__ import annotations
-
 import re
 
 from claimwright.claims.inflection import is_plural
@@ -24,9 +22,6 @@ def subject_quantity(assertion: Assertion) -> Opposite | None:
     """Reverse how many a subject speaks of: `most`, `some`, `no`, `fewer`, `12 % of`.
 
     A denied verb would not exclude the claim there: some do, and some do not.
-
-    Returns:
-        The reversal; `None` when the subject opens with no quantity.
     """
     rules = (_share, _fraction, _plain, _a_few, _counted, _compared)
     return next((found for found in (rule(assertion) for rule in rules) if found), None)
@@ -184,11 +179,7 @@ _OPENING_NUMBER = re.compile(
 
 
 def bound(assertion: Assertion) -> Opposite | None:
-    """Reverse the first bound on a number after the verb: `at least 75 %`, `more than 3 m`.
-
-    Returns:
-        The reversal; `None` when the predicate bounds no number.
-    """
+    """Reverse the first bound on a number after the verb: `at least 75 %`, `more than 3 m`."""
     skeleton = assertion.skeleton
     start = assertion.words[skeleton.finite].start
     match = _BOUND_PATTERN.search(assertion.text, start)

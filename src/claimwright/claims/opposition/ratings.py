@@ -1,7 +1,5 @@
 """Turns a word in its place into how likely it is a finite verb."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -66,7 +64,6 @@ def candidate_at(words: Sequence[Word], places: Sequence[int], at: int) -> Candi
 
 
 def _may_follow(word: Word, before: Word, *, first: bool) -> bool:
-    """Say whether a word can be a finite verb at all where it stands."""
     described = word.part in _CLOSED or "-" in word.text[1:-2] or not word.text[0].isalpha()
     if described or before.lower in BE | common.HAVE | common.MODALS:
         return False

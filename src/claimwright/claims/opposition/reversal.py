@@ -4,8 +4,6 @@ A search by meaning hardly sees `not`, so an opposite is worth more as a query w
 the opposite thing: `decreases`, not `does not increase`.
 """
 
-from __future__ import annotations
-
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
@@ -38,11 +36,7 @@ _CLAUSE_ENDS = frozenset({Part.SUBORDINATOR, Part.COORDINATOR, Part.MARK, Part.F
 
 
 def direction_verb(assertion: Assertion) -> Opposite | None:
-    """Reverse the main verb: `increases` to `decreases`, `was upregulated` to `was downregulated`.
-
-    Returns:
-        The reversal; `None` when the verb has no sure opposite with this object.
-    """
+    """Reverse the main verb if its object allows: `increases` to `decreases`, `rose` to `fell`."""
     place = assertion.skeleton.content
     found = assertion.verb_form(place)
     if found is None or found[0].base not in lexicon.VERBS:
@@ -70,7 +64,6 @@ _PARTICLES = {"up": "down", "down": "up"}
 
 
 def _takes(assertion: Assertion, base: str, place: int) -> bool:
-    """Say whether what follows suits the opposite verb, too."""
     ahead, after = assertion.part(place + 1), assertion.word(place + 1)
     if _idiomatic(assertion, base, place):
         return False
@@ -120,12 +113,7 @@ def _reversed(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
 
 
 def direction_word(assertion: Assertion) -> Opposite | None:
-    """Reverse the first word of direction in what is said of the subject.
-
-    Returns:
-        The reversal, such as `with an increased risk` to `with a decreased risk`; `None` when the
-        object of the verb holds no such word.
-    """
+    """Reverse the first word of direction in the object: `increased` to `decreased risk`."""
     found = assertion.verb_form(assertion.skeleton.content)
     place = None if found is not None and found[0].base in _ENDING else _directed(assertion)
     if place is None:
@@ -214,11 +202,7 @@ def _directs(assertion: Assertion, place: int) -> bool:
 
 
 def predicate(assertion: Assertion) -> Opposite | None:
-    """Reverse the adjective after `is`, or the adverb before its participle.
-
-    Returns:
-        The reversal, such as `is effective` to `is ineffective`; `None` when there is none.
-    """
+    """Reverse the adjective after `is`, or the adverb before its participle: `is ineffective`."""
     place = _predicative(assertion)
     if place is None:
         return None
@@ -270,11 +254,7 @@ def adverb(assertion: Assertion) -> Opposite | None:
 
 
 def cause(assertion: Assertion) -> Opposite | None:
-    """Reverse `leads to` and `protects against`: the opposite takes another preposition.
-
-    Returns:
-        The reversal; `None` for any other verb.
-    """
+    """Reverse `leads to` and `protects against`: the opposite takes another preposition."""
     place = assertion.skeleton.content
     found = assertion.verb_form(place)
     if found is None:

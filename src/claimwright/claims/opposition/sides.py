@@ -66,10 +66,7 @@ def _ends_no_list(words: Sequence[Word], side: Side) -> bool:
 
 
 def _opens_oddly(words: Sequence[Word], than: int, side: Side) -> bool:
-    """Say whether a verb or `enough` follows, or `it is` before a thing of another kind.
-
-    `Will more than cancel out` compares nothing.
-    """
+    """Say whether a verb or `enough` follows, as in `will more than cancel out`, or `it is`."""
     first = words[side.first]
     skipped = [word.lower for word in words[than + 1 : side.first]]
     bare_verb = first.part is Part.VERB and not first.lower.endswith("ing")

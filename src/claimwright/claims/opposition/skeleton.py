@@ -4,8 +4,6 @@ Unlike `clauses`, which gives up where it cannot tell, this takes the best candi
 has one finite verb that asserts, so what is left to find is which.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,12 +27,8 @@ from claimwright.claims.words import Word, words_of
 class Skeleton:
     """Where the main assertion of a statement stands, by places of words.
 
-    Args:
-        words: Of the sentence.
-        subject: First word of the subject; what stands before is fronted or reports.
-        finite: The finite verb: an auxiliary where there is one.
-        content: The verb or, after a form of `be`, the word that tells what is asserted.
-        end: One past the last word of the sentence.
+    What stands before `subject` is fronted or reports; `finite` is the auxiliary where there is
+    one; `content` is the verb or, after a form of `be`, the word that tells what is asserted.
     """
 
     words: tuple[Word, ...]

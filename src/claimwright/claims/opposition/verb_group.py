@@ -1,7 +1,5 @@
 """Turns a finite verb into its whole verb group, and a subject into whether its verb is plural."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
 

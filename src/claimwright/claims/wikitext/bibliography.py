@@ -1,7 +1,5 @@
 """Works of an article in, the work that a short footnote means out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -24,13 +22,7 @@ _SHORT_TEXT: Final = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortCitation:
-    """What a short footnote says.
-
-    Args:
-        names: Family names, or words that stand for them.
-        year: Perhaps with a letter; may be empty.
-        pages: As written; may be empty.
-    """
+    """What a short footnote says: family names, a year perhaps with a letter, pages as written."""
 
     names: tuple[str, ...]
     year: str

@@ -1,7 +1,5 @@
 """An outlined wikitext in, its paragraphs, list items, cells, captions and notes out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,15 +56,10 @@ class BlockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A piece of text that is read by itself.
+    """A stretch of wikitext that is read by itself, with the nodes within it.
 
-    Args:
-        kind: Where it stands.
-        start: In the wikitext.
-        end: One past it.
-        nodes: Within it, in order.
-        section: Headings around it, the outermost first.
-        lead_in: Start and end of the paragraph that a list item continues; `None` without one.
+    The `section` are the headings around it, outermost first, and `lead_in` the start and end of
+    the paragraph that a list item continues.
     """
 
     kind: BlockKind
@@ -193,7 +186,6 @@ class _Cutter:
             self._inside(node)
 
     def _inside(self, node: Node) -> None:
-        """Cut what a node holds that is read by itself."""
         match node.kind:
             case NodeKind.TABLE:
                 self._table(node)

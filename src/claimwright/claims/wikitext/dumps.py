@@ -1,7 +1,5 @@
 """A dump of a wiki in, its pages out one by one, in bounded memory."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import lzma
@@ -27,18 +25,10 @@ _FAULTS: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, ValueError)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DumpPage:
-    """A page of a dump.
+    """A page of a dump, with the wikitext of its last revision there.
 
-    Args:
-        title: Of the page.
-        wikitext: Of its last revision in the dump.
-        page_id: Number of the page; 0 when not told.
-        revision: Number of the revision; `None` when not told.
-        timestamp: Of the revision, ISO 8601; empty when not told.
-        namespace: 0 for articles.
-        redirect: The title that it redirects to; empty when it does not.
-        model: Of the content, such as `wikitext`.
-        host: Of the wiki, by the dump's head; empty when not told.
+    The timestamp is ISO 8601; the namespace of articles is 0; `redirect` is the title it leads to.
+    What the dump does not tell is 0, `None` or empty.
     """
 
     title: str
@@ -56,13 +46,13 @@ class DumpPage:
 def opened_dump(path: Path) -> Iterator[IO[bytes]]:
     """Open a dump of XML, plain or compressed with bzip2, gzip or xz, which its beginning tells.
 
-    Yields:
-        Its XML.
-
     Raises:
         NotFoundError: There is no such file.
         InputError: It is a folder.
         UnavailableError: The system refuses to open it.
+
+    Yields:
+        Its XML.
     """
     try:
         file = path.open("rb")
@@ -89,11 +79,7 @@ def _unpacked(file: BufferedReader, start: bytes) -> IO[bytes]:
 def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPage]:
     """Yield the pages of a dump in order, those of all namespaces.
 
-    Nothing is kept of a page once the next is asked for.
-
-    Args:
-        content: XML as `pages-articles` has it.
-        name: Of the dump, for messages.
+    The XML is as `pages-articles` has it; `name` is for messages. No page is kept beyond the next.
 
     Raises:
         InputError: It is no XML of MediaWiki's, or damaged.
@@ -181,7 +167,6 @@ def _name(element: lxml.etree._Element) -> str:
 
 
 def _forget(element: lxml.etree._Element) -> None:
-    """Free a page and all that was read before it."""
     element.clear()
     parent = element.getparent()
     while parent is not None and element.getprevious() is not None:

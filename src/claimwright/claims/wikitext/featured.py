@@ -1,7 +1,5 @@
 """An article's wikitext and categories in, whether its editors call it one of the best out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -28,9 +26,7 @@ _ENDS: Final = 20_000
 def is_featured(wikitext: str, categories: Sequence[str] = ()) -> bool:
     """Return whether an article bears one of the marks that large wikis give to their best.
 
-    Args:
-        wikitext: Of the article; the mark of the wiki stands at its beginning or end.
-        categories: Titles with their namespace, as the wiki tells them.
+    The mark stands at the beginning or end of the wikitext, or among the categories by full title.
 
     Examples:
         >>> is_featured("{{Featured article}}"), is_featured("", ["Category:Featured articles"])

@@ -1,7 +1,5 @@
 """Plain words with markers among them in, groups of markers with the words before each out."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -48,17 +46,11 @@ _WORDLESS: Final = re.compile(r"[\W_]*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Adjacent markers.
+    """Adjacent markers, at least one, with the claim that stands before them in the plain text.
 
-    Args:
-        marks: In order, at least one.
-        start: Of the claim in the plain text.
-        end: One past it.
-        sentence: Start and end of the sentence around it.
-        context: Sentences before it, at most four, in order.
-        tags: Of editors, beside the markers.
-        pages: Pages that stand beside the last marker, `{{rp|…}}`; `None` without any.
-        empty: Whether no claim stands before the markers.
+    Start and end are of the claim, `sentence` those of the sentence around it, `context` at most
+    four sentences before. The `pages` stand beside the last marker, `{{rp|…}}`; a group is `empty`
+    where no claim stands before the markers.
     """
 
     marks: tuple[Mark, ...]

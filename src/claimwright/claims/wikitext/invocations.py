@@ -1,7 +1,5 @@
 """A template in, its name and arguments out; a link's target in, what it leads to out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,11 +33,8 @@ class Argument:
 class Invocation:
     """A template with what it is given.
 
-    Args:
-        node: Where it stands.
-        name: In lower case with single blanks, without its namespace.
-        named: By key in lower case; those without one are `1`, `2` and so on. Of several with one
-            key the last counts, as in MediaWiki.
+    The name and the keys are in lower case; values without a key are `1`, `2` and so on. Of several
+    with one key the last counts, as in MediaWiki.
     """
 
     node: Node
@@ -62,7 +57,7 @@ def invocation(text: str, node: Node) -> Invocation:
     place = 0
     for start, end in parts:
         key = _KEY.match(text, start, end)
-        if key and not _within(node, start, key.end()):
+        if key and not any(c.start < key.end() and c.end > start for c in node.children):
             name = _BLANK.sub(" ", key[1].replace(COMMENT, "")).strip().lower()
             start = key.end()  # noqa: PLW2901  # the value begins after its key
         else:
@@ -84,17 +79,10 @@ def template_name(written: str) -> str:
     return _NAMESPACE.sub("", name).strip()
 
 
-def _within(node: Node, start: int, end: int) -> bool:
-    return any(child.start < end and child.end > start for child in node.children)
-
-
 def split_at_bars(text: str, node: Node, limit: int = -1) -> list[tuple[int, int]]:
     """Return start and end of what stands inside a node between bars that are not in its children.
 
-    Args:
-        text: Masked.
-        node: Of it.
-        limit: Most pieces, the last one whole; -1 sets no bound.
+    Of at most `limit` pieces the last is whole; -1 sets no bound.
     """
     cuts: list[int] = []
     at = node.inner_start

@@ -4,8 +4,6 @@ Comments, `<nowiki>` and what programs write into `<math>` or `<syntaxhighlight>
 Each of their characters gives way to one stand-in, so every offset stays what it was.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,13 +35,7 @@ _COMMENT_END: Final = "-->"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hidden:
-    """A stretch that was put out of sight.
-
-    Args:
-        start: Of all of it, its marks included.
-        end: One past it.
-        name: `comment`, or that of the tag in lower case.
-    """
+    """A stretch out of sight, its marks included: `comment`, or the name of a tag in lower case."""
 
     start: int
     end: int

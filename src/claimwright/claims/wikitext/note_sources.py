@@ -1,7 +1,5 @@
 """The wikitext of one note in, the sources that it names and what editors said of them out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,13 +44,9 @@ _MULTIPLE: Final = re.compile(r"(\d{1,2})(a\d|a|last\d?|y|year|p|pp|loc)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteContent:
-    """What a note names.
+    """What a note names: its sources in order, editors' tags, and its words.
 
-    Args:
-        sources: In order; empty when it says nothing.
-        tags: Of editors, within the note.
-        text: Its words.
-        named: Whether a template, link or short footnote names a source, not only words.
+    It is `named` where a template, link or short footnote names a source, and not only words.
     """
 
     sources: tuple[CitedSource, ...]

@@ -1,7 +1,5 @@
 """An outlined article in, each of its markers with what its note names out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -15,7 +13,7 @@ from claimwright.claims.wikitext.rendering import within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
-from claimwright.domain import CitedSource, MaintenanceTag, Reference
+from claimwright.domain import MaintenanceTag, Reference
 
 _EMPTY: Final = NoteContent(sources=(), tags=(), text="", named=False)
 _MAX_NAMES: Final = 20
@@ -30,16 +28,10 @@ Key: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """One marker of the article.
+    """One marker of the article, with the nodes around it, outermost first.
 
-    Args:
-        node: Where it stands.
-        around: Those around it, outermost first.
-        references: What it names; empty when that is a problem.
-        tags: What editors said within its note.
-        problem: Why it names nothing; empty when it does.
-        definition: Whether it only defines a note in the list of notes.
-        used: Of a definition: whether the text names it.
+    It has references, or a `problem` that says why it names nothing. A `definition` only defines a
+    note in the list of notes, and is `used` where the text names it.
     """
 
     node: Node
@@ -55,15 +47,9 @@ class Marker:
 class _Seen:
     """A marker before its note is looked up.
 
-    Args:
-        node: Where it stands.
-        around: Those around it.
-        keys: Notes that it names.
-        content: Its own; `None` when it only names one.
-        group: Of the note; empty for the one of all others.
-        identity: Equal for markers with one number.
-        definition: Whether it stands in the list of notes.
-        explains: Whether it is meant for words of explanation: `{{efn|…}}`, a group of notes.
+    The `content` is its own, `None` when it only names notes by `keys`; markers with one number
+    have one `identity`. It `explains` where it is meant for words of explanation: `{{efn|…}}`, a
+    group.
     """
 
     node: Node
@@ -79,8 +65,7 @@ class _Seen:
 def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
     """Return all markers of an article in reading order, with what their notes name.
 
-    They are each `<ref`, also those that only define a note or are broken, and each template that
-    puts one. What stands in comments is not among them.
+    Each `<ref`, even a broken one, and each template that puts one, outside comments.
     """
     return _Finder(masked, nodes).found()
 
@@ -221,8 +206,11 @@ class _Finder:
         tags: list[MaintenanceTag] = []
         for (group, name), content in own:
             number = self._number(group, seen.identity if len(own) == 1 else name)
-            if content is not None and _names(content, seen):
-                references.append(self._reference(seen.node, number, name, content.sources))
+            if content and content.sources and (content.named or not seen.explains):
+                span = self._masked.span(seen.node.start, seen.node.end)
+                references.append(
+                    Reference(span=span, number=number, name=name, sources=content.sources)
+                )
                 tags += content.tags
         return Marker(
             node=seen.node,
@@ -236,12 +224,6 @@ class _Finder:
         numbers = self._numbers.setdefault(group, {})
         return numbers.setdefault(identity, len(numbers) + 1)
 
-    def _reference(
-        self, node: Node, number: int, name: str, sources: tuple[CitedSource, ...]
-    ) -> Reference:
-        span = self._masked.span(node.start, node.end)
-        return Reference(span=span, number=number, name=name, sources=sources)
-
 
 def is_marker(kind: TemplateKind) -> bool:
     """Say whether a template puts a marker into the text."""
@@ -251,11 +233,6 @@ def is_marker(kind: TemplateKind) -> bool:
         TemplateKind.REUSE,
         TemplateKind.NOTE,
     }
-
-
-def _names(content: NoteContent, seen: _Seen) -> bool:
-    """Say whether a note names a source: words of explanation name none."""
-    return bool(content.sources) and (content.named or not seen.explains)
 
 
 def _problem(seen: _Seen, contents: Sequence[NoteContent | None]) -> str:

@@ -1,7 +1,5 @@
 """A cite template in, its fields under one name each out, whatever the wiki calls them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

@@ -1,12 +1,10 @@
 """One revision of an article in, its cited claims and the references left out, out."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, split
@@ -52,20 +50,10 @@ _STRICT_LOWER: Final = 2
 _INFOBOX: Final = "in an infobox"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Read:
-    """A block with its words, and with the context that a list item continues."""
-
-    block: Block
-    rendered: Rendered
-    context: tuple[str, ...]
-
-
 def read_article(article: WikiArticle) -> CitedArticle:
     """Return the cited claims of an article, and each reference that stands behind none, with why.
 
-    Every reference is in exactly one of both, but for definitions in the list of notes that the
-    text names.
+    Every reference is in exactly one of both, but for used definitions in the list of notes.
 
     Raises:
         TooLargeError: The wikitext is over 5,000,000 characters, or the title over 300.
@@ -135,10 +123,8 @@ class _Reader:
                 [mark.node.start for mark in rendered.marks], "in a paragraph too long to read"
             )
             return
-        read = _Read(block=block, rendered=rendered, context=self._context(block))
-        sentences = split(rendered.text)
-        for group in groups(rendered, sentences):
-            claim = self._claim(read, group)
+        for group in groups(rendered, split(rendered.text)):
+            claim = self._claim(block, rendered, group)
             if claim is not None:
                 yield claim
 
@@ -154,7 +140,6 @@ class _Reader:
         yield from sorted(found, key=lambda one: one.span.start)
 
     def _context(self, block: Block) -> tuple[str, ...]:
-        """Return the sentence that a list item continues."""
         if block.lead_in is None:
             return ()
         if self._lead_in[0] != block.lead_in:
@@ -166,26 +151,26 @@ class _Reader:
             self._lead_in = (block.lead_in, spoken)
         return self._lead_in[1]
 
-    def _claim(self, read: _Read, group: Group) -> CitedClaim | None:
+    def _claim(self, block: Block, rendered: Rendered, group: Group) -> CitedClaim | None:
         starts = [mark.node.start for mark in group.marks]
         here = [self._markers[start] for start in starts if start in self._markers]
         named = [marker for marker in here if marker.references]
-        text = read.rendered.text
-        why = _refusal(read.block.kind, group, text)
+        text = rendered.text
+        why = _refusal(block.kind, group, text)
         if why or not named:
             self._refuse(starts, why)
             return None
         self._told.update(marker.node.start for marker in named)
         words = text[group.start : group.end]
-        context = group.context or read.context
+        context = group.context or self._context(block)
         return CitedClaim(
             claim=Claim(text=words, id=self._identities.name(words), context=" ".join(context)),
             sentence=text[slice(*group.sentence)].strip(),
             context=context,
             paragraph=text.strip(),
-            section=read.block.section,
+            section=block.section,
             article_title=self._article.title,
-            span=self._masked.span(*read.rendered.source(group.start, group.end)),
+            span=self._masked.span(*rendered.source(group.start, group.end)),
             references=self._references(named, group),
             tags=_tags(group, named),
         )

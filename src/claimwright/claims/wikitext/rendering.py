@@ -1,7 +1,5 @@
 """A stretch of wikitext in, its plain words with their places and the markers among them out."""
 
-from __future__ import annotations
-
 import html
 import re
 from bisect import bisect_right
@@ -50,13 +48,9 @@ _GLUED: Final = re.compile(r"[A-Z\u201c\"(]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """Plain words that come from one stretch of the wikitext.
+    """Plain words from one stretch of the wikitext, `same` where character stands for character.
 
-    Args:
-        place: Of the first character in the plain text.
-        start: Of the stretch in the wikitext.
-        end: One past it.
-        same: Whether the characters are those of the wikitext, one for one.
+    The `place` is that of the first character in the plain text.
     """
 
     place: int
@@ -67,14 +61,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A marker or tag among the words.
-
-    Args:
-        place: In the plain text: it stands before the character of this place.
-        node: In the wikitext.
-        kind: Of the template; `NOTE` for a `<ref>`.
-        name: Of the template; `ref` for a `<ref>`.
-    """
+    """A marker or tag before a `place` of the plain text; of a `<ref>` a `NOTE` named `ref`."""
 
     place: int
     node: Node
@@ -84,13 +71,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rendered:
-    """Plain words with their places.
-
-    Args:
-        text: Without markup, each run of white space one blank.
-        pieces: In order of their place.
-        marks: In reading order.
-    """
+    """Words without markup, each run of white space one blank, with pieces and marks in order."""
 
     text: str
     pieces: tuple[Piece, ...]

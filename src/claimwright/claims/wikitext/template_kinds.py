@@ -1,9 +1,7 @@
 """A template's name in, what kind of template it is out."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -49,7 +47,6 @@ _TEXTUAL: Final = frozenset(["harvtxt", "harvnb", "harvcoltxt", "harvnbp", "cite
     "harvard citation text",
     "harvard citation no brackets",
 }
-_REUSE: Final = frozenset({"r", "ref name", "named ref", "rr"})
 _NOTE: Final = frozenset(
     {
         "efn", "efn-la", "efn-ua", "efn-lr", "efn-ur", "efn-lg", "efn-num", "refn", "notetag",
@@ -128,6 +125,7 @@ _QUIET: Final = re.compile(
     r"|refend|div col.*|clear|toc.*|multiple issues|ambox|expand.*|unreferenced.*|refimprove.*"
     r"|more citations needed|notability|primary sources|blp.*|orphan|update|cleanup.*|anchor)"
 )
+_INFOBOX: Final = re.compile("infobox|^(?:taxobox|speciesbox|automatic taxobox|ficha de)")
 _HOLDER: Final = frozenset(
     {
         "quote", "blockquote", "bquote", "cquote", "rquote", "quotation", "quote box", "quotebox",
@@ -146,42 +144,31 @@ _HOLDER: Final = frozenset(
 )  # fmt: skip
 
 
-def template_kind(name: str) -> TemplateKind:  # noqa: PLR0911  # one question per kind
+_KINDS: Final[Sequence[tuple[TemplateKind, Callable[[str], object]]]] = (
+    (TemplateKind.SHORT_FOOTNOTE, _SHORT.__contains__),
+    (TemplateKind.TEXTUAL, _TEXTUAL.__contains__),
+    (TemplateKind.REUSE, frozenset({"r", "ref name", "named ref", "rr"}).__contains__),
+    (TemplateKind.NOTE, _NOTE.__contains__),
+    (TemplateKind.NOTE, re.compile("#tag:ref").match),
+    (TemplateKind.TAG, _TAG_OF.__contains__),
+    (TemplateKind.PAGES, frozenset({"rp", "r-page", "ref page"}).__contains__),
+    (TemplateKind.WORK, _WORK.fullmatch),
+    (TemplateKind.WORKS, _WORKS.__contains__),
+    (TemplateKind.HOLDER, _HOLDER.__contains__),
+    (TemplateKind.INFOBOX, _INFOBOX.search),
+    (TemplateKind.QUIET, _QUIET.fullmatch),
+)
+"""What a name must be for each kind; the first that fits counts."""
+
+
+def template_kind(name: str) -> TemplateKind:
     """Return what kind of template a name, as `template_name` spells it, is.
 
     Examples:
         >>> template_kind("sfn").value, template_kind("cite web").value
         ('short_footnote', 'work')
     """
-    if name in _SHORT:
-        return TemplateKind.SHORT_FOOTNOTE
-    if name in _TEXTUAL:
-        return TemplateKind.TEXTUAL
-    if name in _REUSE:
-        return TemplateKind.REUSE
-    if name in _NOTE or name.startswith("#tag:ref"):
-        return TemplateKind.NOTE
-    if name in _TAG_OF:
-        return TemplateKind.TAG
-    if name in {"rp", "r-page", "ref page"}:
-        return TemplateKind.PAGES
-    if _WORK.fullmatch(name):
-        return TemplateKind.WORK
-    return _of_layout(name)
-
-
-def _of_layout(name: str) -> TemplateKind:
-    if name in _WORKS:
-        return TemplateKind.WORKS
-    if name in _HOLDER:
-        return TemplateKind.HOLDER
-    if "infobox" in name or name.startswith(
-        ("taxobox", "speciesbox", "automatic taxobox", "ficha de")
-    ):
-        return TemplateKind.INFOBOX
-    if _QUIET.fullmatch(name):
-        return TemplateKind.QUIET
-    return TemplateKind.WORDS
+    return next((kind for kind, fits in _KINDS if fits(name)), TemplateKind.WORDS)
 
 
 def tag_of(name: str) -> MaintenanceTag | None:

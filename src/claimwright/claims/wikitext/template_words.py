@@ -1,7 +1,5 @@
 """A template within a sentence in, the words that readers of the page see in its place out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias

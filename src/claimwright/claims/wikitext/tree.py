@@ -57,16 +57,7 @@ class NodeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """One piece of markup.
-
-    Args:
-        kind: What it is.
-        start: Of its first mark.
-        end: One past its last mark.
-        inner_start: Of what stands between its marks.
-        inner_end: One past that.
-        children: In order, within.
-    """
+    """One piece of markup with what stands between its marks; the children are in order, within."""
 
     kind: NodeKind
     start: int
@@ -87,14 +78,9 @@ class _Frame:
 
 
 def outline(text: str, start: int = 0, end: int | None = None) -> tuple[Node, ...]:
-    """Return the tree of a wikitext: its outermost nodes in order, their children within them.
+    """Return the outermost nodes of a masked wikitext in order, their children within them.
 
     What is opened and never closed is text. The text is covered once: nodes do not overlap.
-
-    Args:
-        text: Masked.
-        start: Where to begin.
-        end: Where to end; at the end of the text when `None`.
 
     Examples:
         >>> [(node.kind.value, node.end) for node in outline("{{a|b}}<ref>c</ref>")]

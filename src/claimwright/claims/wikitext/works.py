@@ -1,7 +1,5 @@
 """Fields of a cite template in, the source that it names out, with the names it is cited by."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata
@@ -154,15 +152,11 @@ def _anchors(fields: Fields) -> tuple[str, ...]:
         return (anchor(names[:-1], names[-1]),) if names else ()
     found: list[str] = []
     if ref.upper().startswith("CITEREF"):
-        found.append(_citeref(ref[len("CITEREF") :]))
+        # The names of `CITEREFSmithJones2010` are not told apart.
+        found.append(f"citeref:{_PUNCTUATION.sub('', _folded(ref[len('CITEREF') :]))}")
     families = fields.families()
     dated = _DISAMBIGUATED.search(fields.date()) or _YEAR.search(fields.date())
     written = _YEAR.search(fields.text("year")) or dated
     years = dict.fromkeys(match[0] for match in (dated, written) if match)
     found += [anchor(families, year) for year in years] if families else []
     return tuple(dict.fromkeys(found))
-
-
-def _citeref(name: str) -> str:
-    """Return the anchor of `CITEREFSmithJones2010`, whose names are not told apart."""
-    return f"citeref:{_PUNCTUATION.sub('', _folded(name))}"

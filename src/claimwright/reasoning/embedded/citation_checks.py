@@ -167,10 +167,9 @@ def label_of(*, support: float, grounded: float, contradiction: float) -> Citati
 def is_vetoed(signals: Mapping[str, float]) -> bool:
     """Say whether something exact speaks against entire support, however well all else fits.
 
-    Returns:
-        True where the page holds hardly a word of the claim, where a number or date of it stands
-        nowhere on the page, or with another unit alone, where the nearest sentence denies or
-        turns the claim, or where the verifier finds that not even the best passage supports it.
+    The page holds hardly a word of the claim, lacks a number or date of it or has it with another
+    unit alone, or the nearest sentence denies or turns the claim, or not even the best passage
+    supports it.
     """
     return (
         signals["covered_page"] < _LEAST_COVERED
@@ -182,11 +181,10 @@ def is_vetoed(signals: Mapping[str, float]) -> bool:
 
 
 def carrying(seen: Seen) -> tuple[int, ...]:
-    """Return the sentences of a page that carry most of a claim, in reading order.
+    """Return the one to four sentences of a page that carry most of a claim, in reading order.
 
-    Returns:
-        One to four places: the nearest sentence first of all, then each that adds most of what
-        the claim names and those before do not.
+    The nearest is among them, and each that adds most of what the claim names and those before do
+    not.
     """
     found, cosines = seen.found, seen.whole.cosines
     scores = found.sentence_shares + _COSINE_SHARE * np.maximum(0.0, cosines)
@@ -205,9 +203,8 @@ def carrying(seen: Seen) -> tuple[int, ...]:
 def place_of_passage(seen: Seen, carried: tuple[int, ...]) -> tuple[int, int]:
     """Return the stretch of sentences to show, from the first to one past the last.
 
-    Returns:
-        From the first to the last of the carrying sentences where they lie near each other; else
-        the passage with the most of them that the verifier found most telling.
+    From the first to the last carrying one where they lie near each other; else the most telling
+    passage with the most of them.
     """
     if carried[-1] - carried[0] < _REACH:
         start = max(0, carried[0] - 1)

@@ -141,7 +141,6 @@ def _lonely(taking: Sequence[WeighedDocument]) -> int:
 
 
 def _counts(voices: Sequence[_Voice], side: int, *, alone: bool) -> Iterator[ExplanationSentence]:
-    """Count the works of a side, three to a sentence."""
     counted = voices[:MOST_COUNTED]
     for start in range(0, len(counted), MOST_SOURCES):
         group = counted[start : start + MOST_SOURCES]
@@ -166,7 +165,6 @@ def _counts(voices: Sequence[_Voice], side: int, *, alone: bool) -> Iterator[Exp
 
 
 def _quoted(frames: Sequence[str], voices: Sequence[_Voice]) -> Iterator[ExplanationSentence]:
-    """Quote the strongest works of a side, each in a frame of its own."""
     for frame, voice in zip(frames, voices, strict=False):
         yield _attributed(frame, voice.weighed.document, voice.quote)
 
@@ -209,7 +207,6 @@ def _differences(
 
 
 def _distinct(quotes: Sequence[Quote]) -> list[Quote]:
-    """Return at most three quotes that differ in their words."""
     found: dict[str, Quote] = {}
     for quote in quotes:
         found.setdefault(quote.text.strip().lower(), quote)
@@ -235,8 +232,6 @@ def reference(work: Document) -> str:
     Examples:
         >>> reference(Document(id="d", authors=("Ann Lee", "Bo Ek", "Cy Moe"), year=2019))
         'Lee et al. 2019'
-        >>> reference(Document(id="d", title="Marshes and surges", year=2019))
-        'Marshes and surges, 2019'
     """
     if work.summarises is not None:
         return _plain(f"claimwright's summary of {work.summarises.report}", _TITLE)

@@ -14,16 +14,11 @@ from claimwright.stance.mirroring import Logits
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutPoints:
-    """From which leaning on a work is said to take a side, and how clearly.
+    """From which leaning on, 0..1 and not falling, a work takes a side, and how clearly.
 
-    The leaning is p(supports) - p(refutes). A grade is the third nearest to what a reader would
-    say (-1, 0 or 1) of works that lean so much, on average; were the probabilities perfect, the
-    cut points would lie at 1/6, 1/2 and 5/6, half way between thirds.
-
-    Args:
-        somewhat: Least leaning of SOMEWHAT_TRUE, above 0.
-        mostly: Of MOSTLY_TRUE.
-        wholly: Of TRUE, at most 1; the three do not fall.
+    The leaning is p(supports) - p(refutes). A grade is the third nearest to what a reader would say
+    (-1, 0 or 1) of works that lean so much, on average; were the probabilities perfect, the cut
+    points would lie at 1/6, 1/2 and 5/6, half way between thirds.
     """
 
     somewhat: float = 1 / 6

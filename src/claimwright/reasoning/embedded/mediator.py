@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
 from claimwright.domain import (
     AdvocateAnswer,
     Citation,
@@ -30,7 +31,7 @@ _QUOTED: Final = 2
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{3,}")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_EVERYDAY: Final = frozenset(
+_EVERYDAY: Final = word_set(
     """
     about above after also among around because been before being below between both cannot
     could does done down during each either even every from further have having here however
@@ -38,7 +39,7 @@ _EVERYDAY: Final = frozenset(
     same shall should since some such than that their them then there these they this those
     through thus under until upon very well were what when where whether which while will
     with within without would confidence likely evidence report study studies
-    """.split()  # noqa: SIM905  # a list of words is read as words
+    """
 )
 
 
@@ -65,10 +66,9 @@ class EmbeddedMediator:
     ) -> tuple[Question, ...]:
         """Ask those who stand farthest apart what their corpora hold on the other's evidence.
 
-        Returns:
-            At most one question an advocate, those farthest from another first, each naming its
-            own piece of evidence and the one that conflicts with it; none where nobody stands more
-            than a step from another, or one of the two cites nothing.
+        At most one question an advocate, those farthest from another first, each naming its own
+        piece of evidence and the one that conflicts with it; none where nobody stands more than a
+        step from another, or one of the two cites nothing.
         """
         sides = _sides(answers)
         pairs = [(own, max(sides, key=lambda other: _distance(own, other))) for own in sides]
@@ -95,14 +95,11 @@ class EmbeddedMediator:
 def distinguishing_terms(
     texts: Sequence[str], against: Sequence[str], *, known: str = ""
 ) -> tuple[str, ...]:
-    """Find the words that tell one side's evidence from the other's.
+    """Find the words, four at most, that tell one side's evidence from the other's.
 
     score(t) = tf(t) * log((2 + n) / (1 + df(t))), with tf over `texts` and df over the n texts of
-    `against`: what the other side says often and one's own evidence seldom.
-
-    Returns:
-        Four at most, in lower case, the most telling first; ties in the order of the evidence.
-        What stands in brackets, such as names of authors, is no term.
+    `against`: what the other side says often and one's own evidence seldom. Ties keep the order of
+    the evidence; what stands in brackets, such as names of authors, is no term.
 
     Source:
         Spärck Jones (Journal of Documentation 1972), doi:10.1108/eb026526.
@@ -159,7 +156,7 @@ def _quotes(sides: Sequence[_Side], opening: str) -> tuple[ExplanationSentence, 
     kept = list({citation.quote: citation for citation in firsts}.values())[:_QUOTED]
     return tuple(
         ExplanationSentence(
-            sentence=f"{opening}: “{each.quote.text.strip()}” ({_flat(each.reference)})",
+            sentence=f"{opening}: “{each.quote.text.strip()}” ({each.reference.translate(_FLAT)})",
             status="attributed",
             sources=(each.quote,),
         )
@@ -167,8 +164,7 @@ def _quotes(sides: Sequence[_Side], opening: str) -> tuple[ExplanationSentence, 
     )
 
 
-def _flat(reference: str) -> str:
-    return reference.replace("(", "[").replace(")", "]")
+_FLAT: Final = str.maketrans("()", "[]")
 
 
 def _words(text: str) -> list[str]:

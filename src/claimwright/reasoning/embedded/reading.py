@@ -4,7 +4,6 @@ The takeaway, the grade and the explanation of a work all rest on one reading of
 sentences nearest to the claim alone, and the stretch around the nearest as a whole.
 """
 
-import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from claimwright.models.cross_encoder import PairLogits, PairReader
 from claimwright.protocols import Encoder, Opposer, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines
+from claimwright.selection.rerank import probability
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
 from claimwright.stance.mirroring import Logits, mirrored
@@ -25,7 +25,6 @@ Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embeddin
 
 _KEPT_READINGS: Final = 500
 _ECHO: Final = 0.8
-_BOUND: Final = 60.0
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -194,7 +193,6 @@ class WorkReader:
         )
 
     def _asked(self, claim: str, draft: _Draft) -> list[Pair]:
-        """Return what is read of a work: each near sentence, then the stretch."""
         if not draft.nearest:
             return []
         first, last = draft.window
@@ -218,7 +216,7 @@ class WorkReader:
                     sentence=draft.text.sentences[place],
                     logits=said.stance,
                     stance=calibrated(said.stance, self._calibration),
-                    relevance=_sigmoid(said.relevance),
+                    relevance=probability(said.relevance),
                 )
             )
         whole = next(logits)
@@ -226,18 +224,16 @@ class WorkReader:
             text=draft.text,
             alone=tuple(alone),
             together=whole.stance,
-            relevance=max(_sigmoid(whole.relevance), *(read.relevance for read in alone)),
+            relevance=max(probability(whole.relevance), *(read.relevance for read in alone)),
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothWays:
-    """Reads works for a claim and for its opposite.
+    """Reads works for a claim and, with a share of 0..0.5, for its opposite; at 0 not for that.
 
     A work that bears a claim out speaks against its opposite. Asking about both and averaging keeps
     a claim and its opposite from getting the same answer.
-
-    Of the reading for the opposite the share is 0..0.5; at 0 the opposite is not read.
     """
 
     reader: WorkReader
@@ -245,12 +241,10 @@ class BothWays:
     share: float
 
     def logits(self, claim: Claim, works: Sequence[Document]) -> tuple[Logits | None, ...]:
-        """Return what is said of each work.
+        """Return logits of supports, refutes and not enough information of each work, in order.
 
-        Returns:
-            Logits of supports, refutes and not enough information, in the order of the works;
-            of a claim without an opposite those of the claim alone. `None` when nothing of a work
-            can be read.
+        Those of a claim without an opposite are of the claim alone; `None` when nothing can be
+        read.
         """
         own = [reading.logits for reading in self.reader.read(claim.statement, works)]
         opposite = self.opposer.oppose(claim).text if self.share > 0.0 and works else ""
@@ -266,7 +260,3 @@ class BothWays:
 def _echoes(sentence: str, claim: str) -> bool:
     said, claimed = (set(_WORD.findall(text.lower())) for text in (sentence, claim))
     return len(said & claimed) >= _ECHO * max(1, len(said | claimed))
-
-
-def _sigmoid(logit: float) -> float:
-    return 1.0 / (1.0 + math.exp(-max(-_BOUND, min(_BOUND, logit))))

@@ -24,11 +24,10 @@ class EmbeddedTakeawayReader:
     settings: JudgementSettings
 
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
-        """Return what each work says on the subject of a claim.
+        """Return one takeaway per work, in order.
 
-        Returns:
-            One takeaway per work, in order. The quotes are the sentences that speak to the claim
-            most, whichever side they take; the message is their text.
+        The quotes are the sentences that speak to the claim most, whichever side they take; the
+        message is their text.
         """
         readings = self.reader.read(claim.statement, works)
         return tuple(
@@ -91,7 +90,6 @@ def _speaks(read: ReadSentence) -> float:
 
 
 def _joined(chosen: Sequence[ReadSentence]) -> str:
-    """Join sentences as they read, with a mark where some were left out between them."""
     parts: list[str] = []
     last: int | None = None
     for read in chosen:

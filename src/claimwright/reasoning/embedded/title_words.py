@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
 from claimwright.domain import CitedClaim
 from claimwright.errors import InputError, NotFoundError
 
@@ -43,12 +44,12 @@ _MOST_CHARACTERS: Final = 4_000
 """Characters of each part of a claim's surroundings that are read."""
 _MOST_BYTES: Final = 100_000
 _ENDINGS: Final = ("ing", "ed", "ly")
-_EMPTY_WORDS: Final = frozenset(
+_EMPTY_WORDS: Final = word_set(
     """
         about after all also and are been before but can could during first for from had has
         have her his into its may not one over she than that the their then there these they
         this those two was were when where which while who will with would
-    """.split()  # noqa: SIM905 (a list of words is read as words)
+    """
 )
 
 

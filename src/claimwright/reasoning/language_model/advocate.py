@@ -82,9 +82,7 @@ def positions_prompt(
 ) -> Prompt:
     """Ask for a position on each statement, the claim first; from memory where nothing was read.
 
-    Returns:
-        With the statements as `t1`, `t2`, …, and the evidence as `e1`, `e2`, …; sentences aimed
-        at a model are left out.
+    Statements are `t1`, `t2`, …, evidence `e1`, `e2`, …; sentences aimed at a model are left out.
     """
     evidence = readable(judged)
     names = tuple(f"t{n}" for n in range(1, len(statements) + 1))
@@ -305,7 +303,6 @@ class RecallAdvocate:
 
 
 def _asked(model: LanguageModel, prompt: Prompt) -> dict[str, Mapping[str, Json]]:
-    """Return what a model says of each statement, by the statement's name in the prompt."""
     answer = model.ask([prompt], check=check_positions)[0]
     if reason := undone(answer):
         raise UnavailableError(reason)

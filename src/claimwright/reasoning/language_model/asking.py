@@ -82,9 +82,7 @@ def tasks() -> tuple[str, ...]:
 
 
 def own_instructions(folder: Path) -> dict[str, str]:
-    """Read instructions that take the place of ours.
-
-    The folder holds files named like a task, such as `judge.md`; other endings are passed over.
+    """Read instructions in place of ours from files named like a task, such as `judge.md`.
 
     Returns:
         By task, each closed by `DATA`; ours stand for the tasks that have no file.

@@ -65,11 +65,9 @@ class LanguageModelCitationChecker:
         return f"{self.settings.by.value}:{self.model.name} over {self.second.name}"
 
     def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
-        """Return one check per source, in order.
+        """Return one check per source, in order: the engine's, or the model's with its reason.
 
-        Returns:
-            The model's finding with its reason, quotes cut from the source by the numbers of its
-            sentences, or the engine's.
+        Quotes are cut from the source by the numbers of its sentences.
         """
         found = list(self.second.check(cited, sources))
         asked = [place for place, check in enumerate(found) if self._unsure(check)]
@@ -100,7 +98,6 @@ class LanguageModelCitationChecker:
 
 
 def _near(sentences: Sequence[Sentence], check: CitationCheck) -> list[Sentence]:
-    """Return the sentences nearest to what the engine found, in reading order."""
     if len(sentences) <= MOST_SENTENCES or check.passage is None:
         return list(sentences[:MOST_SENTENCES])
     places = [span.start for span in (*check.sentences, check.passage)]

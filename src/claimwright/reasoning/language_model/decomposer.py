@@ -49,11 +49,9 @@ class LanguageModelDecomposer:
     def __call__(
         self, sentences: Sequence[Span], around: Surroundings
     ) -> tuple[tuple[Statement, ...], ...]:
-        """Return the statements of each sentence, in order.
+        """Return the statements of each sentence, in order, at least one of each.
 
-        Returns:
-            At least one statement per sentence; one that would begin with a pronoun that nobody
-            could place leaves its sentence whole.
+        One that would begin with a pronoun that nobody could place leaves its sentence whole.
         """
         texts = [one.text for one in sentences]
         found: dict[int, tuple[Statement, ...]] = {}

@@ -49,12 +49,9 @@ _NOTHING: Final = Grade.NO_EVIDENCE.name
 class LanguageModelGrader:
     """A `Grader` that asks a language model, one work a call, beside a second reader.
 
-    Args:
-        model: Grades and reasons; who names it wants it to decide.
-        second: Grades the same works; its label stands where the model gave none. Where the two
-            are more than `SPAN` thirds apart the label says so.
-        span: Thirds by which the model may differ from it, 0..6; for corpora that strangers write
-            to. On a work whose own text speaks to models it may never differ by more than `SPAN`.
+    The second reader's label stands where the model gave none; where the two are more than `SPAN`
+    thirds apart the label says so. The model may differ by `span` thirds, 0..6, for corpora that
+    strangers write to; on a work whose own text speaks to models never by more than `SPAN`.
     """
 
     model: LanguageModel
@@ -64,11 +61,9 @@ class LanguageModelGrader:
     def grade(
         self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
     ) -> tuple[LocalLabel, ...]:
-        """Return what each work says of the claim.
+        """Return one local label per work, in order; those that the model gave have no stance.
 
-        Returns:
-            One local label per work, in order; those that the model gave have no stance. A work
-            without a quote has nothing to show to the model and keeps the second reader's.
+        A work without a quote has nothing to show to the model and keeps the second reader's.
         """
         seconds = self.second.grade(claim, works, takeaways)
         asked = [place for place, takeaway in enumerate(takeaways) if takeaway.quotes]

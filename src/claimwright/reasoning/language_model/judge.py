@@ -49,16 +49,9 @@ class JudgeCalibration:
     holds its host and the hash of a user's own instructions, with as many samples, and with
     probabilities from the same place.
 
-    Args:
-        model: Its name, as reports show it.
-        version: Of the instructions.
-        confidence: Where its probabilities came from.
-        samples: Answers to each pair.
-        temperature: Above 0.
-        bias: Added to the tempered logits of supports, refutes, not enough information.
-        pairs: Pairs that it was fitted on.
-        loss_before: Mean negative log likelihood of the true labels, without it.
-        loss_after: The same with it, on pairs that it was not fitted on (five folds).
+    The temperature is above 0; the bias is added to the tempered logits of supports, refutes and
+    not enough information. The losses are the mean negative log likelihood of the true labels
+    without it and with it, the latter on pairs that it was not fitted on (five folds).
     """
 
     model: str
@@ -106,11 +99,7 @@ def logits_of(stance: Stance) -> tuple[float, float, float]:
 
 
 def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
-    """Return all that was fitted on language models; nothing where nothing was.
-
-    Raises:
-        IntegrityError: The file that keeps it is damaged.
-    """
+    """Return all that was fitted on language models; nothing where nothing was."""
     path = home / FILE
     if not path.exists():
         return ()
@@ -127,11 +116,7 @@ def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
 def find_calibration(
     home: Path, model: str, version: str, settings: JudgeSettings
 ) -> JudgeCalibration | None:
-    """Return what was fitted on a language model's answers made this way; `None` where nothing was.
-
-    Raises:
-        IntegrityError: The file that keeps it is damaged.
-    """
+    """Return what was fitted on a language model's answers made this way, if anything was."""
     known = read_calibrations(home)
     return next((one for one in known if one.fits(model, version, settings)), None)
 
@@ -201,11 +186,9 @@ class LanguageModelJudge:
     """A `StanceModel` that asks a language model, one passage a call.
 
     The model sees the sentences of a passage but those that are aimed at a model, and names the
-    sentences that its label rests on; it quotes nothing itself. Where it gives no usable answer the
-    verifier's stance stands, and the reason says so.
-
-    The second model, a verifier, judges what the language model is not asked about; without a
-    calibration its probabilities stay as they are.
+    sentences that its label rests on; it quotes nothing itself. Where it gives no usable answer, or
+    is not asked, the stance of the second model, a verifier, stands. Without a calibration its
+    probabilities stay as they are.
     """
 
     model: LanguageModel

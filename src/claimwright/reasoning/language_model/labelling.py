@@ -90,11 +90,10 @@ def answered(answers: Sequence[Answer]) -> list[Answer]:
 def ask_labels(
     model: LanguageModel, prompts: Sequence[Prompt], settings: JudgeSettings, check: Check
 ) -> list[list[Answer]]:
-    """Ask for a label of each prompt, as often as the settings say.
+    """Ask for a label of each prompt, as often as the settings say, at least once.
 
-    Returns:
-        The answers to each prompt, at least one. Where log-probabilities are wanted, one that has
-        them; where the endpoint tells none, as many as without.
+    Where log-probabilities are wanted one answer that has them will do; where the endpoint tells
+    none, there are as many as without.
     """
     first = 1 if settings.confidence is ConfidenceChoice.LOGPROBS else settings.samples
     weighed = LABEL if settings.confidence is ConfidenceChoice.LOGPROBS else ""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
 from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Opposition, Prompt
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
@@ -145,12 +146,11 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(match[0] for match in _NAME.finditer(text))
 
 
-_FUNCTION: Final = (
+_FUNCTION_WORDS: Final = word_set(
     "a an the is are was were be been am do does did has have had will would can could may "
     "of in on at to by for from with as than that this it its and or but not no there he she "
     "they we you i all some most more less"
 )
-_FUNCTION_WORDS: Final = frozenset(_FUNCTION.split())
 _STEM: Final = 4
 """Letters by which forms of one word are alike: `helps`, `helped`."""
 

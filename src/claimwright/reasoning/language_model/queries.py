@@ -67,18 +67,11 @@ class QueryWritingRetriever:
 
 
 def united(rankings: Sequence[Sequence[Candidate]], *, rank_offset: int) -> tuple[Candidate, ...]:
-    """Make one ranking of several over the same passages.
+    """Make one ranking of at least one over the same passages, each once, best first.
 
-    score(p) = mean over the rankings of (k + 1) / (k + rank), 0 where p is not in one.
-
-    Args:
-        rankings: At least one, best first; of a passage in several, the first one's candidate is
-            kept.
-        rank_offset: k, at least 1.
-
-    Returns:
-        Each passage once, best first, with the score as `scores["fused"]`; ties keep the order in
-        which they were found. A single ranking stays as it is.
+    score(p) = mean over the rankings of (k + 1) / (k + rank), 0 where p is not in one, is `fused`
+    among the scores, with k the `rank_offset`. Ties keep the order in which they were found, and of
+    a passage in several rankings the first candidate is kept; a single ranking stays as it is.
 
     Source:
         Cormack, Clarke, Buettcher (SIGIR 2009), doi:10.1145/1571941.1572114.

@@ -52,11 +52,10 @@ class LanguageModelTakeawayReader:
     split: Splitter
 
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
-        """Return what each work says on the subject of a claim.
+        """Return one takeaway per work, in order.
 
-        Returns:
-            One takeaway per work, in order. Quotes are cut from the work by the numbers of its
-            sentences, so that no model can alter them.
+        Quotes are cut from the work by the numbers of its sentences, so that no model can alter
+        them.
         """
         texts = [work_text(work, self.split) for work in works]
         seconds = self.second.take_away(claim, works)

@@ -25,8 +25,7 @@ _SHOWN_PARTS = 3
 class GroupFinding:
     """What the sources of a group show together.
 
-    The support is the calibrated probability that together they support the claim, 0..1; `None`
-    when nothing could be read.
+    The support is a calibrated probability, 0..1; `None` when nothing could be read.
     """
 
     label: CitationLabel
@@ -61,20 +60,17 @@ def group_finding(sources: Sequence[CheckedSource], settings: CitationSettings) 
         return GroupFinding(
             label=CitationLabel.SOURCE_UNAVAILABLE, support=None, reason=_unread(sources)
         )
-    best = min(read, key=_place)
+    best = min(read, key=lambda each: (_BEST_FIRST.index(each.check.label), -_support(each.check)))
     label, support = best.check.label, max(_support(each.check) for each in read)
     joint = _joint([each.check for each in read])
+    some = len(joint.parts) > 1 and any(held >= settings.joint for _, held in joint.parts)
     together = joint.sources > 1 and joint.support >= settings.joint
     if label is not CitationLabel.SUPPORTED and together:
         label, support = CitationLabel.SUPPORTED, max(support, joint.support)
-    elif label is CitationLabel.NOT_SUPPORTED and _some(joint, settings.joint):
+    elif label is CitationLabel.NOT_SUPPORTED and some:
         label = CitationLabel.PARTLY_SUPPORTED
     reason = " ".join(_reasons(label, best, joint, sources, settings))
     return GroupFinding(label=label, support=support, reason=reason)
-
-
-def _place(each: CheckedSource) -> tuple[int, float]:
-    return _BEST_FIRST.index(each.check.label), -_support(each.check)
 
 
 def _support(check: CitationCheck) -> float:
@@ -91,10 +87,6 @@ def _joint(checks: Sequence[CitationCheck]) -> _Joint:
     best = [max((table.get(text, 0.0), -n) for n, table in enumerate(tables)) for text in names]
     parts = tuple((text, support) for text, (support, _) in zip(names, best, strict=True))
     return _Joint(parts=parts, sources=len({place for _, place in best}))
-
-
-def _some(joint: _Joint, least: float) -> bool:
-    return len(joint.parts) > 1 and any(support >= least for _, support in joint.parts)
 
 
 def _reasons(

@@ -72,12 +72,10 @@ def label_counts(groups: Sequence[CheckedGroup]) -> Mapping[CitationLabel, int]:
 
 
 def needs_review(group: CheckedGroup, settings: CitationSettings) -> bool:
-    """Say whether a person should look at a group.
+    """Say whether a group's sources were read and do not surely carry the claim.
 
-    Returns:
-        True when its sources were read and are found not to carry the claim entirely, or to do so
-        with a probability below `citations.flag`. A source that could not be read is no doubt of
-        the claim, and a check that failed is none either.
+    The support is below `citations.flag`, or the label another. A source that could not be read is
+    no doubt of the claim, and a check that failed is none either.
     """
     if group.failure or group.support is None:
         return False

@@ -47,10 +47,8 @@ def chosen_source(
     """Choose the source that is suggested: one that holds, and clearly more than those cited.
 
     Args:
-        checks: Of the sources ranked for the claim, none of them cited already, in the order of
-            the search.
-        held: Probability of support of the best source cited, 0..1; `None` where none could be
-            read, and then a source has only to hold.
+        checks: Of the sources ranked for the claim, none of them cited already, best first.
+        held: Probability of support of the best source cited, 0..1; `None` where none was read.
         settings: Give τ_suggest (`suggest`) and δ (`gain`).
 
     Returns:
@@ -62,8 +60,6 @@ def chosen_source(
         >>> found = CitationCheck(label=CitationLabel.SUPPORTED, support=0.9, contradiction=0.0)
         >>> chosen_source([found], 0.2, CitationSettings()).place
         0
-        >>> chosen_source([found], 0.85, CitationSettings()).outcome.value
-        'no_better_source'
     """
     base = held if held is not None else 0.0
     passing = [
@@ -81,12 +77,10 @@ def chosen_source(
 
 
 def cite_template(document: Document) -> str:
-    """Propose the template that cites a document.
+    """Propose the template that cites a document, on one line; empty without address and DOI.
 
-    Returns:
-        `{{cite journal}}` for a work with a DOI, else `{{cite web}}`, on one line, its fields
-        escaped so that nothing in them is obeyed as wikitext; empty when it has neither an
-        address nor a DOI, for then a reader could not find it.
+    It is `{{cite journal}}` for a work with a DOI, else `{{cite web}}`, its fields escaped so that
+    nothing in them is obeyed as wikitext.
 
     Examples:
         >>> cite_template(Document(id="1", title="Ice | snow", url="https://a.example/ice"))

@@ -42,11 +42,7 @@ def decisive(judged: Sequence[Judged], *, positive: bool) -> tuple[Judged, ...]:
 
 
 def citation_of(piece: Judged, statement: str = "") -> Citation:
-    """Return a piece of evidence as it is cited.
-
-    Returns:
-        Its best sentence as the quote; reference, page and address as its document tells them.
-    """
+    """Return a piece of evidence as it is cited, its best sentence as the quote."""
     document, quote = piece.evidence.document, quote_of(piece, statement)
     return Citation(
         passage_id=piece.evidence.passage.id,
@@ -61,8 +57,7 @@ def citation_of(piece: Judged, statement: str = "") -> Citation:
 def quote_of(piece: Judged, statement: str = "") -> Quote:
     """Return the sentence that carries a piece of evidence, byte-exact in its document.
 
-    Of several the one that shares most words with the statement; of those the longest, then the
-    first.
+    Of several the one that shares most words with the statement, then the longest, then the first.
     """
     span = _carrying(piece, statement)
     return Quote(
@@ -95,10 +90,7 @@ def reference_of(document: Document) -> str:
 
 
 def terms_in(document: Document, quoted: str) -> tuple[str, ...]:
-    """Return the calibrated terms that the corpus noted of a document and the quote holds.
-
-    Returns:
-        Verbatim; all of the document's where the quote holds none.
+    """Return the calibrated terms of a document that the quote holds; all where it holds none.
 
     Examples:
         >>> terms_in(Document(id="d", extra={"calibrated_terms": '["very likely"]'}), "")
@@ -111,11 +103,7 @@ def terms_in(document: Document, quoted: str) -> tuple[str, ...]:
 def explanation_of(
     rule: str, judged: Sequence[Judged], *, positive: bool, statement: str = ""
 ) -> tuple[ExplanationSentence, ...]:
-    """Say why a position was taken: what was counted, then quotes of the winning side first.
-
-    Returns:
-        One composed sentence that counts, then at most three that quote, byte for byte.
-    """
+    """Say why a position was taken: one sentence that counts, then at most three that quote."""
     pieces = decisive(judged, positive=positive)
     supporting = sum(piece.stance.label is Label.SUPPORTS for piece in pieces)
     counted = ExplanationSentence(

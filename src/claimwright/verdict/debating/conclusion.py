@@ -85,11 +85,7 @@ def is_disputed(profiles: Sequence[Profile], answers: Sequence[AdvocateAnswer]) 
 
 
 def dissent_of(answers: Sequence[AdvocateAnswer], verdict: DebateVerdict) -> tuple[str, ...]:
-    """Return the advocates, adversaries among them, whose position is not the verdict's.
-
-    Returns:
-        Names, sorted; one whose veracity is within a step of the verdict's does not dissent.
-    """
+    """Return the advocates, adversaries too, more than a step from the verdict; names, sorted."""
     positions = [(a.advocate, a.overall) for a in answers if a.overall is not None]
     return tuple(
         sorted(

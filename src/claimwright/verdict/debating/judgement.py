@@ -4,8 +4,6 @@ Each of the twelve tags follows from a rule that is written here: first the vera
 calibrated probability, then what is wrong.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +30,33 @@ _FAR: Final = -2
 
 _SMOOTHING = 0.1
 _EVEN = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaning:
+    """What the evidence of one statement weighs on each side.
+
+    The calibrated probability, 0..1, that the statement is true is one half where nothing speaks;
+    the veracity is -3..3 by the cut points, `None` where the weights are too small to say.
+    """
+
+    weight_for: float
+    weight_against: float
+    probability: float
+    veracity: int | None
+
+    @property
+    def weaker_share(self) -> float:
+        """The weaker side's share of the weight, 0..0.5; 0 where nothing speaks."""
+        total = self.weight_for + self.weight_against
+        return min(self.weight_for, self.weight_against) / total if total else 0.0
+
+    @property
+    def side_probability(self) -> float | None:
+        """Probability of the side taken, 0..1; `None` where none is taken."""
+        if self.veracity is None:
+            return None
+        return self.probability if self.veracity > 0 else 1.0 - self.probability
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +110,7 @@ def judge_alone(
 
 
 def judge_whole(statement: str, alone: Judgement, parts: Sequence[Judgement]) -> Judgement:
-    """Bring the judgement of a claim together with those of its parts.
+    """Bring the judgement of a claim together with those of its parts, if it has two or more.
 
     A claim of parts is a conjunction: it is no truer than its falsest part.
 
@@ -98,14 +123,6 @@ def judge_whole(statement: str, alone: Judgement, parts: Sequence[Judgement]) ->
       context where the others are unsupported, else there is not enough information;
     - none holds: the whole's own judgement where it does not hold either; the falsest part's where
       nothing is known of the whole; where the whole holds, it lacks context.
-
-    Args:
-        statement: The claim.
-        alone: Its own judgement, by evidence for the whole.
-        parts: Of its parts, in order; fewer than two leave `alone` as it is.
-
-    Returns:
-        The judgement.
     """
     known = [part for part in parts if part.veracity is not None]
     holding = [part for part in known if part.holds]
@@ -133,7 +150,6 @@ def _silence(judged: Sequence[Judged], settings: DebateSettings) -> Judgement:
 
 
 def _outlying(judged: Sequence[Judged], lean: Leaning, *, mixed: bool) -> bool:
-    """Say whether few speak for it against a majority, or evidence is on both sides."""
     if mixed:
         return True
     sides = {label: _works(judged, label) for label in (Label.SUPPORTS, Label.REFUTES)}
@@ -231,36 +247,6 @@ def _veracity(judgement: Judgement) -> int:
     return judgement.veracity or 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leaning:
-    """What the evidence of one statement weighs on each side.
-
-    Args:
-        weight_for: Summed weight of support, 0 or more.
-        weight_against: Summed weight of refutation, 0 or more.
-        probability: That the statement is true, calibrated, 0..1; one half where nothing speaks.
-        veracity: -3..3 by the cut points; `None` where the weights are too small to say.
-    """
-
-    weight_for: float
-    weight_against: float
-    probability: float
-    veracity: int | None
-
-    @property
-    def weaker_share(self) -> float:
-        """The weaker side's share of the weight, 0..0.5; 0 where nothing speaks."""
-        total = self.weight_for + self.weight_against
-        return min(self.weight_for, self.weight_against) / total if total else 0.0
-
-    @property
-    def side_probability(self) -> float | None:
-        """Probability of the side taken, 0..1; `None` where none is taken."""
-        if self.veracity is None:
-            return None
-        return self.probability if self.veracity > 0 else 1.0 - self.probability
-
-
 def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
     """Weigh what each piece of evidence says of a statement.
 
@@ -289,10 +275,6 @@ def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
 
 def veracity_at(probability: float, settings: DebateSettings) -> int:
     """Cut a probability into veracity: monotone, and without the 0 that no tag has.
-
-    Returns:
-        3 from `true_at` on, 2 from one half on, -1 from `misleading_at` on, -2 from `false_at` on,
-        else -3.
 
     Examples:
         >>> [veracity_at(p, DebateSettings()) for p in (0.0, 0.3, 0.45, 0.5, 1.0)]

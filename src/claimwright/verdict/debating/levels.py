@@ -54,22 +54,12 @@ _EVEN: Final = 0.5
 
 
 def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
-    """Return the confidence that evidence and agreement allow.
-
-    Examples:
-        >>> confidence_of(EvidenceLevel.LIMITED, Agreement.LOW).value
-        'very_low'
-    """
+    """Return the confidence that evidence and agreement allow."""
     return MATRIX[agreement, evidence]
 
 
 def at_most(confidence: Confidence, cap: Confidence) -> Confidence:
-    """Return the lower one of a confidence and a cap.
-
-    Examples:
-        >>> at_most(Confidence.VERY_HIGH, Confidence.MEDIUM).value
-        'medium'
-    """
+    """Return the lower one of a confidence and a cap."""
     return min(confidence, cap, key=_ORDER.index)
 
 
@@ -79,14 +69,9 @@ def rank_of(confidence: Confidence) -> int:
 
 
 def likelihood_of(probability: float | None, confidence: Confidence) -> str:
-    """Return the narrowest IPCC term that holds a statement's probability.
+    """Return the narrowest IPCC term for the probability, 0..1, that a statement is true.
 
-    Args:
-        probability: That the statement is true, 0..1; `None` where no figure is.
-        confidence: Below `high` no likelihood is given.
-
-    Returns:
-        A term, such as `very likely`; empty where none is allowed.
+    It is empty without a figure, and where the confidence is below `high`.
 
     Raises:
         InputError: `probability` lies outside 0..1.
@@ -129,14 +114,11 @@ NOTHING: Final = Levels(evidence=EvidenceLevel.LIMITED, agreement=Agreement.LOW,
 
 
 def levels_of(judged: Sequence[Judged], settings: DebateSettings) -> Levels:
-    """Return evidence level and agreement of what was read.
+    """Return evidence level and agreement of what was read; limited and low where nothing sides.
 
     The evidence level rises with the number of independent works that take a side, so a single one
     is always limited. Agreement falls with the entropy of the weights of both sides, each work
     counting once, by the piece that weighs most.
-
-    Returns:
-        The levels; limited and low where nothing takes a side.
     """
     return pooled_levels([("", judged)], settings)
 

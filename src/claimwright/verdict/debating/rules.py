@@ -63,11 +63,9 @@ def spread_of(counting: Sequence[Voice]) -> int | None:
 def admissible(
     questions: Sequence[Question], counting: Sequence[AdvocateAnswer], *, limit: int
 ) -> tuple[Question, ...]:
-    """Keep the questions that the rules allow, whoever worded them.
+    """Keep at most `limit` of the questions that the rules allow, whoever worded them.
 
-    Returns:
-        At most `limit`: each to an advocate that counts, about a piece of evidence that it read and
-        one that another such advocate read.
+    Each is to an advocate that counts, about evidence that it read and that another such one read.
     """
     read = {a.advocate: {p.evidence.passage.id for p in a.judged} for a in counting}
     allowed = [
@@ -185,12 +183,7 @@ def notes_of(
 
 
 def dropped_note(dropped: int) -> str:
-    """Return the note on sentences of the summary that were left out.
-
-    Examples:
-        >>> dropped_note(2)
-        '2 sentences of the summary did not follow from the sources: left out.'
-    """
+    """Return the note on sentences of the summary that were left out."""
     noun = "sentence" if dropped == 1 else "sentences"
     return f"{dropped} {noun} of the summary did not follow from the sources: left out."
 

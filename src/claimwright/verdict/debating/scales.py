@@ -35,11 +35,8 @@ def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     """Return the tag that a veracity and a defect make together.
 
     Where both say something the veracity decides on true or false and the defect on the word: an
-    outlier told as the consensus is misleading, and so is a statement that is far from true
-    without a defect of its own.
-
-    Returns:
-        One of the twelve, or not enough information; its own veracity is on the same side of 0.
+    outlier told as the consensus is misleading, and so is a statement that is far from true without
+    a defect of its own.
 
     Raises:
         InputError: `veracity` lies outside -3..3, or is 0, which no tag says.
@@ -47,8 +44,6 @@ def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     Examples:
         >>> tag_of(3, Defect.NONE, StatementKind.OBSERVATION).value
         'accurate'
-        >>> tag_of(-2, Defect.REASONING, StatementKind.EXPLANATION).value
-        'flawed_reasoning'
     """
     if veracity is None:
         return Tag.NOT_ENOUGH_INFORMATION
@@ -81,14 +76,11 @@ def _wanting(veracity: int, defect: Defect) -> Tag:
 def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel:
     """Return where a tag lies on the scale of four that every flow of claimwright shares.
 
-    - not_enough_evidence for no tag and for `unsupported`: nobody found any;
+    - not_enough_evidence for no tag and for `unsupported`: nobody found any (the paper's scale of
+      two counts that as incorrect, see `classes_of`);
     - disputed when positions on both sides of 0 are still held, and for a claim that is true in
       part only (`imprecise`, `lacks_context`);
     - else supported from mostly true on, and refuted below.
-
-    Returns:
-        The label; for the paper's scale of two, which counts `unsupported` as incorrect, see
-        `classes_of`.
 
     Examples:
         >>> shared_label(Tag.INCORRECT, low=-3, high=-3).value

@@ -48,37 +48,24 @@ def kind_of(statement: str) -> StatementKind:
 
 
 def is_causal(statement: str) -> bool:
-    """Say whether a statement names a cause or draws a conclusion.
-
-    Examples:
-        >>> is_causal("Ice melts because the sun is brighter."), is_causal("Ice melts.")
-        (True, False)
-    """
+    """Say whether a statement names a cause or draws a conclusion."""
     return _CAUSAL.search(statement) is not None
 
 
 def is_extreme(statement: str) -> bool:
-    """Say whether a statement leaves no room: superlatives, all, never, certainly.
-
-    Examples:
-        >>> is_extreme("All corals will die."), is_extreme("Corals suffer.")
-        (True, False)
-    """
+    """Say whether a statement leaves no room: superlatives, all, never, certainly."""
     return _EXTREME.search(statement) is not None
 
 
 def nearly_matches(statement: str, evidence: str) -> bool:
     """Say whether a text gives a statement's number almost, but not quite.
 
-    Returns:
-        Whether some number of the statement has one in the same unit between 2 % and 25 % away
-        from it in the evidence, and none that is equal up to 2 %.
+    Some number has one in the same unit between 2 % and 25 % away in the evidence, and none that is
+    equal up to 2 %.
 
     Examples:
         >>> nearly_matches("Seas rose by 20 cm.", "Sea level rose by 17 cm.")
         True
-        >>> nearly_matches("Seas rose by 20 cm.", "Sea level rose by 90 cm.")
-        False
     """
     told = quantities(evidence)
     return any(_almost(number, told) for number in quantities(statement))

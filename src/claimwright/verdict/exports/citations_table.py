@@ -22,12 +22,10 @@ _OF_A_SOURCE: Final = len(CITATION_COLUMNS) - CITATION_COLUMNS.index("role")
 
 
 def citations_table(report: CitationReport, decisions: Decisions) -> str:
-    """Return a citation report as comma-separated values.
+    """Return a citation report as comma-separated values under a header.
 
-    Returns:
-        A header, then the claims, the riskiest first, each with a row for each source cited and one
-        for the source suggested; a claim without either has one row. A text that a spreadsheet
-        would take for a formula begins with an apostrophe. Missing is empty, never 0.
+    Claims come riskiest first, each with a row for each source cited and one for the source
+    suggested; a claim without either has one row. Missing is empty, never 0.
 
     Source:
         RFC 4180; OWASP, "CSV Injection".

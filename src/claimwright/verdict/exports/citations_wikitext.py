@@ -35,8 +35,7 @@ from claimwright.verdict.exports.citations_wording import (
     suggested,
     support_words,
 )
-from claimwright.verdict.exports.controls import CONTROLS, MARKS, SEPARATORS, TURNING
-from claimwright.verdict.exports.wording import percent
+from claimwright.verdict.exports.wording import CONTROLS, MARKS, SEPARATORS, TURNING, percent
 
 _PLAIN: Final = re.compile(
     r"(?:[^\W_]|[ .,()%“”‘’?/–—°€£$+²³·→…;]|'(?!')|-(?!-)|:(?= ))*"  # noqa: RUF001  # quotation marks
@@ -148,7 +147,6 @@ def _now(group: CheckedGroup) -> str:
 
 
 def _code(template: str) -> str:
-    """Return wikitext that is shown to be copied and not obeyed."""
     safe = _BREAKS.sub(" ", template)
     return f"<nowiki>{html.escape(safe, quote=False)}</nowiki>"
 

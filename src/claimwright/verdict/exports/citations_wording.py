@@ -146,12 +146,7 @@ def source_origin(source: CitedSource) -> str:
 
 
 def source_address(checked: CheckedSource) -> str:
-    """Return where a reader finds a source.
-
-    Returns:
-        The address where it was read, else that cited, else that of its DOI; empty when none of
-        them is one of the web.
-    """
+    """Return where a reader finds a source: where it was read, as cited, by DOI; or empty."""
     source = checked.source
     doi = f"https://doi.org/{quote(source.doi, safe='/:;()')}" if source.doi else ""
     return next(
@@ -165,12 +160,7 @@ def source_address(checked: CheckedSource) -> str:
 
 
 def quotes_of(check: CitationCheck) -> tuple[str, ...]:
-    """Return the sentences that carry a finding, exact and short.
-
-    Returns:
-        In the order of the source; each is cut between words after `MAX_QUOTED` characters, which
-        an ellipsis then tells.
-    """
+    """Return the sentences that carry a finding, in the order of the source, each cut `short`."""
     return tuple(short(span.text) for span in check.sentences)
 
 
@@ -187,11 +177,7 @@ def short(text: str) -> str:
 
 
 def marker_words(group: CheckedGroup) -> str:
-    """Return the markers behind a claim as a reader of the article sees them.
-
-    Examples:
-        `[3][4]`
-    """
+    """Return the markers behind a claim as a reader of the article sees them: `[3][4]`."""
     return "".join(f"[{reference.number}]" for reference in group.cited.references)
 
 

@@ -13,13 +13,10 @@ _SCRIPT: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 
 
 def claim_review(report: ArticleReport, url: str = "") -> str:
-    """Return the checked claims of a report as ClaimReview.
+    """Return the checked claims of a report as ClaimReview in JSON-LD, the most doubtful first.
 
-    A rating has a name and no number: a verdict on evidence is no point on a scale of truth.
-
-    Returns:
-        JSON-LD with one `ClaimReview` per checked claim, the most doubtful first; failed claims
-        are left out, since nothing is known of them.
+    A rating has a name and no number: a verdict on evidence is no point on a scale of truth. Failed
+    claims are left out, since nothing is known of them.
 
     Source:
         schema.org, "ClaimReview".
@@ -28,11 +25,9 @@ def claim_review(report: ArticleReport, url: str = "") -> str:
 
 
 def data_feed(report: ArticleReport, url: str = "") -> str:
-    """Return the checked claims of a report as a feed, as Data Commons reads fact checks.
+    """Return a `DataFeed` in JSON-LD, as Data Commons reads fact checks.
 
-    Returns:
-        JSON-LD: a `DataFeed` with one `DataFeedItem` per checked claim, each holding the
-        `ClaimReview` that `claim_review` writes.
+    Each checked claim is a `DataFeedItem` that holds the `ClaimReview` that `claim_review` writes.
 
     Source:
         schema.org, "DataFeed"; datacommons.org, "Fact Check Markup".

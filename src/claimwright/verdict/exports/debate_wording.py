@@ -153,11 +153,7 @@ def absence(answer: AdvocateAnswer) -> str:
 
 
 def consolidated(tag: Tag) -> tuple[tuple[int, str], ...]:
-    """Return a tag's class on each of the paper's scales.
-
-    Returns:
-        Number of classes and name, from the finest scale to the coarsest; nothing for not enough
-        information, which is on no scale.
+    """Return number of classes and a tag's class on each of the paper's scales, the finest first.
 
     Examples:
         >>> consolidated(Tag.LACKS_CONTEXT)[1:]

@@ -28,12 +28,10 @@ Cell = str | int | float | None
 
 
 def spreadsheet(report: ArticleReport) -> str:
-    """Return a report as comma-separated values.
+    """Return a report as comma-separated values under a header.
 
-    Returns:
-        A header, then the claims, the most doubtful first, each once per piece of evidence; a
-        claim without evidence has one row. A text that a spreadsheet would take for a formula
-        begins with an apostrophe. Missing is empty, never 0.
+    Claims come most doubtful first, each once per piece of evidence; a claim without evidence has
+    one row. Missing is empty, never 0.
 
     Source:
         RFC 4180; OWASP, "CSV Injection".

@@ -155,12 +155,7 @@ def reasoner_words(report: WeighReport) -> str:
 
 
 def dropped_words(dropped: int) -> str:
-    """Say how many sentences the gate dropped; empty for none.
-
-    Examples:
-        >>> dropped_words(1)
-        '1 sentence was dropped: its sources did not bear it out.'
-    """
+    """Say how many sentences the gate dropped; empty for none."""
     if not dropped:
         return ""
     were, whose = ("was", "its") if dropped == 1 else ("were", "their")

@@ -6,12 +6,7 @@ from claimwright.domain import ArticleReport, CheckedClaim, Coverage, VerdictLab
 
 
 def plain(word: str) -> str:
-    """Return a name as words: what has no wording of its own is at least readable.
-
-    Examples:
-        >>> plain("take_away")
-        'take away'
-    """
+    """Return a name as words, such as `take away`: what has no wording of its own."""
     return word.replace("_", " ")
 
 
@@ -59,9 +54,6 @@ def as_written(checked: CheckedClaim) -> str:
 def percent(share: float) -> str:
     """Return a probability as people write it, without claiming certainty.
 
-    Returns:
-        Whole percent; what lies within half a percent of 0 or 1 is said to be beyond it.
-
     Examples:
         >>> percent(0.734), percent(0.9991), percent(0.0)
         ('73%', '> 99%', '< 1%')
@@ -81,3 +73,23 @@ def counted(number: int, noun: str) -> str:
         ('1 citation', '1,200 citations')
     """
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+TURNING: Final = r"\u202a-\u202e\u2066-\u2069"
+"""What turns the direction of writing until it is ended, and so reorders what is read.
+
+Source:
+    Unicode Standard Annex 9, section 2, "Directional Formatting Characters".
+"""
+
+MARKS: Final = r"\u061c\u200e\u200f"
+"""Marks that are read as a letter of their direction, and shown as nothing."""
+
+SEPARATORS: Final = r"\u2028\u2029"
+"""Ends of lines and paragraphs, beside those among the controls."""
+
+HALVES: Final = r"\ud800-\udfff"
+"""Half surrogates, which no encoding has."""
+
+CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
+"""Of ASCII and Latin-1, line ends and tabs among them."""

@@ -73,12 +73,7 @@ def reference_of(document: Document) -> str:
 
 
 def also_in_words(works: int) -> str:
-    """Return in how many other works a passage stands word for word; empty for none.
-
-    Examples:
-        >>> also_in_words(3), also_in_words(1), also_in_words(0)
-        ('also in 3 works', 'also in 1 work', '')
-    """
+    """Return in how many other works a passage stands word for word; empty for none."""
     return f"also in {works:,} work{'' if works == 1 else 's'}" if works else ""
 
 
@@ -94,11 +89,10 @@ def cited(report: ArticleReport) -> tuple[Document, ...]:
 
 
 def bibliography(report: ArticleReport) -> str:
-    """Return the works that a report shows as evidence, as BibTeX.
+    """Return the works that a report shows as evidence, in its order, as BibTeX with unique keys.
 
-    Returns:
-        One entry per work, in the order of the report; keys are unique. Text is escaped for TeX
-        and otherwise left as it is, in UTF-8, as biber and modern BibTeX read it.
+    Text is escaped for TeX and otherwise left as it is, in UTF-8, as biber and modern BibTeX read
+    it.
 
     Source:
         Oren Patashnik, "BibTeXing" (1988), for the entry types and fields.

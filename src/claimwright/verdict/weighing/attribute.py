@@ -70,18 +70,6 @@ def gate(
     Returns:
         The sentences that passed, in order, with the status `attributed`, `composed` or
         `interpretation`; and how many did not.
-
-    Examples:
-        >>> from claimwright.testing import FakeStanceModel
-        >>> work = Document(id="d", text="Seas rise by 3 mm a year.")
-        >>> quote = Quote(document_id="d", start=0, end=25, text=work.text)
-        >>> drafts = [
-        ...     ExplanationSentence(sentence=text, status="", sources=(quote,))
-        ...     for text in ("Seas rise by 3 mm a year.", "Seas rise by 9 mm a year.")
-        ... ]
-        >>> kept, dropped = gate(drafts, [work], FakeStanceModel(), JudgementSettings())
-        >>> [sentence.status for sentence in kept], dropped
-        (['attributed'], 1)
     """
     known = {work.id: work for work in works}
     drafts = [_draft(sentence, known) for sentence in sentences]
@@ -100,7 +88,8 @@ def _draft(sentence: ExplanationSentence, works: Mapping[str, Document]) -> _Dra
     if not 1 <= len(sources) <= MOST_SOURCES or not all(_exact(quote, works) for quote in sources):
         return None
     parts = parts_of(sentence.sentence)
-    if not all(any(_within(piece, quote.text) for quote in sources) for piece in parts.quoted):
+    quoted = [piece.strip(" .,;…") for piece in parts.quoted]
+    if not all(any(piece in quote.text for quote in sources) for piece in quoted):
         return None
     cited = [works[name] for name in dict.fromkeys(quote.document_id for quote in sources)]
     return _Draft(
@@ -120,11 +109,6 @@ def _exact(quote: Quote, works: Mapping[str, Document]) -> bool:
     )
 
 
-def _within(piece: str, quote: str) -> bool:
-    """Whether a stretch between quotation marks is one of the quote, whole words of it."""
-    return piece.strip(" .,;…") in quote
-
-
 def _metadata(work: Document) -> str:
     published = (work.venue or "", work.published_in or "", str(work.year or ""))
     parts = (work.title, *work.authors, *published, work.id)
@@ -137,7 +121,6 @@ _Key = tuple[str, str]
 def _judged(
     drafts: Sequence[_Draft], claim: Claim | None, stance: StanceModel
 ) -> Mapping[_Key, Stance]:
-    """Ask once for everything that the rules may want to know."""
     asked: dict[_Key, Pair] = {}
     for draft in drafts:
         if draft.parts.own:

@@ -88,7 +88,9 @@ def balance(
     counted = [work.graded or Grade.NO_EVIDENCE for work in judged if not work.left_out]
     values = [share for work, share in zip(judged, shares.values, strict=True) if not work.left_out]
     return Balance(
-        documents=tuple(sorted(documents, key=_place)),
+        documents=tuple(
+            sorted(documents, key=lambda w: (not w.counted, -w.weight, -w.score, w.document.id))
+        ),
         weighted=global_score(counted, values, mode, settings) if counted else NOTHING,
         unweighted=global_score(counted, [1.0] * len(counted), mode, settings),
         coverage=_coverage(judged),
@@ -109,7 +111,6 @@ def _judged(works: Sequence[ReadWork], mode: WeighMode) -> list[ReadWork]:
 
 
 def _reason(work: ReadWork, mode: WeighMode, *, split: bool) -> str:
-    """Say why a work cannot count, the first reason that holds; nothing when it can."""
     if work.left_out:
         return work.left_out
     if work.version_of:
@@ -151,10 +152,6 @@ def _weighed(work: ReadWork, reputation: Reputation, share: float) -> WeighedDoc
         counted=not work.left_out,
         left_out=work.left_out,
     )
-
-
-def _place(work: WeighedDocument) -> tuple[bool, float, float, str]:
-    return not work.counted, -work.weight, -work.score, work.document.id
 
 
 def _coverage(works: Sequence[ReadWork]) -> float | None:

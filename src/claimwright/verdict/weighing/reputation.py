@@ -38,12 +38,7 @@ def reputations(
 
 
 def percentile(value: float, known: Sequence[float]) -> float:
-    """Return the share of a corpus that a number is above, equal ones counting half.
-
-    The known values of all works rise; there may be none.
-
-    Returns:
-        0..1; 0.5 where nothing is known.
+    """Return the share, 0..1, of a corpus's rising values that a number is above, equal ones half.
 
     Examples:
         >>> percentile(3.0, (1.0, 3.0, 5.0, 7.0))

@@ -207,20 +207,6 @@ def scopes(works: Sequence[Document], takeaways: Sequence[Takeaway]) -> tuple[Sc
     Returns:
         At most one per aspect (population, place, period, dose, metric), with one byte-exact
         mention for each work that names one.
-
-    Examples:
-        >>> from claimwright.domain import Quote
-        >>> texts = {"a": "Mice lived longer.", "b": "Children lived longer."}
-        >>> works = [Document(id=name, text=text) for name, text in texts.items()]
-        >>> said = [
-        ...     Takeaway(
-        ...         document_id=name, relation=Relation.RELATED, reason="", text=text,
-        ...         quotes=(Quote(document_id=name, start=0, end=len(text), text=text),),
-        ...     )
-        ...     for name, text in texts.items()
-        ... ]
-        >>> [[one.aspect, *(quote.text for quote in one.quotes)] for one in scopes(works, said)]
-        [['population', 'Mice', 'Children']]
     """
     related = [
         (work, takeaway)

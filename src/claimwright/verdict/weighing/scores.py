@@ -26,12 +26,7 @@ NOTHING: Final = GlobalScore(
 
 
 def local_score(grade: Grade, mode: WeighMode) -> float:
-    """Return the number of a grade, -1..1; `paper` rounds thirds to two decimals.
-
-    Examples:
-        >>> local_score(Grade.MOSTLY_TRUE, WeighMode.PAPER)
-        0.66
-    """
+    """Return the number of a grade, -1..1; `paper` rounds thirds to two decimals."""
     return PAPER_SCORES[grade] if mode is WeighMode.PAPER else grade / Grade.TRUE
 
 
@@ -49,14 +44,8 @@ def global_score(
 ) -> GlobalScore:
     """Weigh what each work says and name what they say together.
 
-    score = sum of w * s / sum of w, with the local score s and the weight w of each work.
-
-    Args:
-        grades: Of the works that count.
-        weights: Of the same works in the same order, 0 or more; equal ones give the unweighted
-            score.
-        mode: Whose local scores and whose table of labels.
-        settings: The boundaries of `fixed`.
+    score = sum of w * s / sum of w, with the local score s and the weight w, 0 or more, of each
+    work.
 
     Returns:
         Score, label, dispersion (square root of sum of w * (s - score)² / sum of w) and minority
@@ -98,11 +87,7 @@ _ROUNDING: Final = 1e-9
 
 
 def paper_label(score: float) -> GlobalLabel:
-    """Name a score by the paper's table.
-
-    Returns:
-        Supported from 0.66 on, leaning supported above 0.33, the same with the other sign, and
-        controversial between; 0.33 itself is controversial.
+    """Name a score by the paper's table, in which 0.33 itself is controversial.
 
     Source:
         Tan et al., Faithful Reasoning over Scientific Claims, AAAI Spring Symposium 2024, Table 1.
@@ -119,18 +104,13 @@ def paper_label(score: float) -> GlobalLabel:
 
 
 def fixed_label(score: float, minority: float, settings: WeighSettings) -> GlobalLabel:
-    """Name a score by the mended table.
+    """Name a score, the mean over the works that take a side, by the mended table.
 
-    The score is -1..1, the mean over the works that take a side, of which there is one; the
-    minority 0..0.5. The boundaries are inclusive and the same for both signs.
-
-    Returns:
-        Supported or refuted from `strong` on; from `leaning` on disputed where the smaller side
-        has at least `minority`, else weakly supported or refuted; controversial below.
+    The boundaries are inclusive and the same for both signs: supported or refuted from `strong` on;
+    from `leaning` on disputed where the smaller side has at least `minority`, else weakly supported
+    or refuted; controversial below.
 
     Examples:
-        >>> fixed_label(1 / 3, 0.0, WeighSettings()).value
-        'WEAKLY_SUPPORTED'
         >>> fixed_label(-0.4, 0.2, WeighSettings()).value
         'DISPUTED_LEANING_REFUTED'
     """
@@ -151,14 +131,10 @@ def _leaning(score: float) -> GlobalLabel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
-    """What part of the whole each work has.
+    """What part of the whole, 0..1, each work has, in the order of the weights.
 
-    Args:
-        values: In the order of the weights, 0..1; they sum to 1 where any weight is above 0.
-        uncapped: What they would be without the cap.
-        cap: The cap in force, 0..1: the one asked for, or equal shares where so few works cannot
-            keep to it.
-        bound: Places of the works that the cap holds down, rising.
+    `uncapped` are the values without the cap; `cap` is the one in force: that asked for, or equal
+    shares where so few works cannot keep to it; `bound` are the places of works that it holds down.
     """
 
     values: tuple[float, ...]
@@ -171,15 +147,8 @@ def capped_shares(weights: Sequence[float], cap: float) -> Shares:
     """Share out the whole by weight, and what is above the cap among those below it.
 
     What is taken from the works above the cap goes to the others by their weights, which may lift
-    one of them above it; so again until none is.
-
-    Args:
-        weights: 0 or more; those of 0 have no share.
-        cap: Largest share, above 0; where 1 / cap is more than the number of works with weight,
-            each of them has the same.
-
-    Returns:
-        The shares, whatever the order of the works. All 0 where no weight is above 0.
+    one of them above it; so again until none is. Where 1 / cap is more than the number of works
+    with weight, each of them has the same; where no weight is above 0, all have none.
 
     Examples:
         >>> capped_shares((8.0, 1.0, 1.0), 0.4).values
@@ -195,15 +164,11 @@ def capped_shares(weights: Sequence[float], cap: float) -> Shares:
     limit = max(cap, 1.0 / sum(weight > 0.0 for weight in weights))
     bound: set[int] = set()
     values = list(uncapped)
-    while over := {place for place, value in enumerate(values) if _above(value, limit)} - bound:
+    above = limit * (1.0 + 1e-12)  # the rest is rounding
+    while over := {place for place, value in enumerate(values) if value > above} - bound:
         bound |= over
         values = _poured(weights, bound, limit)
     return Shares(values=tuple(values), uncapped=uncapped, cap=limit, bound=tuple(sorted(bound)))
-
-
-def _above(value: float, limit: float) -> bool:
-    """Whether a share is above the cap by more than rounding."""
-    return value > limit * (1.0 + 1e-12)
 
 
 def _poured(weights: Sequence[float], bound: set[int], limit: float) -> list[float]:

@@ -61,12 +61,9 @@ _FRAME: Final = frozenset(
 class Parts:
     """What a sentence consists of.
 
-    Args:
-        quoted: What stands between quotation marks, in order.
-        bare: The rest, without quotations, references in brackets and counts of works.
-        own: What it says in words of its own; empty when the rest only introduces its quotes.
-        side: 1 when it says that its sources support the claim, -1 against it, 0 when neither.
-        counted: Works that it counts; `None` when it does not count.
+    Beside what is quoted, `bare` is the rest without references in brackets and counts of works,
+    `own` what it says in words of its own; empty when it only introduces its quotes. The side is 1
+    when it says that its sources support the claim, -1 against it, else 0.
     """
 
     quoted: tuple[str, ...]

@@ -15,19 +15,12 @@ paragraphs of a report stand under one title, too, and share a tenth."""
 
 
 def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, ...]:
-    """Say which works are versions of one work.
+    """Return for each work the place of the first version of it, its own where it has no other.
 
-    Two are when they have the same DOI, or the same title and first author and much the same
-    words, or all but the same text: of all runs of three words that either has, the share that
-    both have is at least `same_abstract`. What is a version of a version is one, too.
-
-    Args:
-        works: Any number; of each text the words count, not their case nor what is between.
-        same_abstract: 0..1.
-
-    Returns:
-        For each work the place of the first work of its group; its own where it has no other
-        version. The groups do not depend on the order of the works.
+    Two are versions when they have the same DOI, or the same title and first author and much the
+    same words, or all but the same text: of all runs of three words that either has, the share that
+    both have is at least `same_abstract`, 0..1. What is a version of a version is one, too. Neither
+    case nor what is between the words counts; the groups do not depend on the order of the works.
 
     Examples:
         >>> works = [Document(id=name, text=name, doi="10.1/x") for name in ("a", "b")]
@@ -35,11 +28,12 @@ def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, .
         (0, 0)
     """
     words = [_words(work.text) for work in works]
+    titled = _pairs(_places(_single(title_key(work)) for work in works))
     groups = list(range(len(works)))
     for one, other in (
         *_pairs(_places(_single(doi_key(work)) for work in works)),
         *_pairs(_places(_single(each) for each in words)),
-        *(pair for pair in _titled(works) if _alike(words, *pair)),
+        *(pair for pair in titled if _alike(words, *pair)),
         *_same_runs(words, same_abstract),
     ):
         _join(groups, one, other)
@@ -53,10 +47,6 @@ def same_words(one: Document, other: Document) -> bool:
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple("".join(c if c.isalnum() else " " for c in text.casefold()).split())
-
-
-def _titled(works: Sequence[Document]) -> Iterator[tuple[int, int]]:
-    return _pairs(_places(_single(title_key(work)) for work in works))
 
 
 def _single(key: str | tuple[str, ...]) -> frozenset[Hashable]:

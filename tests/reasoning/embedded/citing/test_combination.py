@@ -72,7 +72,7 @@ def test_a_missing_part_is_refused(tmp_path: Path) -> None:
 
 def test_a_word_in_the_place_of_a_number_is_refused(tmp_path: Path) -> None:
     folder = written(tmp_path, as_json(ALL).replace('"bias": 0.0', '"bias": "none"'))
-    with pytest.raises(IntegrityError, match="a number was expected"):
+    with pytest.raises(IntegrityError, match="should be a valid number"):
         load_combination(folder)
 
 

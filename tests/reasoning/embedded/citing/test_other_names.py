@@ -1,7 +1,5 @@
 """The other ways in which texts write a name."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

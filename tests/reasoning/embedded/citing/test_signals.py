@@ -20,20 +20,23 @@ def of(claim: str, text: str = PAGE, article: str = "") -> Mapping[str, float]:
     return signals(seen)
 
 
-def test_a_claim_that_is_named_whole_is_covered() -> None:
-    assert of("The station opened in Oslo in May 1998")["covered_page"] == pytest.approx(1.0)
-
-
-def test_a_missing_name_is_told_as_a_share() -> None:
-    assert of("We opened Oslo and Bergen")["missing_names"] == pytest.approx(0.5)
+@pytest.mark.parametrize(
+    ("claim", "name", "expected"),
+    [
+        ("The station opened in Oslo in May 1998", "covered_page", 1.0),
+        ("it was", "covered_page", 0.0),
+        ("We opened Oslo and Bergen", "missing_names", 0.5),
+        ("The station opened in Oslo in 1887", "missing_numbers", 1.0),
+    ],
+)
+def test_what_a_page_lacks_of_a_claim_is_told_as_a_share(
+    claim: str, name: str, expected: float
+) -> None:
+    assert of(claim)[name] == pytest.approx(expected)
 
 
 def test_a_name_that_the_article_is_about_is_never_missing() -> None:
     assert of("In Bergen it opened", article="Bergen")["missing_names"] == 0.0
-
-
-def test_a_missing_year_is_told() -> None:
-    assert of("The station opened in Oslo in 1887")["missing_numbers"] == 1.0
 
 
 def test_a_denial_by_the_nearest_sentence_is_told() -> None:
@@ -54,10 +57,6 @@ def test_every_signal_is_a_number() -> None:
     assert all(math.isfinite(value) for value in of("Tea is hot").values())
 
 
-def test_a_claim_without_words_has_signals_too() -> None:
-    assert of("it was")["covered_page"] == 0.0
-
-
 PEOPLE = read_page(
     "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros.",
     "",
@@ -69,36 +68,32 @@ def whole(text: str) -> Span:
     return Span(start=0, end=len(text), text=text)
 
 
-def names(text: str) -> float:
-    return loose_share(text, claim_words(text, Rarity({})), PEOPLE, NAMED, least=2)
+@pytest.mark.parametrize(
+    ("text", "loose"),
+    [
+        ("It cost them 500 euros", 0.0),
+        ("It cost them 500 kronor", 1.0),
+        ("It cost them 38 euros", 1.0),
+    ],
+)
+def test_a_number_beside_another_word_is_loose(text: str, loose: float) -> None:
+    words = claim_words(text, Rarity({}))
+
+    assert loose_share(text, words, PEOPLE, COUNTED, least=1) == loose
 
 
-def numbers(text: str) -> float:
-    return loose_share(text, claim_words(text, Rarity({})), PEOPLE, COUNTED, least=1)
-
-
-def test_a_number_with_its_unit_is_kept_together() -> None:
-    assert numbers("It cost them 500 euros") == 0.0
-
-
-def test_a_number_with_another_unit_is_loose() -> None:
-    assert numbers("It cost them 500 kronor") == 1.0
-
-
-def test_a_number_that_belongs_to_something_else_is_loose() -> None:
-    assert numbers("It cost them 38 euros") == 1.0
-
-
-def test_the_names_of_one_person_are_kept_together() -> None:
-    assert names("He is Abel Teshome") == 0.0
-
-
-def test_names_of_two_people_are_loose() -> None:
-    assert names("He is Dawit Teshome") == 1.0
-
-
-def test_words_apart_in_the_claim_are_not_asked_for() -> None:
-    assert names("Abel met Rusten") == 0.0
+@pytest.mark.parametrize(
+    ("text", "loose"),
+    [
+        ("He is Abel Teshome", 0.0),
+        ("He is Dawit Teshome", 1.0),
+        ("Abel met Rusten", 0.0),
+        ("He is in Rusten Rusten", 1.0),
+    ],
+    ids=["of one person", "of two", "apart in the claim", "twice where the page has it once"],
+)
+def test_names_that_the_page_parts_are_loose(text: str, loose: float) -> None:
+    assert loose_share(text, claim_words(text, Rarity({})), PEOPLE, NAMED, least=2) == loose
 
 
 @pytest.mark.parametrize("claimed", ["J.R.R. Tolkien", "J. R. R. Tolkien"])
@@ -113,21 +108,13 @@ def test_initials_of_one_name_stand_together_however_they_are_spaced(
     assert loose_share(text, claim_words(text, Rarity({})), page, NAMED, least=2) == 0.0
 
 
-def test_a_name_that_is_said_twice_is_loose_where_the_page_has_it_once() -> None:
-    assert names("He is in Rusten Rusten") == 1.0
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("It cost 500 kronor", ["500"]), ("It cost 500 euros", []), ("It cost 700 euros", [])],
+)
+def test_a_number_that_the_page_has_with_another_unit_alone_is_told(
+    text: str, told: list[str]
+) -> None:
+    words = other_units(text, claim_words(text, Rarity({})), PEOPLE)
 
-
-def units(text: str) -> list[str]:
-    return [word.span.text for word in other_units(text, claim_words(text, Rarity({})), PEOPLE)]
-
-
-def test_a_number_with_another_unit_alone_is_told() -> None:
-    assert units("It cost 500 kronor") == ["500"]
-
-
-def test_a_number_with_its_own_unit_is_not_told() -> None:
-    assert units("It cost 500 euros") == []
-
-
-def test_a_number_that_the_page_lacks_has_no_other_unit() -> None:
-    assert units("It cost 700 euros") == []
+    assert [word.span.text for word in words] == told

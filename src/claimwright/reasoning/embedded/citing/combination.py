@@ -1,7 +1,7 @@
 """Named numbers in, calibrated probabilities out: the small models whose numbers ship as data."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -9,8 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from claimwright.domain import Json
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard, read_card
+from claimwright.schema.keeping import from_bytes, to_values
 
 Numbers = NDArray[np.float64]
 
@@ -65,11 +67,8 @@ class Logistic:
 class Combination:
     """Everything fitted that a check of a citation needs beside the bundled models.
 
-    Args:
-        words: That a word of the claim is not borne out.
-        support: That the page supports the claim entirely.
-        grounded: That it supports at least a part of it.
-        contradiction: That it says the opposite.
+    Of `words` it is the probability that a word of the claim is not borne out, of the others that
+    the page supports the claim entirely, at least in part, or says the opposite.
     """
 
     words: Logistic
@@ -87,62 +86,23 @@ def load_combination(folder: Path) -> tuple[Combination, ModelCard]:
     """
     card = read_card(folder)
     try:
-        rows = json.loads((folder / COMBINATION_FILE).read_text(encoding="utf-8"))
-        parts = {
-            name: _logistic(rows[name])
-            for name in ("words", "support", "grounded", "contradiction")
-        }
-    except (KeyError, TypeError, ValueError) as error:
+        body = (folder / COMBINATION_FILE).read_bytes()
+        return from_bytes(Combination, body, strict=True), card
+    except ValueError as error:
         raise IntegrityError(
-            f"{str(folder / COMBINATION_FILE)!r} cannot be read ({error}): reinstall claimwright"
+            f"{str(folder / COMBINATION_FILE)!r} cannot be read ({error!s:.200}): reinstall "
+            "claimwright"
         ) from error
-    return Combination(**parts), card
 
 
 def as_json(combination: Combination) -> str:
     """Write a combination as it is kept in its file."""
-    parts = {
-        name: _row(getattr(combination, name))
-        for name in ("words", "support", "grounded", "contradiction")
-    }
-    return json.dumps(parts, indent=1) + "\n"
+    return json.dumps(_rounded(to_values(combination)), indent=1) + "\n"
 
 
-def _logistic(row: Mapping[str, object]) -> Logistic:
-    return Logistic(
-        names=tuple(str(name) for name in _sequence(row["names"])),
-        means=_floats(row["means"]),
-        scales=_floats(row["scales"]),
-        weights=_floats(row["weights"]),
-        bias=_float(row["bias"]),
-        slope=_float(row["slope"]),
-        shift=_float(row["shift"]),
-    )
-
-
-def _row(part: Logistic) -> dict[str, object]:
-    return {
-        "names": list(part.names),
-        "means": [round(value, 6) for value in part.means],
-        "scales": [round(value, 6) for value in part.scales],
-        "weights": [round(value, 6) for value in part.weights],
-        "bias": round(part.bias, 6),
-        "slope": round(part.slope, 6),
-        "shift": round(part.shift, 6),
-    }
-
-
-def _sequence(value: object) -> Sequence[object]:
-    if not isinstance(value, list):
-        raise TypeError(f"a list was expected, not {value!r:.40}")
-    return value
-
-
-def _floats(value: object) -> tuple[float, ...]:
-    return tuple(_float(each) for each in _sequence(value))
-
-
-def _float(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError(f"a number was expected, not {value!r:.40}")
-    return float(value)
+def _rounded(value: Json) -> Json:
+    if isinstance(value, Mapping):
+        return {name: _rounded(each) for name, each in value.items()}
+    if isinstance(value, float):
+        return round(value, 6)
+    return value if isinstance(value, str | int | None) else [_rounded(each) for each in value]

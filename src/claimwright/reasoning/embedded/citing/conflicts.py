@@ -31,12 +31,10 @@ _LEAST_SHARED: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
-    """How far a claim and a sentence that is about the same say different things.
+    """How far, 0..1, a claim and a sentence that is about the same say different things.
 
-    Args:
-        negation: One of both is negated, 0..1.
-        turned: A word of the claim stands there as its contrary, 0..1.
-        numbers: The sentence has other numbers in the place of the claim's, 0..1.
+    One of both is negated, a word of the claim stands there as its contrary, or the sentence has
+    other numbers in the place of the claim's.
     """
 
     negation: float
@@ -47,9 +45,8 @@ class Conflict:
 def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     """Compare a claim with a sentence.
 
-    Returns:
-        Each mark weighed by how much else of the claim the sentence shares: sentences about other
-        things differ without contradicting.
+    Each mark is weighed by how much else of the claim the sentence shares: sentences about other
+    things differ without contradicting.
 
     Examples:
         >>> from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
@@ -64,7 +61,11 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     rest = [word for word in words if word.span.start not in aside]
     total = sum(word.rarity for word in rest)
     written = _all_forms(sentence)
-    held = sum(word.rarity for word in rest if not _forms_of(word).isdisjoint(written))
+    held = sum(
+        word.rarity
+        for word in rest
+        if not (word.keys | _forms(word.span.text.lower())).isdisjoint(written)
+    )
     shared = held / total if total else 0.0
     strength = max(0.0, (shared - _LEAST_SHARED) / (1.0 - _LEAST_SHARED)) ** 2
     return Conflict(
@@ -115,19 +116,11 @@ def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, 
 
 
 def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[ClaimWord, ...]:
-    """Return the numbers of a claim that a sentence does not hold, although it holds others.
-
-    Returns:
-        In the order of the claim; none where the sentence holds no number that the claim lacks.
-    """
+    """Return the numbers of a claim, in order, that a sentence lacks although it holds others."""
     own = frozenset(key for word in words for key in word.keys)
     if not any(_NUMBER.match(key) for key in nearby - own):
         return ()
     return tuple(word for word in words if word.kind in COUNTED and word.keys.isdisjoint(nearby))
-
-
-def _forms_of(word: ClaimWord) -> frozenset[str]:
-    return word.keys | _forms(word.span.text.lower())
 
 
 def _all_forms(text: str) -> frozenset[str]:

@@ -52,10 +52,8 @@ class ReadPassage:
 class StatementReading:
     """What the models make of a page for one statement.
 
-    Args:
-        text: The statement.
-        cosines: Of each sentence of the page to it, -1..1; -1 for one that was not read.
-        passages: Those read, the nearest first.
+    The cosines, -1..1, are of each sentence to it, -1 for one that was not read; the passages that
+    were read come nearest first.
     """
 
     text: str

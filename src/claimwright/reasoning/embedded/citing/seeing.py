@@ -164,11 +164,11 @@ class CitationReader:
 
     def _kept(self, source: SourceText) -> _KeptPage:
         name = hashlib.sha256(f"{source.title}\0{source.text}".encode(errors="replace")).hexdigest()
-        (kept,) = self._pages.each([name], lambda _: [self._read(source)])
+        (kept,) = self._pages.each(
+            [name],
+            lambda _: [_KeptPage(page=read_page(source.text, source.title, self._splitter))],
+        )
         return kept
-
-    def _read(self, source: SourceText) -> _KeptPage:
-        return _KeptPage(page=read_page(source.text, source.title, self._splitter))
 
     def _alone(self, text: str, asked: _Asked, *, is_part: bool = False) -> Seen:
         page = asked.kept.page
@@ -186,7 +186,6 @@ class CitationReader:
         )
 
     def _cosines(self, text: str, kept: _KeptPage, found: Coverage) -> Numbers:
-        """Return the cosine of each sentence to a text; -1 for those beyond the bound."""
         count = len(kept.page.sentences)
         places = list(range(count))
         if count > MAX_EMBEDDED:
@@ -210,10 +209,7 @@ class CitationReader:
 
 
 def parts_of(text: str, splitter: Splitter) -> tuple[str, ...]:
-    """Take a claim apart into its statements.
-
-    Returns:
-        Two to eight statements in reading order; none where the claim is one statement or has more.
+    """Return the two to eight statements of a claim, in order; none where it has fewer or more.
 
     Examples:
         >>> from claimwright.testing import split_sentences

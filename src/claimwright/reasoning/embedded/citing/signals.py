@@ -40,16 +40,10 @@ _NEAR: Final = 2
 class Seen:
     """Everything that was found and read of one claim on one page.
 
-    Args:
-        text: Of the claim.
-        page: The page.
-        found: The claim's words on it.
-        whole: What the models make of it for the whole claim.
-        parts: The same for each part of the claim; empty where it has none.
-        unsupported: Probability of each word that the page does not bear it out, 0..1.
-        mirror: Log odds of support less those of the claim's opposite, on the best passage; 0
-            where it has no opposite, and for a part of a claim.
-        url: Where the page was read; may be empty.
+    Each part of the claim has the same, without parts. Of each word `unsupported` is the
+    probability that the page does not bear it out; `mirror` is the log odds of support less those
+    of the claim's opposite on the best passage, 0 where it has none and for a part; the address may
+    be empty.
     """
 
     text: str
@@ -143,17 +137,7 @@ def loose_share(
 ) -> float:
     """Return the share of neighbours in a claim that stand nowhere near each other on a page.
 
-    Returns:
-        0..1, of pairs in which at least so many words are of these kinds; 0 where there are none.
-
-    Examples:
-        >>> from claimwright.reasoning.embedded.citing.page import read_page
-        >>> from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
-        >>> from claimwright.testing import split_sentences
-        >>> page = read_page("It is 38 metres tall.", "", split_sentences)
-        >>> text = "It is 38 feet tall"
-        >>> loose_share(text, claim_words(text, Rarity({})), page, COUNTED, least=1)
-        1.0
+    It is 0..1, of pairs in which at least so many words are of these kinds; 0 where there are none.
     """
     pairs = [
         pair
@@ -183,20 +167,7 @@ def _one_word(left: ClaimWord, right: ClaimWord) -> frozenset[str]:
 
 
 def other_units(text: str, words: Sequence[ClaimWord], page: Page) -> tuple[ClaimWord, ...]:
-    """Return the numbers of a claim that the page has with other units alone.
-
-    Returns:
-        In the order of the claim; a number that the page has without a unit is none.
-
-    Examples:
-        >>> from claimwright.reasoning.embedded.citing.page import read_page
-        >>> from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
-        >>> from claimwright.testing import split_sentences
-        >>> page = read_page("It is 38 metres tall.", "", split_sentences)
-        >>> text = "It is 38 feet tall"
-        >>> [word.span.text for word in other_units(text, claim_words(text, Rarity({})), page)]
-        ['38']
-    """
+    """Return the numbers of a claim, in order, that the page has with other units alone."""
     found = []
     for number, unit in pairwise(words):
         beside = _JOINING.fullmatch(text[number.span.end : unit.span.start])

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition.morphology import base_of
 from claimwright.domain import Span
 from claimwright.quantities import CARDINALS
@@ -32,11 +33,7 @@ _INITIALS: Final = re.compile(r"\b[A-Z]\.(?:\s?[A-Z]\.)+")
 """One name's, which some write apart and others together."""
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_FUNCTION_WORDS: Final = _words(
+_FUNCTION_WORDS: Final = word_set(
     "the a an of and or in on at to for from by with as is was were are be been being it its his "
     "her hers him their theirs them he she they we our you your i my me that this these those "
     "which who whom whose has have had having do does did not no nor but also after before during "
@@ -82,13 +79,9 @@ COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimWord:
-    """A word of a claim that carries meaning.
+    """A word of a claim that carries meaning, and how much it tells: `rarity`, 1 or more.
 
-    Args:
-        span: Where it stands in the claim, byte-exact.
-        keys: The forms by which it is found again: its stem, its number, other names.
-        kind: Name, number, month or plain word.
-        rarity: How much it tells, 1 or more.
+    It is found again by its keys: its stem, its number, other names.
     """
 
     span: Span
