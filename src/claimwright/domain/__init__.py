@@ -5,7 +5,8 @@ One word per idea, the same in code, JSON, web page and documentation:
 claim) → `Stance` (one passage against the claim) → `Verdict` → `Report`.
 """
 
-# ruff: isort: skip_file  # `A as A` passes a name on: each is said once, and stays in its group
+# `A as A` passes a name on: each is said once, and stays in its group.
+# isort: skip_file
 
 from claimwright.domain.articles import (
     Article as Article,
