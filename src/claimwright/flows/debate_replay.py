@@ -1,4 +1,4 @@
-"""A transcript in, its rounds and the debate that made it out; of two, what is different.
+"""A transcript in, its rounds and the debate that made it out.
 
 A debate can be held again by its rules alone, without corpora and models: what advocates read and
 hold, and how the mediator worded questions and summary, are taken from the transcript; everything
@@ -22,7 +22,6 @@ from claimwright.domain import (
     DebateRound,
     DebateVerdict,
     ExplanationSentence,
-    Json,
     NoticeState,
     Profile,
     Provenance,
@@ -31,8 +30,8 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions, summary_failure
-from claimwright.flows.profiles import check_panel, profile_of
-from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, claim_of, differences
+from claimwright.flows.profiles import check_panel
+from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, claim_of, parted
 from claimwright.schema.keeping import from_json, from_whole, whole
 from claimwright.settings import Settings, overlay
 from claimwright.verdict.debating.rules import dropped_note
@@ -40,11 +39,8 @@ from claimwright.verdict.debating.rules import dropped_note
 T = TypeVar("T")
 
 _MOST_DROPPED: Final = 100
-_OPTIONS: Final = "options."
 _PROFILE: Final = "profile."
-_MADE_WITH: Final = (".versions", ".models", ".corpus_version")
 _RENAMED: Final = {"rounds": "transcript"}
-_WHO: Final = ("name", "title", "corpus", "trust", "trusted", "only", "top_k", "reader")
 
 Values: TypeAlias = dict[str, object]
 """Of the fields of a noun."""
@@ -75,12 +71,10 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
             f"{'a' if 'transcript' in record else 'no'} transcript; only debates of version "
             f"{SCHEMA_VERSION!r}, as `debate --transcript` writes them, can be held again"
         )
-    profiles = tuple(_profile(each) for each in _listed(record, "advocates"))
+    profiles = _read(tuple[Profile, ...], record, "advocates")
     check_panel(profiles)
-    table = _settings(record)
-    chosen = {k.removeprefix(_OPTIONS): v for k, v in table.items() if k.startswith(_OPTIONS)}
-    kept = {k: v for k, v in table.items() if k not in RETIRED}
-    rest = {k: v for k, v in kept.items() if not k.startswith((_OPTIONS, _PROFILE))}
+    chosen, rest = parted(_settings(record))
+    rest = {k: v for k, v in rest.items() if k not in RETIRED and not k.startswith(_PROFILE)}
     return RecordedDebate(
         claim=claim_of(record),
         profiles=profiles,
@@ -89,48 +83,12 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
     )
 
 
-def compare_debates(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
-    """Return every difference of two transcripts in the order of the first, numbers bit for bit.
-
-    Only the time may differ.
-    """
-    first = {**record, "id": str(record.get("id", ""))}
-    found = [d for d in differences(first, again) if not d.path.endswith(".created_at")]
-    made = [
-        d
-        for d in found
-        if d.path.startswith("provenance.") and any(part in d.path for part in _MADE_WITH)
-    ]
-    return Comparison(results=tuple(d for d in found if d not in made), made_with=tuple(made))
-
-
-def _profile(advocate: object) -> Profile:
-    if not isinstance(advocate, dict):
-        raise InputError(f"an advocate is {_short(advocate)}; a transcript holds objects there")
-    table = {name: advocate[name] for name in _WHO if name in advocate}
-    only = table.get("only")
-    if isinstance(only, dict):
-        table["only"] = {name: value for name, value in only.items() if value is not None}
-    return profile_of(table, source="the transcript")
-
-
 def _settings(record: Mapping[str, object]) -> Mapping[str, Scalar]:
     """Return the settings that the first advocate's provenance tells; they are the same for all."""
     told = from_json(dict[str, Provenance], record.get("provenance"), at="provenance")
     if not told:
         raise InputError("provenance is empty; a transcript says there how it was made")
     return next(iter(told.values())).settings
-
-
-def _listed(parent: Mapping[str, object], name: str) -> list[object]:
-    value = parent.get(name)
-    if not isinstance(value, list) or not value:
-        raise InputError(f"{name} is {_short(value)}; a transcript holds a filled list there")
-    return value
-
-
-def _short(value: object) -> str:
-    return repr(value)[:80]
 
 
 def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
