@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import claims, consoles, options
-from claimwright.cli.bars import bars
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.options import spread
 from claimwright.cli.read import Source, article_of
@@ -121,7 +120,7 @@ def _remote(
 
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task("reading", total=None)
         for event in events:
             match event:

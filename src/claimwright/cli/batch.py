@@ -211,9 +211,7 @@ def _trouble(row: Row, work: Work[T], asked: list[T]) -> InputError | None:
 @contextmanager
 def progress_bar(source: Path) -> Iterator[Callable[[int], None]]:
     """Show a progress bar where standard error is a terminal."""
-    from claimwright.cli.bars import bars  # it takes a while to load
-
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task("rows", total=None if progress.disable else _count(source))
         yield lambda count: progress.advance(task, count)
 

@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 from rich.console import Console
 
 from claimwright import build
-from claimwright.cli.bars import bars
+from claimwright.cli import consoles
 from claimwright.cli.citations import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
@@ -132,7 +132,7 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
 
 
 def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
-    with bars() as progress:
+    with consoles.bars() as progress:
         pages = progress.add_task("sources read", total=None)
         claims = progress.add_task("claims checked", total=None)
         for event in events:

@@ -81,7 +81,7 @@ def debate(
             write_file(transcript, text + "\n", "transcript")
 
     if server is not None:
-        options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules or None)
+        options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules)
         from claimwright.cli.remote_jobs import DEBATE, jobs_command
 
         body: dict[str, Json] = {

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 import typer
 
-from claimwright.cli.bars import bars
+from claimwright.cli import consoles
 from claimwright.cli.claim_command import ClaimCommand, remote_command
 from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
@@ -123,7 +123,7 @@ def _followed(
 ) -> Mapping[str, Json]:
     stream: HTTPResponse | None = begun
     last = breaks = 0
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task(flow.noun, total=None)
         while True:
             try:

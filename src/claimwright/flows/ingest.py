@@ -112,6 +112,11 @@ class IngestSummary:
     finished: bool = False
     stopped: bool = False
 
+    @property
+    def rate(self) -> float:
+        """Rows a second."""
+        return self.read / self.seconds if self.seconds else 0.0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watch:
