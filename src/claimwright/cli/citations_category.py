@@ -13,7 +13,7 @@ from claimwright.cli.ledger import answered_ids, same_id
 from claimwright.cli.rows import Row
 from claimwright.domain import CitedArticle, Json
 from claimwright.errors import InputError
-from claimwright.flows.wiki_articles import MAX_ARTICLES, wiki_categories
+from claimwright.flows.wiki_articles import MAX_ARTICLES, wiki_articles
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 
@@ -44,7 +44,7 @@ class CategoryChecks:
         self._category, self._article, self._output = category, article, output
         self._settings, self._only_risky = settings, only_risky
         done = answered_ids(output)
-        self._work = wiki_categories(settings).work_list(category, limit=limit, done=done)
+        self._work = wiki_articles(settings).work_list(category, limit=limit, done=done)
         self._flow = build.citations_flow(settings, reader=reader_of(article, settings))
         self._reached: set[str] = set()
 

@@ -51,7 +51,7 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterato
         UnavailableError: A site, the disk or an extra is not there.
         BusyError: Another run checks the same.
     """
-    cited = read_article(wanted, settings)
+    cited = named_article(wanted, settings)
     flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
     with checked(cited, flow, wanted, output, settings) as report:
         yield report
@@ -156,7 +156,7 @@ def _tell_begun(console: Console, total: int, known: int, sources: int) -> None:
     console.print(f"{words}{earlier}", markup=False)
 
 
-def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
+def named_article(wanted: Wanted, settings: Settings) -> CitedArticle:
     """Read the article that the flags name, with its cited claims.
 
     A dump, if one is given, holds the page with the title.
@@ -167,16 +167,17 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
         UnavailableError: The wiki does not answer, or an extra is not installed.
     """
     with of_extra("articles,wikipedia", "citations need"):
+        from claimwright.claims.wikitext.reading import read_article
         from claimwright.flows.wiki_articles import wiki_articles
     flow = wiki_articles(settings)
     if wanted.offline:
         flow = replace(flow, ask=partial(_not_asked, wanted.source))
-    cited = flow.read(wanted.source, revision=wanted.revision, dump=wanted.dump)
-    if wanted.revision is not None and cited.article.revision != wanted.revision:
+    article = flow.article(wanted.source, revision=wanted.revision, dump=wanted.dump)
+    if wanted.revision is not None and article.revision != wanted.revision:
         raise InputError(
             f"{wanted.source[:80]!r} holds no revision {wanted.revision}; leave --revision out"
         )
-    return cited
+    return read_article(article)
 
 
 def _not_asked(source: str, _: object) -> NoReturn:
