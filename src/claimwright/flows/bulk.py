@@ -234,11 +234,6 @@ def _stored(shelf: Shelf, name: str, version: int) -> LanceIndex:
 def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
     """Be connected to a cluster while the block runs.
 
-    An empty address takes a cluster of its own on this machine.
-
-    Returns:
-        Gives what runs batches on it; raises `UnavailableError` where there is no cluster.
-
     Raises:
         UnavailableError: The extra `[scale]` is not installed.
     """

@@ -16,9 +16,7 @@ from claimwright.flows.read import article_of
 from claimwright.flows.source_addresses import (
     Address,
     addresses,
-    led_home,
-    led_nowhere,
-    led_to_a_door,
+    led_away,
     unsupported_kind,
 )
 from claimwright.flows.source_texts import page_text
@@ -90,7 +88,7 @@ class WebSourceReader:
             return _unread(address, SourceState.UNSUPPORTED, str(error))
         if page.state is not PageState.OK:
             return _unfetched(address, page)
-        stopped = _led_away(address.url, page.final_url)
+        stopped = led_away(address.url, page.final_url)
         if stopped is not None:
             return _unread(address, *stopped)
         try:
@@ -121,17 +119,6 @@ def _unfetched(address: Address, page: Fetched) -> SourceText:
     hollow = page.state is PageState.UNSUPPORTED and page.status == _OK
     state = SourceState.EMPTY if hollow else _STATES[page.state]
     return _unread(address, state, page.detail)
-
-
-def _led_away(asked: str, ended: str) -> tuple[SourceState, str] | None:
-    home = led_home(asked, ended)
-    if home:
-        return SourceState.REDIRECTED_HOME, f"the address leads to {home}: the page is gone"
-    gone = led_nowhere(asked, ended)
-    if gone:
-        return SourceState.NOT_FOUND, gone
-    door = led_to_a_door(asked, ended)
-    return (SourceState.BLOCKED, door) if door else None
 
 
 def _unread(address: Address, state: SourceState, detail: str) -> SourceText:

@@ -49,13 +49,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Followed:
-    """A claim of an item, from check to check.
-
-    Args:
-        claim: Its text.
-        told: When a change of its verdict was told last.
-        latest: When it was checked last.
-    """
+    """A claim of an item, as a change of its verdict was `told` last and as it was checked last."""
 
     claim: str
     told: Reading
@@ -66,11 +60,8 @@ class Followed:
 class Basis:
     """All that decides whether an item must be checked again; a text stands for each.
 
-    Args:
-        corpus: State of the corpus.
-        rules: Version of claimwright and its settings.
-        page: Main text of the page; empty for a claim.
-        models: That took part; empty before a check.
+    `rules` are the version of claimwright and its settings; there is no page for a claim, and no
+    models before a check.
     """
 
     corpus: str

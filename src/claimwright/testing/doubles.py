@@ -185,8 +185,15 @@ class InMemoryIndex:
 
     def sentences(self, document_ids: Sequence[str]) -> Mapping[str, tuple[_Row, ...]]:
         """Return the sentences of each document in reading order, with their embeddings."""
+        return self._rows(document_ids, Unit.SENTENCE)
+
+    def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, _Row]:
+        """Return the abstract of each document with its embedding."""
+        return {name: row for name, (row,) in self._rows(document_ids, Unit.ABSTRACT).items()}
+
+    def _rows(self, document_ids: Sequence[str], unit: Unit) -> Mapping[str, tuple[_Row, ...]]:
         return {
-            name: tuple(row for row in self.entries[name][1] if row[0].unit is Unit.SENTENCE)
+            name: tuple(row for row in self.entries[name][1] if row[0].unit is unit)
             for name in document_ids
             if name in self.entries
         }
