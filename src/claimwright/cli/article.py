@@ -62,11 +62,7 @@ def article(
 def chosen_format(
     output: Path, named: ExportFormat | None, *, as_json: bool
 ) -> ExportFormat | None:
-    """Return the format of what is written; `None` for what people read on a terminal.
-
-    Raises:
-        InputError: Two formats are asked for, or the file's name tells none.
-    """
+    """Return the format of what is written; `None` for what people read on a terminal."""
     if as_json and named not in {None, ExportFormat.JSON}:
         raise InputError(f"--json and --format {named} ask for two formats; give one")
     if named is not None or as_json:

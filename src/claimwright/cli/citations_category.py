@@ -24,11 +24,6 @@ class CategoryChecks:
     Each report is written before the next article is read. A file that was begun is continued:
     what it holds stays, whatever the category holds by now. An article that cannot be read becomes
     a line `{"id", "error": {"title", "detail"}}`.
-
-    Raises:
-        InputError: The category, the limit or the output cannot be used.
-        NotFoundError: There is no such category, or no article in it.
-        UnavailableError: The wiki, the network or the disk is not there.
     """
 
     def __init__(

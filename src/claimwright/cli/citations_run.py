@@ -45,11 +45,6 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterato
 
     Yields:
         The report; the journal is removed when the block that writes it has ended well.
-
-    Raises:
-        InputError: The article or a source file cannot be read.
-        UnavailableError: A site, the disk or an extra is not there.
-        BusyError: Another run checks the same.
     """
     cited = named_article(wanted, settings)
     flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
@@ -69,11 +64,7 @@ def checked(
 
 
 def refuse_unchecked(report: CitationReport) -> None:
-    """Refuse a report that says nothing of any source, for a cause that can be mended.
-
-    Raises:
-        UnavailableError: This machine has no network, or every check failed.
-    """
+    """Refuse a report that says nothing of any source, for a cause that can be mended."""
     if NOTHING_READ in report.notices:
         raise UnavailableError(f"{NOTHING_READ}; connect it and run the same command again")
     if report.groups and all(group.failure for group in report.groups):
@@ -160,11 +151,6 @@ def named_article(wanted: Wanted, settings: Settings) -> CitedArticle:
     """Read the article that the flags name, with its cited claims.
 
     A dump, if one is given, holds the page with the title.
-
-    Raises:
-        InputError: It cannot be read, or only over the network, which is switched off.
-        NotFoundError: There is no such file, page or revision.
-        UnavailableError: The wiki does not answer, or an extra is not installed.
     """
     with of_extra("articles,wikipedia", "citations need"):
         from claimwright.claims.wikitext.reading import read_article

@@ -26,10 +26,6 @@ def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int
 
     Returns:
         The exit code.
-
-    Raises:
-        InputError: The catalogue refuses the request, or no work has a text.
-        UnavailableError: It cannot be asked at present; every work before that is in the corpus.
     """
     with followed(settings) as workshop:
         source = workshop.gather(recipe)

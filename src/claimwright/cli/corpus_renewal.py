@@ -47,11 +47,6 @@ def renew_corpus(
     """Read tables and bring a corpus up to date by them.
 
     Notices and metrics are tables, or names of catalogues to ask; venues are tables.
-
-    Raises:
-        NotFoundError: There is no such corpus or file.
-        InputError: A table cannot be read, or the corpus came with claimwright.
-        BusyError: Another process writes the corpus.
     """
     now = utc_now()
     noticed = {path: read_table(path, read_at=now) for path in notices if not _is_catalogue(path)}
@@ -110,11 +105,7 @@ def show_renewal(done: Renewal, *, as_json: bool) -> None:
 
 
 def work_of(settings: Settings, corpus: str, name: str) -> Document:
-    """Return a work of a corpus.
-
-    Raises:
-        NotFoundError: There is no such corpus, or no such document in it.
-    """
+    """Return a work of a corpus."""
     found = catalog(settings).open(corpus).documents([name])
     if name not in found:
         raise NotFoundError(

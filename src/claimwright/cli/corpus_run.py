@@ -77,9 +77,6 @@ def told(name: str, done: Sequence[IngestSummary], rejects: Path, *, as_json: bo
 
     Returns:
         The exit code: 0, or 130 when a signal ended the work.
-
-    Raises:
-        InputError: Not one row of any file could be read as a document.
     """
     for summary in done:
         _tell(summary, rejects)
@@ -204,11 +201,7 @@ def chosen_files(
     *,
     exclude_wikipedia: bool,
 ) -> tuple[FileSource, ...]:
-    """Return the files that options name, not yet opened.
-
-    Raises:
-        InputError: There is none, or a value cannot be used.
-    """
+    """Return the files that options name, not yet opened."""
     if not files:
         raise InputError("name a file, or a catalogue with --source")
     return file_sources(

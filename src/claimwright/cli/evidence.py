@@ -101,9 +101,6 @@ def trec_file(source: Path, target: Path, work: Work[T]) -> int:
 
     Returns:
         The exit code, see `batch.tell`.
-
-    Raises:
-        InputError: The output is there already.
     """
     if target != STANDARD and target.exists() and target.stat().st_size:
         message = f"the output {str(target)!r} is there already; a TREC run cannot be continued"
@@ -152,11 +149,7 @@ def _pieces(answer: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
 
 
 def check_id(name: str) -> None:
-    """Refuse an id that would break a line into other fields.
-
-    Raises:
-        InputError: It is empty or holds white space.
-    """
+    """Refuse an id that would break a line into other fields."""
     if not name or name.split() != [name]:
         message = f"the id {name[:40]!r} is empty or holds white space, which TREC lines cannot"
         raise InputError(message)

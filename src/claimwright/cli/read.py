@@ -61,12 +61,7 @@ def read(
 
 
 def article_of(source: str, settings: Settings) -> Article:
-    """Return the article of a command's `FILE|URL|-`, or the state in which reading it ended.
-
-    Raises:
-        InputError: It cannot be read.
-        UnavailableError: The extra for reading articles is not installed.
-    """
+    """Return the article of a command's `FILE|URL|-`, or the state in which reading it ended."""
     from claimwright.build import read_flow
 
     flow = read_flow(settings)

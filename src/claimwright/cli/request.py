@@ -8,11 +8,7 @@ from claimwright.settings import Settings
 
 
 def options_of(choice: Choice, settings: Settings) -> VerifyOptions:
-    """Return the options of a request.
-
-    Raises:
-        InputError: A value lies outside its range.
-    """
+    """Return the options of a request."""
     return replace(
         verify_options_of(settings), threshold=choice.threshold, only=choice.filters.chosen()
     )

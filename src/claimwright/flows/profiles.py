@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Filter, Profile, Reader
-from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.verify import check_filter
+from claimwright.json_rows import read_whole
 from claimwright.schema.keeping import from_json
 from claimwright.settings import MAX_ADVOCATES, MAX_TOP_K, Settings
 
@@ -41,18 +42,8 @@ def read_profile(path: Path) -> Profile:
         TooLargeError: It is over its bound.
         InputError: It cannot be read, is no TOML, or says what no profile may.
     """
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_PROFILE_BYTES + 1)
-        if len(raw) > MAX_PROFILE_BYTES:
-            raise TooLargeError(f"the profile {str(path)!r} is over {MAX_PROFILE_BYTES:,} bytes")
-        table = tomllib.loads(raw.decode("utf-8"))
-    except FileNotFoundError as error:
-        raise NotFoundError(
-            f"no profile at {str(path)!r}; name a TOML file with name, title, corpus and trust"
-        ) from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"the profile {str(path)!r} is unreadable: {error}; give TOML") from error
+    remedy = "name a TOML file with name, title, corpus and trust"
+    table = read_whole(path, "profile", tomllib.loads, most_bytes=MAX_PROFILE_BYTES, remedy=remedy)
     return profile_of({"name": path.stem.lower(), **table}, source=str(path))
 
 
@@ -66,13 +57,8 @@ def debate_profiles(settings: Settings, names: Sequence[str] = ()) -> tuple[Prof
         NotFoundError: There is no such profile.
         InputError: A profile says what none may.
     """
-    folders = profile_folders(settings)
+    folders = settings.home / "profiles", READY  # one's own beat the ready ones
     return tuple(named_profile(name, folders) for name in names or settings.debate.profiles)
-
-
-def profile_folders(settings: Settings) -> tuple[Path, ...]:
-    """Return where profiles lie: one's own, which beat the ready ones, then those."""
-    return settings.home / "profiles", READY
 
 
 def named_profile(name: str, folders: Sequence[Path]) -> Profile:

@@ -1,18 +1,16 @@
 """What a reference names in, its text out, read from the web or from this machine."""
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from claimwright.claims.identification import language
-from claimwright.corpus.streams import lines, opened
 from claimwright.domain import Article, CitedSource, PageState, SourceState, SourceText
 from claimwright.errors import InputError, NotFoundError, TooLargeError
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.page import NO_NETWORK, PDF, Fetched
-from claimwright.flows.read import article_of
+from claimwright.flows.read import Fetch, article_of
 from claimwright.flows.source_addresses import (
     Address,
     addresses,
@@ -20,11 +18,9 @@ from claimwright.flows.source_addresses import (
     unsupported_kind,
 )
 from claimwright.flows.source_texts import page_text
+from claimwright.json_rows import Row, read_rows
 from claimwright.protocols import SourceReader
 from claimwright.settings import CitationSettings
-
-Fetch: TypeAlias = Callable[[str], Fetched]
-"""An address to its page."""
 
 _OK: Final = 200
 _STATES: Final = {
@@ -190,7 +186,7 @@ def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceTe
     texts: dict[str, SourceText] = {}
     size = 0
     for file in _files(path):
-        for url, title, text in _pages(file):
+        for url, title, text in map(_page, read_rows(file)):
             size += len(text)
             if size > MAX_CHARACTERS:
                 message = f"{str(path)!r} holds over {MAX_CHARACTERS:,} characters; give its parts"
@@ -211,24 +207,10 @@ def _files(path: Path) -> tuple[Path, ...]:
     return files
 
 
-def _pages(path: Path) -> Iterator[tuple[str, str, str]]:
-    with opened(path) as file:
-        for line in lines(file):
-            where = f"{str(path)!r}, line {line.number}"
-            if line.problem:
-                raise InputError(f"{where}: {line.problem}")
-            if line.data.strip():
-                yield _page(line.data, where)
-
-
-def _page(data: bytes, where: str) -> tuple[str, str, str]:
-    try:
-        row = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{where} is no JSON: {error}") from error
-    row = row if isinstance(row, dict) else {}
-    url, title, text = (row.get(name) for name in ("url", "title", "text"))
+def _page(row: Row) -> tuple[str, str, str]:
+    url, title, text = (row.fields.get(name) for name in ("url", "title", "text"))
     if not isinstance(url, str) or not isinstance(text, str) or not canonical_url(url):
-        message = f"{where} is no page; write {{url, title, text}} with an address of the web"
-        raise InputError(message)
+        raise InputError(
+            f"{row.where} is no page; write {{url, title, text}} with an address of the web"
+        )
     return url, title if isinstance(title, str) else "", text
