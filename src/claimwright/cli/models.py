@@ -112,7 +112,7 @@ def list_(
     context: typer.Context, *, as_json: options.AsJson = False, config: options.Config = None
 ) -> None:
     """Show the models: what they are, how good they are, and whether they are whole."""
-    from claimwright.cli.checks import language_model_json, language_model_line
+    from claimwright.cli.doctor import language_model_json, language_model_line
 
     settings = settings_of(context, None, config)
     brought = (*inspected(settings.home / "models"), *inspected_installed())

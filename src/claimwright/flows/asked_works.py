@@ -50,15 +50,13 @@ COUNTED: Final[Mapping[CatalogueName, tuple[IdentifierKind, ...]]] = MappingProx
 class AskedWorks:
     """A catalogue that is asked about works by their names; a `NoticeSource` and `MetricSource`.
 
-    Names of other `kinds` are left out. `look_up` raises `UnavailableError` where it fails; that
-    there is no notice on a work is believed as long as `keeps` says.
+    Names of other `kinds` are left out. `look_up` raises `UnavailableError` where it fails.
     """
 
     name: str
     kinds: tuple[IdentifierKind, ...]
     look_up: Callable[[tuple[Identifier, ...]], Iterable[Document]]
     now: Callable[[], datetime]
-    keeps: timedelta = KEEPS
 
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
         """Return what the catalogue says of each work that it knows.
@@ -73,7 +71,7 @@ class AskedWorks:
         """
         known = self._known(tuple(works))
         return {
-            name: stamped(self._said(known[name]), self.now(), self.keeps)
+            name: stamped(self._said(known[name]), self.now(), KEEPS)
             for name in works
             if name in known
         }

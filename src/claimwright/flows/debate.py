@@ -39,7 +39,7 @@ from claimwright.flows.debate_events import (
 )
 from claimwright.flows.verify import check_claim
 from claimwright.llm.usage import asked_for_one
-from claimwright.protocols import Advocate, Mediator
+from claimwright.protocols import Advocate, Gate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.debating.conclusion import (
@@ -64,12 +64,6 @@ SHORT_WORDS = 12
 """A claim of at most so many words is short, and may be told its context."""
 
 _NO_SUMMARY = "The language model could not word the summary: "
-
-Gate = Callable[
-    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
-    tuple[tuple[ExplanationSentence, ...], int],
-]
-"""Keeps of a summary the sentences that their sources entail; says how many it dropped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

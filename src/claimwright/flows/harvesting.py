@@ -237,7 +237,7 @@ def gathering(
 
 
 def gatherer(
-    settings: Settings, encoder: Encoder, environment: Mapping[str, str], weights: Path = WEIGHTS
+    settings: Settings, encoder: Encoder, environment: Mapping[str, str]
 ) -> Callable[[Recipe], Gathering]:
     """Return what opens recipes; all of them share one client, and so one allowance."""
     client = CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
@@ -248,7 +248,7 @@ def gatherer(
             settings,
             client=client,
             environment=environment,
-            climate=lambda: climate_judge(weights, encoder),
+            climate=lambda: climate_judge(WEIGHTS, encoder),
         )
 
     return open_recipe

@@ -8,7 +8,6 @@ from typing import TypeVar
 from claimwright.domain import (
     Claim,
     Document,
-    ExplanationSentence,
     Filter,
     LocalLabel,
     Opposition,
@@ -36,7 +35,7 @@ from claimwright.flows.weigh_events import (
 )
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
 from claimwright.llm.usage import asked_for_one
-from claimwright.protocols import Index, Reasoners, Retriever, Selector
+from claimwright.protocols import Gate, Index, Reasoners, Retriever, Selector
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.weighing.balance import NO_SIDE, Balance, ReadWork, balance
@@ -72,14 +71,6 @@ class WeighOptions:
         if not 1 <= self.top_k <= MAX_TOP_K:
             raise InputError(f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}")
         check_filter(self.only)
-
-
-Gate = Callable[
-    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
-    tuple[tuple[ExplanationSentence, ...], int],
-]
-"""Draft sentences and the works they may quote in; those that their sources bear out, and how many
-do not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
