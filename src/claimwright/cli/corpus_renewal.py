@@ -129,7 +129,8 @@ def show_work(document: Document, *, as_json: bool) -> None:
     lines.append(f"notices: {notice_words(document) or _state(document.notice.state)}")
     lines += [
         f"  {one.source}: {_state(one.state)}"
-        + "".join(f" {label}{value}" for label, value in _told(one.date, one.checked_at))
+        + (f" {one.date}" if one.date else "")
+        + (f" asked {one.checked_at}" if one.checked_at else "")
         for one in document.notices
     ]
     lines += [f"named {written(one)}" for one in identifiers_of(document)]
@@ -153,10 +154,6 @@ def _metrics(document: Document) -> list[tuple[str, float]]:
         **{name: document.extra.get(name) for name in (VENUE_SJR, VENUE_CITEDNESS)},
     }
     return [(name, value) for name, value in values.items() if isinstance(value, int | float)]
-
-
-def _told(date: str, checked_at: str) -> list[tuple[str, str]]:
-    return [(label, value) for label, value in (("", date), ("asked ", checked_at)) if value]
 
 
 def _state(state: NoticeState) -> str:

@@ -117,7 +117,8 @@ def trec_lines(answer: Mapping[str, Json]) -> tuple[str, ...]:
     r"""Return the lines of one claim.
 
     Readers of runs sort by score and know documents only: a document is there once, by its best
-    passage, and where the order is not the score's, the score is one over the rank.
+    passage, and where the order is not the score's, the score is one over the rank. White space in
+    its id becomes `%20` as in an address.
 
     Args:
         answer: `{id, evidence}`, best first.
@@ -137,7 +138,7 @@ def trec_lines(answer: Mapping[str, Json]) -> tuple[str, ...]:
     if ordered != sorted(ordered, reverse=True):
         best = {name: 1.0 / rank for rank, name in enumerate(best, start=1)}
     return tuple(
-        f"{answer['id']} Q0 {_token(name)} {rank} {score!r} claimwright\n"
+        f"{answer['id']} Q0 {'%20'.join(name.split())} {rank} {score!r} claimwright\n"
         for rank, (name, score) in enumerate(best.items(), start=1)
     )
 
@@ -153,8 +154,3 @@ def check_id(name: str) -> None:
     if not name or name.split() != [name]:
         message = f"the id {name[:40]!r} is empty or holds white space, which TREC lines cannot"
         raise InputError(message)
-
-
-def _token(name: str) -> str:
-    """Return a document id as one word; white space becomes `%20` as in an address."""
-    return "%20".join(name.split())

@@ -25,13 +25,13 @@ def figures_table(figures: Sequence[Figure]) -> Table:
     table.add_column("", style="dim", ratio=1, overflow="fold")
     for figure in figures:
         table.add_row(
-            Text(figure.name), _value(figure), _interval(figure), f"{figure.n:,}", Text(figure.note)
+            Text(figure.name),
+            "none" if figure.value is None else f"{figure.value:.4f}",
+            _interval(figure),
+            f"{figure.n:,}",
+            Text(figure.note),
         )
     return table
-
-
-def _value(figure: Figure) -> str:
-    return "none" if figure.value is None else f"{figure.value:.4f}"
 
 
 def _interval(figure: Figure) -> str:

@@ -67,17 +67,12 @@ def article_of(source: str, settings: Settings) -> Article:
     flow = read_flow(settings)
     if source != STANDARD_INPUT:
         return flow.read(source)
-    return flow.read_bytes(sys.stdin.buffer.read(_most_bytes()))
-
-
-def _most_bytes() -> int:
     from claimwright.claims.pdf import MAX_PDF_BYTES
 
-    return MAX_PDF_BYTES + 1
+    return flow.read_bytes(sys.stdin.buffer.read(MAX_PDF_BYTES + 1))
 
 
 def _show(article: Article) -> None:
-
     if article.detail:
         kind = "note" if article.state is PageState.OK else article.state.value
         consoles.say(f"{kind}: {article.detail}")

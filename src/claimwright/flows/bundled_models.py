@@ -137,6 +137,12 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     brought = None
     if judge is not None and not judge.calibrated_with:
         brought = CrossEncoder(OnnxModel(judge, threads=settings.threads))
+    if judge is None:
+        stance = small
+    elif brought is None:
+        stance = joined(reader, judge, threads=settings.threads)
+    else:
+        stance = _entailment(brought, judge)
     own = OnnxEncoder(bundled)
     passages, queries = _corpus_encoders(settings, own)
     reranker = _reranker(settings)
@@ -147,7 +153,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         query_encoder=queries,
         cross_encoder=reader,
         reranker=reranker,
-        stance=small if judge is None else _judging(reader, brought, judge, settings.threads),
+        stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
         verdict=verdict_fit(small_card if judge is None else judge),
@@ -176,18 +182,6 @@ def _reranker(settings: Settings) -> Reranker | None:
         return None
     folder = folder_of(settings.home, settings.reranker, Kind.RERANKER)
     return load_reranker(folder, threads=settings.threads)
-
-
-def _judging(
-    small: CrossEncoder, brought: CrossEncoder | None, card: ModelCard, threads: int
-) -> EntailmentModel:
-    """Return what judges evidence: the large verifier joined with the small one, or a brought one.
-
-    The large one is loaded here.
-    """
-    if brought is None:
-        return joined(small, card, threads=threads)
-    return _entailment(brought, card)
 
 
 def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:

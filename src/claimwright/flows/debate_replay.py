@@ -7,7 +7,7 @@ spread, ending, verdict, dissent, notes.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import Final, TypeAlias, TypeVar
@@ -253,7 +253,10 @@ def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateR
     made_with = _read(dict[str, Provenance], record, "provenance")
     summary = _read(tuple[ExplanationSentence, ...], record, "summary")
     mediator = RecordedMediator(rounds=rounds, summary=summary[1:])
-    late = record.get("ended") == "budget"
+    dropped = next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
+    # It stands still, or leaps once the recorded rounds are over.
+    end = math.inf if record.get("ended") == "budget" else 0.0
+    clock = chain(repeat(0.0, len(rounds)), repeat(end))
     flow = DebateFlow(
         advocates=tuple(
             RecordedAdvocate(profile=profile, rounds=rounds) for profile in said.profiles
@@ -261,23 +264,12 @@ def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateR
         mediator=replace(mediator, failure=summary_failure(notes)),
         instead=mediator,
         parts=lambda text: subclaims if text else (),
-        gate=lambda claim, drafts, works: (tuple(drafts), _dropped(notes)),  # noqa: ARG005  # it passed
+        gate=lambda claim, drafts, works: (tuple(drafts), dropped),  # noqa: ARG005  # it passed
         settings=said.settings.debate,
         provenance=lambda options: made_with,  # noqa: ARG005  # as the transcript tells it
-        clock=_clock(len(rounds), late=late),
+        clock=lambda: next(clock),
     )
     return flow.debate([said.claim], said.options)[0]
-
-
-def _clock(rounds: int, *, late: bool) -> Callable[[], float]:
-    """Return a clock that stands still, or leaps once the recorded rounds are over."""
-    ticks = chain(repeat(0.0, rounds), repeat(math.inf if late else 0.0))
-    return lambda: next(ticks)
-
-
-def _dropped(notes: Sequence[str]) -> int:
-    """Return how many sentences of the summary the transcript says were left out."""
-    return next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
 
 
 def _read(kind: type[T], record: Mapping[str, object], name: str) -> T:

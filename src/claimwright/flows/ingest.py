@@ -354,13 +354,10 @@ class _Run:
         self._summary = replace(summary, seconds=self._pace.clock() - self._began)
         self._uncommitted += len(self._rows)
         self._rows = []
-        self._commit_when_due()
-        self._watch.on_progress(self._summary)
-
-    def _commit_when_due(self) -> None:
         late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds
         if self._uncommitted and (late or self._uncommitted >= self._pace.commit_rows):
             self._commit()
+        self._watch.on_progress(self._summary)
 
     def _commit(self, *, finished: bool = False) -> None:
         self._summary = committed(

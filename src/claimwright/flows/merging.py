@@ -149,7 +149,7 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
         TooLargeError: There are over 3,000,000 records.
         InputError: A source as a whole cannot be read.
     """
-    stored = list(_stored(index))
+    stored = [] if index is None else list(map(marks_of, index.described(texts=True)))
     places: list[_Place] = []
     marks: list[Marks] = list(stored)
     for place, document in _documents(sources):
@@ -168,11 +168,6 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
         doubled=several,
         kept_apart=groups.kept_apart,
     )
-
-
-def _stored(index: LanceIndex | None) -> Iterator[Marks]:
-    if index is not None:
-        yield from map(marks_of, index.described(texts=True))
 
 
 def _documents(sources: Sequence[RowSource]) -> Iterator[tuple[_Place, Document]]:

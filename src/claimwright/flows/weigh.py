@@ -221,7 +221,13 @@ class WeighFlow:
                 document=work.document,
                 found_by=work.found_by,
                 score=work.score,
-                takeaway=takeaways.get(work.document.id) or _unread(work),
+                # Of a version that was not read nothing is said, as another of its versions was.
+                takeaway=takeaways.get(work.document.id)
+                or Takeaway(
+                    document_id=work.document.id,
+                    relation=Relation.UNRELATED,
+                    reason=work.left_out,
+                ),
                 local=labels.get(work.document.id),
                 version_of=work.version_of,
                 left_out=work.left_out or question,
@@ -287,11 +293,6 @@ def _outcome(claim: Claim, weighed: Balance) -> str:
         return "nothing_related"
     taking = any(work.counted and work.local and work.local.grade for work in weighed.documents)
     return "weighed" if taking else "no_stance"
-
-
-def _unread(work: FoundWork) -> Takeaway:
-    """Return what there is of a version that was not read, as another of its versions was."""
-    return Takeaway(document_id=work.document.id, relation=Relation.UNRELATED, reason=work.left_out)
 
 
 def _version_notes(found: Sequence[FoundWork]) -> Iterator[str]:
