@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claimwright.cli import consoles
-from claimwright.cli.figures_view import figures_table
+from claimwright.cli.ratings import figures_table
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
 from claimwright_lab.evaluation.cases import DataSet
