@@ -92,12 +92,7 @@ class Runner(Protocol):
 
 
 def embed_batch(batch: Batch) -> Outcome:
-    """Cut, embed and write the documents of a batch; runs in any process.
-
-    Raises:
-        InputError: A document cannot be stored without loss.
-        UnavailableError: The store refuses.
-    """
+    """Cut, embed and write the documents of a batch; runs in any process."""
     encoder = _encoder(batch.kit)
     stored = _stored(batch.shelf, batch.name, batch.version) if batch.version else None
     embedder = Embedder(encoder=encoder, split=batch.kit.splitter(), stored=stored)

@@ -331,11 +331,7 @@ def calibration(card: ModelCard) -> Calibration:
 
 
 def verdict_fit(card: ModelCard) -> VerdictFit:
-    """Return how the weights of a verifier's stances turn into odds, as far as its card tells.
-
-    Raises:
-        IntegrityError: They are not three numbers, or a factor is not above 0.
-    """
+    """Return how the weights of a verifier's stances turn into odds, as far as its card tells."""
     match card.calibration.get("verdict"):
         case None:
             return VerdictFit()

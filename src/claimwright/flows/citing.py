@@ -202,14 +202,7 @@ def title_generator(settings: CitationSettings) -> TitleGenerator | None:
 def ranked_search(
     settings: CitationSettings, index: Index, encoder: Encoder
 ) -> ClaimSearch | RankedClaimSearch:
-    """Return the search for claims in context: the ranker after it, where one is named.
-
-    Raises:
-        NotFoundError: There is no model where the settings name one.
-        IntegrityError: It is damaged.
-        InputError: It is none, or gives other numbers of an embedding than the corpus has.
-        UnavailableError: A seq2seq model is named and the extra [torch] is not installed.
-    """
+    """Return the search for claims in context: the ranker after it, where one is named."""
     found = ClaimSearch(
         index=index,
         encoder=query_encoder(settings, encoder),

@@ -96,9 +96,6 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
 
     The text of a document is known where its passages are; the rest reads as blanks, so that every
     offset counts where it counted.
-
-    Raises:
-        InputError: A value is not what a transcript holds; the message says where.
     """
     told = record.get("transcript")
     values = whole(tuple[DebateRound, ...], told)

@@ -191,10 +191,6 @@ def climate_judge(weights: Path, encoder: Encoder) -> ClimateJudge:
     98.7 %, and of 360 on computing, physics and medicine 0.3 %; the mean over the sentences, four
     times as slow, keeps 94.6 % and none (120 abstracts of each of five collections, November
     2026).
-
-    Raises:
-        NotFoundError: The head is missing.
-        IntegrityError: It is damaged, or was trained on another encoder.
     """
     filtered = load_filter(weights, "topic", encoder)
 
@@ -212,11 +208,7 @@ def gathering(
     environment: Mapping[str, str],
     climate: Callable[[], ClimateJudge],
 ) -> Gathering:
-    """Return what a corpus takes from a catalogue; nothing is asked yet.
-
-    Raises:
-        InputError: The catalogue cannot give what is wanted.
-    """
+    """Return what a corpus takes from a catalogue; nothing is asked yet."""
 
     def other(names: tuple[Identifier, ...]) -> SemanticScholar:
         return opened_semantic_scholar(Wanted(ids=names), settings.catalogues, environment)

@@ -36,11 +36,6 @@ def read_profile(path: Path) -> Profile:
     """Return the profile in a TOML file, checked by itself.
 
     The file's name without its ending is the profile's where it gives none.
-
-    Raises:
-        NotFoundError: There is no such file.
-        TooLargeError: It is over its bound.
-        InputError: It cannot be read, is no TOML, or says what no profile may.
     """
     remedy = "name a TOML file with name, title, corpus and trust"
     table = read_whole(path, "profile", tomllib.loads, most_bytes=MAX_PROFILE_BYTES, remedy=remedy)
@@ -65,10 +60,6 @@ def named_profile(name: str, folders: Sequence[Path]) -> Profile:
     """Return the profile of a name, or of the file that the name is.
 
     A name that ends with `.toml` is a path; of the folders the first that has `NAME.toml` counts.
-
-    Raises:
-        NotFoundError: No folder has it, or there is no such file.
-        InputError: The file says what no profile may.
     """
     if name.lower().endswith(_ENDING):
         return read_profile(Path(name).expanduser())
@@ -111,12 +102,7 @@ def profile_of(table: Mapping[str, object], *, source: str) -> Profile:
 
 
 def check_profile(profile: Profile, source: str = "") -> None:
-    """Refuse a profile that no advocate can have, named by its source or itself.
-
-    Raises:
-        InputError: The name, title, corpus, trust or number of pieces is unusable, or its filter
-            is.
-    """
+    """Refuse a profile that no advocate can have, named by its source or itself."""
     where = source or profile.name
     if not _NAME.fullmatch(profile.name):
         raise InputError(

@@ -193,11 +193,7 @@ def pasted(wikitext: str, *, title: str = "", language: str = "en") -> CitedArti
 
 
 def of_dump(page: DumpPage) -> WikiArticle:
-    """Return the article that a page of a dump is, in English where the dump tells no language.
-
-    Raises:
-        InputError: The page holds no wikitext.
-    """
+    """Return the article that a page of a dump is, in English where the dump tells no language."""
     if page.model != "wikitext":
         raise InputError(f"{page.title[:_SHOWN]!r} holds {page.model[:40]!r}, not wikitext")
     url = ""
@@ -216,13 +212,7 @@ def of_dump(page: DumpPage) -> WikiArticle:
 
 
 def of_file(path: Path) -> WikiArticle:
-    """Return the article in a file of wikitext: its name is the title, its revision not known.
-
-    Raises:
-        InputError: The file is a dump, or holds no text.
-        TooLargeError: It is over 20,000,000 bytes.
-        NotFoundError: There is no such file.
-    """
+    """Return the article in a file of wikitext: its name is the title, its revision not known."""
     if path.name.lower().endswith(_DUMPS):
         message = f"{str(path)!r} is a dump of pages; name it as the dump, and a title in it"
         raise InputError(message)
@@ -240,11 +230,7 @@ def of_file(path: Path) -> WikiArticle:
 
 
 def _is_file(path: Path) -> bool:
-    """Return whether there is such a file; one that ends like a file must be there.
-
-    Raises:
-        NotFoundError: It ends like a file and is not there.
-    """
+    """Return whether there is such a file; one that ends like a file must be there."""
     try:
         found = path.exists()
     except (OSError, ValueError):
