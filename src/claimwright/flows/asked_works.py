@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -145,21 +146,18 @@ def asked_works(
         return ()
     client = CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
 
-    def looking(catalogue: CatalogueName) -> Callable[[tuple[Identifier, ...]], Iterator[Document]]:
-        def look(ids: tuple[Identifier, ...]) -> Iterator[Document]:
-            wanted = Wanted(ids=ids, with_abstract=False)
-            places, contact = settings.catalogues, settings.fetch.contact
-            for found in look_up(opened(catalogue, wanted, places, environment, contact), client):
-                if found.document is not None:
-                    yield found.document
-
-        return look
+    def look(catalogue: CatalogueName, ids: tuple[Identifier, ...]) -> Iterator[Document]:
+        wanted = Wanted(ids=ids, with_abstract=False)
+        places, contact = settings.catalogues, settings.fetch.contact
+        for found in look_up(opened(catalogue, wanted, places, environment, contact), client):
+            if found.document is not None:
+                yield found.document
 
     return tuple(
         AskedWorks(
             name=catalogue.value.replace("-", "_"),
             kinds=known[catalogue],
-            look_up=looking(catalogue),
+            look_up=partial(look, catalogue),
             now=now,
         )
         for catalogue in map(CatalogueName, names)

@@ -3,11 +3,11 @@
 A category in, its articles out.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote
 
 from claimwright.claims.encoding import characters, no_text
@@ -24,6 +24,9 @@ from claimwright.errors import InputError, NotFoundError, TooLargeError, Unavail
 from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
 from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage, language_of, page_of
 from claimwright.settings import Settings
+
+Ask = TypeVar("Ask")
+Answer = TypeVar("Answer")
 
 AskWiki: TypeAlias = Callable[[PageAsk], WikiPage]
 """Which page is meant to the page."""
@@ -97,14 +100,12 @@ class WikiArticlesFlow:
             NotFoundError: The wiki has no such page or revision.
             UnavailableError: No MediaWiki answers there.
         """
-        missing: UnavailableError | None = None
-        for ask in page_of(url):
+
+        def read(ask: PageAsk) -> WikiArticle:
             wanted = ask if revision is None else PageAsk(api=ask.api, revision=revision)
-            try:
-                return _of_page(self.ask(wanted), ask.api)
-            except ApiMissingError as error:
-                missing = missing or error
-        raise UnavailableError(f"no MediaWiki answers at {url[:_SHOWN]!r}: {missing}") from missing
+            return _of_page(self.ask(wanted), ask.api)
+
+        return _at_one_of(page_of(url), read, url)
 
     def titled(
         self, title: str, *, revision: int | None = None, language: str = "en"
@@ -145,19 +146,15 @@ class WikiArticlesFlow:
             message = f"the limit of articles is {limit}; it must lie in 1..{MAX_ARTICLES:,}"
             raise InputError(message)
         earlier = dict.fromkeys(done)
-        missing: UnavailableError | None = None
-        for ask in self._asks(category.strip()):
+        most = max(limit, len(earlier))
+
+        def listed(ask: CategoryAsk) -> WorkList:
             others = (title for title in self.members(ask) if title not in earlier)
-            try:
-                titles = tuple(islice(chain(earlier, others), max(limit, len(earlier)) + 1))
-            except ApiMissingError as error:
-                missing = missing or error
-                continue
-            kept = titles[: max(limit, len(earlier))]
+            titles = tuple(islice(chain(earlier, others), most + 1))
             articles = replace(self, api=ask.api)
-            return WorkList(articles=articles, titles=kept, has_more=len(titles) > len(kept))
-        message = f"no MediaWiki answers at {category[:_SHOWN]!r}: {missing}"
-        raise UnavailableError(message) from missing
+            return WorkList(articles=articles, titles=titles[:most], has_more=len(titles) > most)
+
+        return _at_one_of(self._asks(category.strip()), listed, category)
 
     def _asks(self, category: str) -> tuple[CategoryAsk, ...]:
         """Return what to ask for, at each place where the wiki may have its API."""
@@ -171,6 +168,17 @@ class WikiArticlesFlow:
             raise InputError("there is no category; give its title, such as Category:Glaciers")
         api = self.api.replace("{language}", "en")
         return (CategoryAsk(api=api, title=category),)
+
+
+def _at_one_of(asks: Sequence[Ask], answer: Callable[[Ask], Answer], place: str) -> Answer:
+    """Return the answer of the first of the places where the wiki may have its API."""
+    missing: UnavailableError | None = None
+    for ask in asks:
+        try:
+            return answer(ask)
+        except ApiMissingError as error:
+            missing = missing or error
+    raise UnavailableError(f"no MediaWiki answers at {place[:_SHOWN]!r}: {missing}") from missing
 
 
 def wiki_articles(settings: Settings) -> WikiArticlesFlow:
