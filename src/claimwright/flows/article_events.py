@@ -56,7 +56,11 @@ class ClaimChecked:
 class ArticleEnded:
     """The end: of all claims, or of those that were reached before it was cancelled.
 
-    `doubtful` are the ids of the checked claims, the most doubtful first.
+    Args:
+        stage: `done` or `cancelled`.
+        verdicts: How many claims have each verdict.
+        coverage: How much was checked.
+        doubtful: Ids of the checked claims, the most doubtful first.
     """
 
     stage: Stage

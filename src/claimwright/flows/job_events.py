@@ -35,7 +35,9 @@ class StageReached:
 class JobFailed:
     """The end of a job that failed: what was asked could not be read, or the work on it broke.
 
-    The title is that of an error; the detail is for the reader.
+    Args:
+        title: The kind of problem, as the errors name them.
+        detail: What it was, for the reader.
     """
 
     title: str

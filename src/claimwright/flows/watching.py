@@ -49,7 +49,13 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Followed:
-    """A claim of an item, as a change of its verdict was `told` last and as it was checked last."""
+    """A claim of an item, from check to check.
+
+    Args:
+        claim: Its text.
+        told: When a change of its verdict was told last.
+        latest: When it was checked last.
+    """
 
     claim: str
     told: Reading
