@@ -188,10 +188,7 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
     """Let a verifier judge, and claims that compare or deny be read both ways round."""
     gain = card.calibration.get("exchange.gain", 1.0)
     if not isinstance(gain, float) or gain <= 0.0:
-        raise IntegrityError(
-            f"the card of {card.name!r} gives exchanged claims the gain {gain!r}; it must be above "
-            "0: reinstall claimwright"
-        )
+        raise _faulty(card, f"gives exchanged claims the gain {gain!r}; it must be above 0")
     mirroring = MirroringReader(
         reader=QuantityReader(reader=reader, readings=readings),
         exchange=exchanged,
@@ -306,10 +303,8 @@ def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentM
     large = CrossEncoder(OnnxModel(card, threads=threads))
     share = card.calibration.get("ensemble.share")
     if not isinstance(share, float) or not 0.0 <= share <= 1.0:
-        raise IntegrityError(
-            f"the card of {card.name!r} gives the large verifier the share {share!r}; it must lie "
-            "in 0..1: reinstall claimwright-accurate"
-        )
+        said = f"gives the large verifier the share {share!r}; it must lie in 0..1"
+        raise _faulty(card, said, "claimwright-accurate")
     return _entailment(Ensemble(small=small, large=large, share=share), card)
 
 
@@ -324,10 +319,8 @@ def calibration(card: ModelCard) -> Calibration:
         case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
             return Calibration(temperature=temperature, bias=(supports, refutes, neither))
         case _:
-            raise IntegrityError(
-                f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
-                "must hold a temperature above 0 and three biases: reinstall claimwright"
-            )
+            said = f"has the calibration {dict(card.calibration)!r}"
+            raise _faulty(card, f"{said}; it must hold a temperature above 0 and three biases")
 
 
 def verdict_fit(card: ModelCard) -> VerdictFit:
@@ -338,10 +331,12 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
         case (intercept, stronger, weaker) if stronger > 0.0 and weaker > 0.0:
             return VerdictFit(intercept=intercept, stronger=stronger, weaker=weaker)
         case found:
-            raise IntegrityError(
-                f"the card of {card.name!r} turns weights into odds by {found!r}; it must hold an "
-                "intercept and two factors above 0: reinstall claimwright"
-            )
+            said = f"turns weights into odds by {found!r}"
+            raise _faulty(card, f"{said}; it must hold an intercept and two factors above 0")
+
+
+def _faulty(card: ModelCard, said: str, package: str = "claimwright") -> IntegrityError:
+    return IntegrityError(f"the card of {card.name!r} {said}: reinstall {package}")
 
 
 def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
