@@ -134,17 +134,9 @@ def citations(
         )
         raise typer.Exit(_file(rows, output, wanted, settings))
     if category is not None:
-        options.refuse(
-            "is for one article; with --category the wiki lists and gives all",
-            revision=revision,
-            dump=dump,
-            offline=offline,
-        )
-        with of_extra("articles,wikipedia", "citations need"):
-            from claimwright.cli.citations_category import CategoryChecks
         most = DEFAULT_LIMIT if limit is None else limit
-        checks = CategoryChecks(category, most, wanted, output, settings, only_risky=only_risky)
-        raise typer.Exit(checks.run())
+        code = _category(category, most, wanted, output, settings, only_risky=only_risky)
+        raise typer.Exit(code)
     form = None if output == STANDARD else format_of(output, CitationFormat, "--output")
     from claimwright.cli.citations_run import checked_article, only_risky_of, refuse_unchecked
     from claimwright.flows.citations import NOTHING_READ
@@ -201,6 +193,20 @@ def _wikitext(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         message = f"{str(path)[:80]!r} cannot be read as wikitext in UTF-8: {error}"
         raise InputError(message) from error
+
+
+def _category(
+    category: str, limit: int, wanted: Wanted, output: Path, settings: Settings, *, only_risky: bool
+) -> int:
+    options.refuse(
+        "is for one article; with --category the wiki lists and gives all",
+        revision=wanted.revision,
+        dump=wanted.dump,
+        offline=wanted.offline,
+    )
+    with of_extra("articles,wikipedia", "citations need"):
+        from claimwright.cli.citations_category import CategoryChecks
+    return CategoryChecks(category, limit, wanted, output, settings, only_risky=only_risky).run()
 
 
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
