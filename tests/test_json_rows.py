@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import json
 import lzma
 from pathlib import Path
 
 import pytest
 
 from claimwright import json_rows
-from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.json_rows import Row, read_rows, text_lines
+from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
+from claimwright.json_rows import Row, read_rows, read_whole, text_lines
 from claimwright.models.cards import digest_of
 
 ROW = Row(
@@ -107,3 +108,25 @@ def test_a_digest_is_that_of_the_bytes(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"abc")
 
     assert digest_of(tmp_path / "a").startswith("ba7816bf8f01cfea")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "said"),
+    [
+        (None, NotFoundError, "there is no list"),
+        (b"12345", TooLargeError, "over 4 bytes"),
+        (b"\xff", InputError, "unreadable"),
+        (b"x", InputError, "unreadable"),
+    ],
+)
+def test_a_whole_file_that_cannot_be_read_is_told(
+    tmp_path: Path, content: bytes | None, kind: type[InputError], said: str
+) -> None:
+    path = tmp_path / "list.json"
+    if content is not None:
+        path.write_bytes(content)
+
+    with pytest.raises(kind, match=f"{said}.*") as raised:
+        read_whole(path, "list", json.loads, most_bytes=4, remedy="name another")
+
+    assert content == b"12345" or str(raised.value).endswith("name another")

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Scalar
-from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.errors import InputError
+from claimwright.json_rows import read_whole
 from claimwright.settings import Settings, flatten, overlay
 
 PREFIX: Final = "CLAIMWRIGHT_"
@@ -62,10 +63,7 @@ def layers(
 ) -> dict[str, Scalar]:
     """Return what file and environment say, `part.name` to value, the server's part included.
 
-    Args:
-        config: As for `load`.
-        flags: As for `load`; they only decide where the home folder is.
-        environment: As for `load`.
+    Arguments are those of `load`; flags only decide where the home folder is.
     """
     variables = os.environ if environment is None else environment
     said = from_environment(variables)
@@ -80,13 +78,7 @@ def file_of(
     flags: Mapping[str, Scalar] | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Path:
-    """Return the file that settings are read from, where it is there.
-
-    Args:
-        config: As for `load`.
-        flags: As for `load`; they only decide where the home folder is.
-        environment: As for `load`.
-    """
+    """Return the file that settings are read from, where it is there; arguments as for `layers`."""
     variables = os.environ if environment is None else environment
     named = config or variables.get(_CONFIG)
     if named:
@@ -118,16 +110,10 @@ def from_file(path: Path) -> dict[str, Scalar]:
         TooLargeError: The file is over its bound.
         InputError: It cannot be read or is no TOML.
     """
-    try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise TooLargeError(f"the configuration {str(path)!r} is over {MAX_FILE_BYTES:,} bytes")
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        message = f"no configuration at {str(path)!r}; name a TOML file or leave --config out"
-        raise NotFoundError(message) from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"the configuration {str(path)!r} is unreadable: {error}") from error
-    return _flat(tree)
+    remedy = "name a TOML file or leave --config out"
+    return _flat(
+        read_whole(path, "configuration", tomllib.loads, most_bytes=MAX_FILE_BYTES, remedy=remedy)
+    )
 
 
 def _flat(tree: Mapping[str, object], prefix: str = "") -> dict[str, Scalar]:

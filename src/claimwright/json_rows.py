@@ -1,4 +1,4 @@
-"""A file of JSON lines in, its rows out: each field read as what it must be."""
+"""A file in, what it holds out: JSON lines as rows, each field as what it must be, or a whole."""
 
 import gzip
 import json
@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, TypeVar
 
-from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
 
 MAX_LINE_CHARACTERS: Final = 20_000_000
 """Longest line that is read: a page with all its sentences."""
+
+T = TypeVar("T")
 
 _SHOWN: Final = 60
 _OPENERS: Final[Mapping[str, Callable[..., IO[str]]]] = {".xz": lzma.open, ".gz": gzip.open}
@@ -170,3 +172,32 @@ def parsed(where: str, line: str) -> dict[str, object]:
 
 def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
+
+
+def read_whole(
+    path: Path, noun: str, parse: Callable[[str], T], *, most_bytes: int, remedy: str
+) -> T:
+    """Return what a text file in UTF-8 holds.
+
+    Args:
+        path: Of the file.
+        noun: What it is, for messages.
+        parse: Reads the text; its `ValueError` says what is wrong with it.
+        most_bytes: Largest file that is read.
+        remedy: What to do where it cannot be read, such as `name a TOML file`.
+
+    Raises:
+        NotFoundError: There is no such file.
+        TooLargeError: It is over its bound.
+        InputError: It cannot be read or parsed.
+    """
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(most_bytes + 1)
+        if len(raw) > most_bytes:
+            raise TooLargeError(f"the {noun} {str(path)!r} is over {most_bytes:,} bytes")
+        return parse(raw.decode("utf-8-sig"))
+    except FileNotFoundError as error:
+        raise NotFoundError(f"there is no {noun} {str(path)!r}; {remedy}") from error
+    except (OSError, ValueError, RecursionError) as error:
+        raise InputError(f"the {noun} {str(path)!r} is unreadable: {error}; {remedy}") from error

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from claimwright.domain import (
     AdvocateAnswer,
@@ -252,6 +252,14 @@ class Reasoners:
     take_away: TakeawayReader
     grade: Grader
     explain: Explainer
+
+
+Gate: TypeAlias = Callable[
+    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
+    tuple[tuple[ExplanationSentence, ...], int],
+]
+"""Draft sentences and the works they may quote in; those that their sources entail, and how many
+do not."""
 
 
 class Advocate(Protocol):

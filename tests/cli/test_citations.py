@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.citations import CategoryWanted, Wanted
+from claimwright.cli.citations import Wanted
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient
@@ -271,8 +271,7 @@ def test_a_dump_holds_no_other_revision() -> None:
         Wanted(source="Seas", revision=7, dump=Path("dump.xml"))
 
 
-def test_what_is_for_one_article_is_refused_for_a_category() -> None:
-    with pytest.raises(InputError, match="--offline is for one article"):
-        CategoryWanted(
-            category="Category:Ice", limit=5, only_risky=False, article=Wanted(offline=True)
-        )
+def test_what_is_for_one_article_is_refused_for_a_category(command: Command) -> None:
+    done = command("citations", "--category", "Category:Ice", "--offline")
+
+    assert (done.code, "--offline is for one article" in done.err) == (2, True)

@@ -59,7 +59,7 @@ def test_a_file_of_names_that_is_no_text_is_told(tmp_path: Path) -> None:
     path = tmp_path / "dois.txt"
     path.write_bytes(b"\xff\xfe\x00")
 
-    with pytest.raises(InputError, match="save them as UTF-8"):
+    with pytest.raises(InputError, match="in UTF-8"):
         Wish(ids=path).recipe(OPENALEX)
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.cli import consoles
+from claimwright.cli.ratings import figures_table
+from claimwright.domain import Figure
 from claimwright.schema.writing import to_json
 from tests.citation_reports import report_of
 from tests.cli.conftest import Command
@@ -91,3 +94,14 @@ def test_a_file_that_cannot_be_written_is_told(
     done = command("ratings", "form", str(reports), "--output", str(tmp_path / "no" / "f.html"))
 
     assert (True, True) == (done.code > 0, done.err.startswith("error: "))
+
+
+def test_a_missing_number_is_no_zero(capsys: pytest.CaptureFixture[str]) -> None:
+    missing = Figure(name="precision REFUTES", value=None, n=0, note="never predicted")
+    known = Figure(name="macro-F1", value=0.71234, n=1200, low=0.69, high=0.7311)
+
+    consoles.output().print(figures_table((missing, known)))
+
+    _, first, second = (row.split() for row in capsys.readouterr().out.strip().splitlines())
+    assert first == ["precision", "REFUTES", "none", "0", "never", "predicted"]
+    assert second == ["macro-F1", "0.7123", "0.690…0.731", "1,200"]

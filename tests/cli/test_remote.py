@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from claimwright.domain import Claim
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
-from claimwright.testing.loopback_server import LoopbackServer
+from claimwright.testing.catalogue_server import CatalogueServer, Reply
 from claimwright.web.accounts import Quota
 from tests.cli.conftest import Command
 from tests.web.account_doubles import Guarded, guarded
@@ -158,36 +157,22 @@ def test_a_server_that_is_not_there_is_told(command: Command) -> None:
     assert (done.code, "does not answer" in done.err) == (3, True)
 
 
-class Answering(LoopbackServer):
-    """Answers with one thing, and remembers what it was sent."""
-
-    def __init__(self, status: int, body: bytes, **headers: str) -> None:
-        super().__init__()
-        self._answer = (status, body, headers)
-        self.heard: list[str] = []
-
-    def serve(self, request: BaseHTTPRequestHandler) -> None:
-        """Answer."""
-        status, body, headers = self._answer
-        request.rfile.read(int(request.headers["Content-Length"] or 0))
-        self.heard.append(request.headers["Authorization"])
-        request.send_response(status)
-        for name, value in {**headers, "Content-Length": str(len(body))}.items():
-            request.send_header(name, value)
-        request.end_headers()
-        request.wfile.write(body)
+def answering(status: int, body: bytes, **headers: str) -> CatalogueServer:
+    """Return a server that answers with one thing, and keeps what it was asked."""
+    return CatalogueServer(lambda _: Reply(status=status, body=body, headers=headers))
 
 
 def test_a_token_does_not_follow_a_redirect(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TOKEN, "secret")
     with (
-        Answering(200, b"{}") as elsewhere,
-        Answering(307, b"", Location=f"{elsewhere.origin}/") as server,
+        answering(200, b"{}") as elsewhere,
+        answering(307, b"", Location=f"{elsewhere.address}/") as server,
         pytest.raises(UnavailableError, match="HTTP 307"),
     ):
-        ask(RemoteServer(server.origin))
+        ask(RemoteServer(server.address))
 
-    assert (server.heard, elsewhere.heard) == (["Bearer secret"], [])
+    heard = [each.headers["authorization"] for each in server.asked]
+    assert (heard, elsewhere.asked) == (["Bearer secret"], [])
 
 
 @pytest.mark.parametrize(
@@ -195,14 +180,14 @@ def test_a_token_does_not_follow_a_redirect(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_what_is_no_claimwright_server_is_told(body: bytes) -> None:
     with (
-        Answering(200, body) as server,
+        answering(200, body) as server,
         pytest.raises(UnavailableError, match="claimwright server"),
     ):
-        ask(RemoteServer(server.origin))
+        ask(RemoteServer(server.address))
 
 
 def test_a_broken_report_is_told(command: Command) -> None:
-    with Answering(200, b'{"reports": [{"claim": 3}]}') as server:
-        done = command("verify", CLAIM, "--server", server.origin)
+    with answering(200, b'{"reports": [{"claim": 3}]}') as server:
+        done = command("verify", CLAIM, "--server", server.address)
 
     assert (done.code, "install the server" in done.err) == (3, True)

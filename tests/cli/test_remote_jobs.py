@@ -16,7 +16,7 @@ from claimwright.cli import remote_jobs
 from claimwright.cli.remote import TOKEN, RemoteServer
 from claimwright.cli.remote_jobs import WEIGH, Heard, events, job_done
 from claimwright.errors import UnavailableError
-from claimwright.testing.loopback_server import LoopbackServer
+from claimwright.testing.loopback_server import LoopbackServer, body_of, send
 from tests.cli.conftest import Command
 from tests.web.account_doubles import Guarded, guarded
 
@@ -108,7 +108,7 @@ class Job(LoopbackServer):
 
     def serve(self, request: BaseHTTPRequestHandler) -> None:
         """Answer."""
-        request.rfile.read(int(request.headers["Content-Length"] or 0))
+        body_of(request)
         beyond = request.headers.get("Last-Event-ID", "")
         self.heard.append(f"{request.command} {request.path} {beyond}".strip())
         body = b'id: 7\nevent: works\ndata: {"position": 1}\n\nid: 8\nevent: lab'
@@ -118,12 +118,7 @@ class Job(LoopbackServer):
             state = self._states.pop(0) if len(self._states) > 1 else self._states[0]
             error = {"title": "Broken", "detail": "it broke"} if state == "failed" else None
             body = json.dumps({"state": state, "reports": [{}], "error": error}).encode()
-        request.send_response(self._status)
-        request.send_header("Location", JOB)
-        request.send_header("Retry-After", "9")
-        request.send_header("Content-Length", str(len(body)))
-        request.end_headers()
-        request.wfile.write(body)
+        send(request, self._status, {"Location": JOB, "Retry-After": "9"}, body)
 
 
 @pytest.fixture(autouse=True)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from http.server import BaseHTTPRequestHandler
 
+from claimwright.testing.loopback_server import LoopbackServer, send
 from tests.claims.documents import pdf, web_page
 
 SENTENCES = (
@@ -76,65 +74,32 @@ FAULTS: Mapping[str, tuple[Reply, str]] = {
 """What stands under each path, and the state in which reading it must end."""
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    replies: Mapping[str, Reply] | Callable[[str], Reply | None]
-    asked: list[str]
+class ServedSite(LoopbackServer):
+    """Serves what stands under each path while the block runs."""
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a client that hung up: its traceback would stand in another's output."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+    def __init__(self, replies: Mapping[str, Reply] | Callable[[str], Reply | None]) -> None:
+        super().__init__()
+        self._replies = replies if callable(replies) else replies.get
+        self._heard: list[str] = []
 
-
-class _Answer(BaseHTTPRequestHandler):
-    server: _Server
-
-    def do_GET(self) -> None:
-        self.server.asked.append(self.path)
-        found = self.server.replies
-        reply = found(self.path) if callable(found) else found.get(self.path)
-        reply = reply or Reply(status=404)
+    def serve(self, request: BaseHTTPRequestHandler) -> None:
+        """Answer one request."""
+        self._heard.append(request.path)
+        reply = self._replies(request.path) or Reply(status=404)
         time.sleep(reply.delay_s)
-        self.send_response(reply.status)
-        self.send_header("Content-Length", str(len(reply.body)))
-        self.send_header("Content-Type", reply.kind)
-        for name, value in reply.headers.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(reply.body)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class ServedSite:
-    """A running site."""
-
-    server: _Server
+        send(request, reply.status, {"content-type": reply.kind, **reply.headers}, reply.body)
 
     def url(self, path: str) -> str:
-        return f"http://127.0.0.1:{self.server.server_address[1]}{path}"
+        return f"{self.origin}{path}"
 
     @property
     def asked(self) -> list[str]:
         """Paths that were asked for, robots.txt left out."""
-        return [path for path in self.server.asked if path != "/robots.txt"]
+        return [path for path in self._heard if path != "/robots.txt"]
 
 
-@contextmanager
 def served(
     replies: Mapping[str, Reply] | Callable[[str], Reply | None] | None = None,
-) -> Iterator[ServedSite]:
-    """Serve pages on 127.0.0.1; those with every fault unless others are given."""
-    server = _Server(("127.0.0.1", 0), _Answer)
-    server.replies = replies or {path: reply for path, (reply, _) in FAULTS.items()}
-    server.asked = []
-    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    try:
-        yield ServedSite(server)
-    finally:
-        server.shutdown()
-        server.server_close()
+) -> ServedSite:
+    """Return a site on 127.0.0.1; it has the pages with every fault unless others are given."""
+    return ServedSite(replies or {path: reply for path, (reply, _) in FAULTS.items()})

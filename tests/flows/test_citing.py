@@ -24,7 +24,6 @@ from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.flows.citation_events import CitationsEnded
 from claimwright.flows.citing import (
     SubjectSearch,
-    claim_search,
     names_its_subject,
     provenance_of_citations,
     query_encoder,
@@ -232,7 +231,7 @@ def test_the_plan_is_what_the_settings_say() -> None:
 
 def test_a_search_finds_what_the_claim_names() -> None:
     index = index_of([Document(id="a", text="Bees dance."), Document(id="b", text="Seas rise.")])
-    search = claim_search(CitationSettings(), index, HashEncoder())
+    search = ranked_search(CitationSettings(), index, HashEncoder())
 
     assert search.search(cited_claim("c"), limit=1)[0].best.document.id == "b"
 

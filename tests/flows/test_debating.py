@@ -14,9 +14,10 @@ from claimwright.build import debate_flow
 from claimwright.domain import Claim, Filter, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_replay import compare_debates, held_by_rules, recorded_debate
+from claimwright.flows.debate_replay import held_by_rules, recorded_debate
 from claimwright.flows.debating import check_readers, conclusions, open_spoken_for, parts_of
 from claimwright.flows.profiles import debate_profiles
+from claimwright.flows.replay import compare
 from claimwright.flows.verifying import statements_by
 from claimwright.index.catalog import Catalog
 from claimwright.schema.writing import to_json
@@ -92,7 +93,7 @@ def test_a_debate_over_the_bundled_corpus_is_the_same_twice_and_held_again(tmp_p
     record = json.loads(json.dumps(to_json(first)))
     by_rules = held_by_rules(record, recorded_debate(record, settings))
     assert repr(to_json(first)) == repr(to_json(second))
-    assert compare_debates(record, to_json(by_rules)).results == ()
+    assert compare(record, to_json(by_rules)).results == ()
     assert (first.verdict.veracity or 0) < 0
 
 

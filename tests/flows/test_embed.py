@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 
-from claimwright.domain import Document, Embedding, Passage, Unit
+from claimwright.domain import Document, Embedding
 from claimwright.flows.embed import TEXTS_AT_ONCE, Embedder, Stopped
-from claimwright.testing import HashEncoder, embedded, split_sentences
+from claimwright.testing import HashEncoder, embedded, index_of, split_sentences
 
 _ICE = Document(id="ice", title="Ice", text="Ice melts in spring. Seas rise all year.")
 _SEA = Document(id="sea", title="Ice", text="Ice melts in spring. Storms grow stronger.")
@@ -29,29 +29,6 @@ class _Counting:
     @property
     def texts(self) -> list[str]:
         return [text for call in self.calls for text in call]
-
-
-class _Stored:
-    """A corpus that holds documents, embedded."""
-
-    def __init__(self, *documents: Document) -> None:
-        self.version = 1
-        self.encoder_name = "hash-64"
-        self._rows = {row[0].id: row for row in embedded(documents, HashEncoder())}
-
-    def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
-        return {name: self._rows[name][0] for name in document_ids if name in self._rows}
-
-    def sentences(
-        self, document_ids: Sequence[str]
-    ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
-        return {
-            name: tuple(row for row in self._rows[name][1] if row[0].unit is Unit.SENTENCE)
-            for name in document_ids
-        }
-
-    def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
-        return {name: self._rows[name][1][0] for name in document_ids}
 
 
 def test_each_passage_has_the_embedding_of_its_title_and_text() -> None:
@@ -85,7 +62,7 @@ def test_the_encoder_gets_a_bounded_number_of_texts_at_once() -> None:
 
 def test_a_text_that_the_corpus_has_keeps_its_embedding() -> None:
     encoder, new = _Counting(), Document(id="ice", title="Ice", text=_ICE.text, year=2020)
-    embedder = Embedder(encoder=encoder, split=split_sentences, stored=_Stored(_ICE))
+    embedder = Embedder(encoder=encoder, split=split_sentences, stored=index_of([_ICE]))
     done = embedder.embed([new], embedder.known(["ice"]))
 
     assert (encoder.texts, list(done)) == ([], list(embedded([new], HashEncoder())))
@@ -93,7 +70,7 @@ def test_a_text_that_the_corpus_has_keeps_its_embedding() -> None:
 
 def test_a_changed_title_is_embedded_anew() -> None:
     encoder, new = _Counting(), Document(id="ice", title="Snow", text=_ICE.text)
-    embedder = Embedder(encoder=encoder, split=split_sentences, stored=_Stored(_ICE))
+    embedder = Embedder(encoder=encoder, split=split_sentences, stored=index_of([_ICE]))
     embedder.embed([new], embedder.known(["ice"]))
 
     assert len(encoder.texts) == 3
@@ -101,7 +78,7 @@ def test_a_changed_title_is_embedded_anew() -> None:
 
 def test_another_encoder_embeds_everything_anew() -> None:
     encoder = _Counting("other")
-    embedder = Embedder(encoder=encoder, split=split_sentences, stored=_Stored(_ICE))
+    embedder = Embedder(encoder=encoder, split=split_sentences, stored=index_of([_ICE]))
     embedder.embed([_ICE], embedder.known(["ice"]))
 
     assert len(encoder.texts) == 3
@@ -118,7 +95,7 @@ def test_another_encoder_embeds_everything_anew() -> None:
 def test_a_document_is_outdated_when_it_or_the_encoder_changed(
     name: str, new: Document, *, expected: bool
 ) -> None:
-    embedder = Embedder(encoder=_Counting(name), split=split_sentences, stored=_Stored(_ICE))
+    embedder = Embedder(encoder=_Counting(name), split=split_sentences, stored=index_of([_ICE]))
 
     assert embedder.outdated(_ICE, new) is expected
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -16,23 +16,10 @@ from claimwright.flows.ingest import IngestSummary, Pace, Target, Watch, ingest,
 from claimwright.testing import (
     HashEncoder,
     InMemoryCorpus,
-    InMemoryIndex,
     InMemoryWriter,
     split_sentences,
 )
 from tests.flows.given_rows import GivenRows, HeldRejects
-
-
-class _Index:
-    """A corpus in memory as the flow sees it: it has no abstract embedding to give."""
-
-    def __init__(self, index: InMemoryIndex) -> None:
-        self.version, self.encoder_name = index.version, index.encoder_name
-        self.documents, self.sentences = index.documents, index.sentences
-
-    def abstracts(self, document_ids: Sequence[str]) -> dict[str, object]:
-        del document_ids
-        return {}
 
 
 def _good(position: int, name: str = "", text: str = "") -> Row:
@@ -60,7 +47,7 @@ def _run(
         writer=corpus.writer(),
         rejects=rejects or HeldRejects(),
         progress=corpus.progress,
-        index=_Index(corpus.open()) if corpus._versions else None,  # type: ignore[arg-type]
+        index=corpus.open() if corpus._versions else None,
     )
     return ingest(
         GivenRows(*rows, fingerprint=fingerprint),
@@ -312,7 +299,7 @@ def test_the_encoder_may_not_fit_the_corpus_and_then_everything_is_written_anew(
     corpus = _corpus()
     _run(corpus, _good(1))
     index = replace(corpus.open(), encoder_name="another")
-    target = Target(writer=InMemoryWriter(corpus), rejects=HeldRejects(), index=_Index(index))  # type: ignore[arg-type]
+    target = Target(writer=InMemoryWriter(corpus), rejects=HeldRejects(), index=index)
     summary = ingest(
         GivenRows(_good(1)), target=target, encoder=HashEncoder(), split=split_sentences
     )

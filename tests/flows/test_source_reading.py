@@ -220,9 +220,7 @@ def test_a_page_that_shows_nothing_is_told(tmp_path: Path, text: str, state: Sou
     assert [state] == [each.state for each in texts.values()]
 
 
-@pytest.mark.parametrize(
-    "row", [["no object"], {"url": "a book", "text": "x"}, {"url": "https://a.example/x"}]
-)
+@pytest.mark.parametrize("row", [{"url": "a book", "text": "x"}, {"url": "https://a.example/x"}])
 def test_a_line_that_is_no_page_is_refused_with_its_number(tmp_path: Path, row: object) -> None:
     with pytest.raises(InputError, match="line 2 is no page"):
         local_texts(written(tmp_path / "pages.jsonl", PAGE, row), LOCAL_SETTINGS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bz2
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -16,10 +16,8 @@ from claimwright.flows.wiki_articles import (
     MAX_ARTICLES,
     MAX_FILE_BYTES,
     WikiArticlesFlow,
-    WikiCategoriesFlow,
     pasted,
     wiki_articles,
-    wiki_categories,
 )
 from claimwright.settings import Settings
 
@@ -61,6 +59,10 @@ class Wiki:
         )
 
 
+def flow_over(wiki: Wiki, api: str = "") -> WikiArticlesFlow:
+    return WikiArticlesFlow(ask=wiki.page, members=lambda _: iter(()), api=api)
+
+
 @pytest.fixture
 def wiki() -> Wiki:
     return Wiki()
@@ -68,14 +70,14 @@ def wiki() -> Wiki:
 
 @pytest.fixture
 def flow(wiki: Wiki) -> WikiArticlesFlow:
-    return WikiArticlesFlow(ask=wiki.page, api="https://{language}.wikipedia.org/w/api.php")
+    return flow_over(wiki, api="https://{language}.wikipedia.org/w/api.php")
 
 
 def test_a_title_is_read_from_the_wiki_of_its_language(flow: WikiArticlesFlow, wiki: Wiki) -> None:
-    cited = flow.read("Ice", language="de")
+    article = flow.titled("Ice", language="de")
 
     assert "https://de.wikipedia.org/w/api.php" == wiki.asked[0].api
-    assert "Ice melts in spring." == cited.claims[0].claim.text
+    assert WIKITEXT == article.wikitext
 
 
 def test_the_revision_that_was_read_is_pinned_in_its_address(flow: WikiArticlesFlow) -> None:
@@ -94,7 +96,7 @@ def test_one_revision_of_a_title_is_asked_for_by_its_number(
 
 
 def test_an_address_is_read_from_its_own_wiki(flow: WikiArticlesFlow, wiki: Wiki) -> None:
-    flow.read("https://fr.wikipedia.org/wiki/Glace?oldid=5")
+    flow.article("https://fr.wikipedia.org/wiki/Glace?oldid=5")
 
     expected = PageAsk(api="https://fr.wikipedia.org/w/api.php", title="Glace", revision=5)
     assert [expected] == wiki.asked
@@ -102,9 +104,7 @@ def test_an_address_is_read_from_its_own_wiki(flow: WikiArticlesFlow, wiki: Wiki
 
 def test_a_wiki_with_its_api_elsewhere_is_found() -> None:
     wiki = Wiki(absent=frozenset({"https://wiki.example/w/api.php"}))
-    flow = WikiArticlesFlow(ask=wiki.page, api="")
-
-    assert 77 == flow.article("https://wiki.example/wiki/Ice").revision
+    assert 77 == flow_over(wiki).article("https://wiki.example/wiki/Ice").revision
     assert "https://wiki.example/api.php" == wiki.asked[1].api
 
 
@@ -113,13 +113,13 @@ def test_a_site_without_any_api_is_unavailable() -> None:
     wiki = Wiki(absent=frozenset(f"https://a.example{path}" for path in paths))
 
     with pytest.raises(UnavailableError, match="no MediaWiki answers at"):
-        WikiArticlesFlow(ask=wiki.page, api="").article("https://a.example/wiki/Ice")
+        flow_over(wiki).article("https://a.example/wiki/Ice")
 
 
 @pytest.mark.parametrize("language", ["", "EN", "en.evil.example/", "x" * 21])
 def test_what_is_no_language_is_refused(flow: WikiArticlesFlow, language: str) -> None:
     with pytest.raises(InputError, match="no language of a wiki"):
-        flow.article("Ice", language=language)
+        flow.titled("Ice", language=language)
 
 
 def test_nothing_is_no_article(flow: WikiArticlesFlow) -> None:
@@ -130,10 +130,9 @@ def test_nothing_is_no_article(flow: WikiArticlesFlow) -> None:
 def test_a_file_is_read_and_its_name_is_the_title(flow: WikiArticlesFlow, tmp_path: Path) -> None:
     path = tmp_path / "Sea_ice.wikitext"
     path.write_text(WIKITEXT, encoding="utf-8")
-    cited = flow.read(str(path))
+    article = flow.article(str(path))
 
-    assert ("Sea ice", None) == (cited.article.title, cited.article.revision)
-    assert 1 == len(cited.claims)
+    assert ("Sea ice", None, WIKITEXT) == (article.title, article.revision, article.wikitext)
 
 
 def test_a_file_that_is_not_there_is_no_title(flow: WikiArticlesFlow, wiki: Wiki) -> None:
@@ -236,16 +235,16 @@ class Listing:
             yield title
 
     @property
-    def flow(self) -> WikiCategoriesFlow:
-        return WikiCategoriesFlow(members=self.members, articles=wiki_articles(Settings()))
+    def flow(self) -> WikiArticlesFlow:
+        return replace(wiki_articles(Settings()), members=self.members)
 
 
-def test_a_title_is_listed_by_the_wiki_of_its_language() -> None:
+def test_a_category_is_listed_by_the_english_wiki() -> None:
     listing = Listing()
 
-    work = listing.flow.work_list("Category:Ice", limit=5, language="de")
+    work = listing.flow.work_list("Category:Ice", limit=5)
 
-    api = "https://de.wikipedia.org/w/api.php"
+    api = "https://en.wikipedia.org/w/api.php"
     assert [CategoryAsk(api=api, title="Category:Ice")] == listing.asked
     assert (("A", "B", "C"), False, api) == (work.titles, work.has_more, work.articles.api)
 
@@ -304,11 +303,5 @@ def test_a_missing_category_is_told() -> None:
     def members(ask: CategoryAsk) -> Iterator[str]:
         raise NotFoundError(f"no {ask.shown}")
 
-    flow = WikiCategoriesFlow(members=members, articles=wiki_articles(Settings()))
-
     with pytest.raises(NotFoundError, match="no 'Category:Ice'"):
-        flow.work_list("Category:Ice", limit=5)
-
-
-def test_the_settings_say_which_wiki_knows_titles() -> None:
-    assert Settings().wiki.api == wiki_categories(Settings()).articles.api
+        replace(wiki_articles(Settings()), members=members).work_list("Category:Ice", limit=5)

@@ -10,9 +10,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-from urllib.parse import parse_qs, urlsplit
+
+from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 
 BATCH = 2
 """Titles in one answer; the rest comes by `continue`."""
@@ -45,6 +44,15 @@ class Wiki:
     def asked_for(self, name: str) -> list[str]:
         """Return the values of one parameter, in the order of the queries that have it."""
         return [query[name] for query in self.asked if name in query]
+
+    def reply(self, asked: Asked) -> Reply:
+        """Answer at the address of the API alone."""
+        if asked.path != "/w/api.php":
+            return Reply(status=404)
+        query = dict(asked.query)
+        self.asked.append(query)
+        headers, told = self.answer(query)
+        return Reply(body=json.dumps(told).encode(), headers=headers)
 
     def answer(self, query: Mapping[str, str]) -> tuple[dict[str, str], object]:
         """Return headers and body of an answer."""
@@ -113,31 +121,6 @@ def wiki_served(categories: Mapping[str, Sequence[str]], **pages: str) -> Iterat
         The wiki, which may be changed meanwhile.
     """
     wiki = Wiki(pages=dict(pages), categories={k: list(v) for k, v in categories.items()})
-
-    class Answering(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            parts = urlsplit(self.path)
-            if parts.path != "/w/api.php":
-                self.send_error(404)
-                return
-            query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-            wiki.asked.append(query)
-            headers, told = wiki.answer(query)
-            body = json.dumps(told).encode()
-            self.send_response(200)
-            for name, value in {"Content-Type": "application/json", **headers}.items():
-                self.send_header(name, value)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # its name above
-            del format, args
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as server:
-        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        wiki.url = f"http://127.0.0.1:{server.server_port}"
+    with CatalogueServer(wiki.reply) as server:
+        wiki.url = server.address
         yield wiki
-        server.shutdown()
-        thread.join()

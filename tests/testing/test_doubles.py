@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from claimwright.domain import Document, Label, Pair, Query, Unit
 from claimwright.errors import NotFoundError
 from claimwright.testing import (
+    FakeSentenceClassifier,
     FakeStanceModel,
     HashEncoder,
     InMemoryCorpus,
@@ -143,3 +144,22 @@ def test_what_was_never_committed_is_not_found(version: int | None) -> None:
 
     with pytest.raises(NotFoundError, match="corpus 'c' has no version"):
         corpus.open(version)
+
+
+FAKE = FakeSentenceClassifier(
+    name="topic", words={"climate": "ice", "science": "cells"}, otherwise="other"
+)
+
+
+@pytest.mark.parametrize(
+    ("expected", "sentence"),
+    [("climate", "ICE melts."), ("science", "Cells divide."), ("other", "Stocks fell.")],
+)
+def test_a_word_gives_its_label(expected: str, sentence: str) -> None:
+    (found,) = FAKE.classify([sentence])
+
+    assert expected == max(found, key=lambda label: found[label])
+
+
+def test_the_labels_are_those_with_a_word_and_the_last() -> None:
+    assert FAKE.labels == ("climate", "science", "other")

@@ -1,7 +1,7 @@
 """Classifiers of sentences that know them by their words."""
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.testing.sentences import FakeSentenceClassifier
+from claimwright.testing import FakeSentenceClassifier
 
 
 def classifiers() -> SentenceFilters:

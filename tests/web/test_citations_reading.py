@@ -42,7 +42,7 @@ def wiki() -> Wiki:
 
 @pytest.fixture
 def wikis(wiki: Wiki) -> WikiArticlesFlow:
-    return WikiArticlesFlow(ask=wiki.page, api=API)
+    return WikiArticlesFlow(ask=wiki.page, members=lambda _: iter(()), api=API)
 
 
 def test_pasted_wikitext_asks_nobody(wiki: Wiki, wikis: WikiArticlesFlow) -> None:

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import claims, consoles, options
-from claimwright.cli.bars import bars
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.options import spread
 from claimwright.cli.read import Source, article_of
@@ -63,11 +62,7 @@ def article(
 def chosen_format(
     output: Path, named: ExportFormat | None, *, as_json: bool
 ) -> ExportFormat | None:
-    """Return the format of what is written; `None` for what people read on a terminal.
-
-    Raises:
-        InputError: Two formats are asked for, or the file's name tells none.
-    """
+    """Return the format of what is written; `None` for what people read on a terminal."""
     if as_json and named not in {None, ExportFormat.JSON}:
         raise InputError(f"--json and --format {named} ask for two formats; give one")
     if named is not None or as_json:
@@ -121,7 +116,7 @@ def _remote(
 
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task("reading", total=None)
         for event in events:
             match event:

@@ -71,11 +71,6 @@ def answer_file(source: Path, target: Path, work: Work[T]) -> int:
 
     Returns:
         The exit code, see `tell`.
-
-    Raises:
-        InputError: The output belongs to another input.
-        NotFoundError: There is no such input.
-        UnavailableError: A file cannot be read or written.
     """
     refuse_same(source, target)
     with opened(source) as stream, progress_bar(source) as advance:
@@ -90,10 +85,6 @@ def answer_rows(
 
     A run that continues a file is given the same rows first; `advance` is told of each that is
     answered.
-
-    Raises:
-        InputError: The output belongs to other rows.
-        UnavailableError: It cannot be written.
     """
     tally = Tally()
     with Ledger(target) as ledger:
@@ -110,23 +101,14 @@ def answer_rows(
 
 
 def refuse_same(source: Path, target: Path) -> None:
-    """Refuse to write the answers over what is asked.
-
-    Raises:
-        InputError: Both are one file.
-    """
+    """Refuse to write the answers over what is asked."""
     if STANDARD not in {source, target} and source.resolve() == target.resolve():
         raise InputError(f"--input and --output are both {str(source)!r}; name two files")
 
 
 @contextmanager
 def opened(source: Path) -> Iterator[BinaryIO]:
-    """Open JSONL for reading; `-` is standard input, which stays open.
-
-    Raises:
-        NotFoundError: There is no such file.
-        UnavailableError: It cannot be read.
-    """
+    """Open JSONL for reading; `-` is standard input, which stays open."""
     if source == STANDARD:
         yield sys.stdin.buffer
         return
@@ -211,9 +193,7 @@ def _trouble(row: Row, work: Work[T], asked: list[T]) -> InputError | None:
 @contextmanager
 def progress_bar(source: Path) -> Iterator[Callable[[int], None]]:
     """Show a progress bar where standard error is a terminal."""
-    from claimwright.cli.bars import bars  # it takes a while to load
-
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task("rows", total=None if progress.disable else _count(source))
         yield lambda count: progress.advance(task, count)
 

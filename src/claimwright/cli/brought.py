@@ -12,9 +12,6 @@ def add_brought(own: typer.Typer, named: str) -> typer.Typer:
 
     Of our commands none is changed. The flow of the command that is asked for is loaded; of all
     others the name is told and who brings them.
-
-    Raises:
-        UnavailableError: The package of that flow fails.
     """
     app = copy(own)
     app.registered_commands = [*own.registered_commands]

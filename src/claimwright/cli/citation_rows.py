@@ -24,9 +24,6 @@ def citation_row_of(row: Row, settings: CitationSettings) -> CitationRow:
 
     Returns:
         The claim and its source. A text that is empty says that nothing could be read.
-
-    Raises:
-        InputError: A field is missing, no string or too long, or the claim cannot be checked.
     """
     claim = claim_of(row)
     check_claim(claim)

@@ -93,31 +93,6 @@ class Wanted:
             raise InputError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CategoryWanted:
-    """Which articles of a category are asked about.
-
-    Its `article` says how each is checked and names none.
-    """
-
-    category: str
-    limit: int
-    only_risky: bool
-    article: Wanted
-
-    def __post_init__(self) -> None:
-        """Refuse what is for one article only."""
-        given = {
-            "--revision": self.article.revision is not None,
-            "--dump": self.article.dump is not None,
-            "--offline": self.article.offline,
-        }
-        named = [name for name, is_given in given.items() if is_given]
-        if named:
-            message = f"{named[0]} is for one article; with --category the wiki lists and gives all"
-            raise InputError(message)
-
-
 def citations(
     context: typer.Context,
     article: Article = None,
@@ -147,19 +122,21 @@ def citations(
     settings = settings_of(context, {"citations.corpus": corpus}, config)
     if server is not None:
         options.answerable_by_server(
-            input=rows, category=category, dump=dump, sources=sources, offline=offline or None
+            input=rows, category=category, dump=dump, sources=sources, offline=offline
         )
     if rows is not None:
-        _refuse_for_rows(wanted, corpus=corpus, only_risky=only_risky)
+        options.refuse(
+            "is for an article; with --input each row is answered by itself",
+            corpus=corpus,
+            only_risky=only_risky,
+            revision=revision,
+            dump=dump,
+        )
         raise typer.Exit(_file(rows, output, wanted, settings))
     if category is not None:
-        asked = CategoryWanted(
-            category=category,
-            limit=DEFAULT_LIMIT if limit is None else limit,
-            only_risky=only_risky,
-            article=wanted,
-        )
-        raise typer.Exit(_category(asked, output, settings))
+        most = DEFAULT_LIMIT if limit is None else limit
+        code = _category(category, most, wanted, output, settings, only_risky=only_risky)
+        raise typer.Exit(code)
     form = None if output == STANDARD else format_of(output, CitationFormat, "--output")
     from claimwright.cli.citations_run import checked_article, only_risky_of, refuse_unchecked
     from claimwright.flows.citations import NOTHING_READ
@@ -172,7 +149,9 @@ def citations(
     with made as report:
         shown = only_risky_of(report, settings) if only_risky else report
         if form is not None:
-            _write(shown, output, form)
+            from claimwright.views.exports import exported
+
+            write_file(output, exported(shown, form))
         elif as_json or NOTHING_READ not in report.notices:
             _show(shown, as_json=as_json)
     refuse_unchecked(report)
@@ -216,23 +195,18 @@ def _wikitext(path: Path) -> str:
         raise InputError(message) from error
 
 
-def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) -> None:
-    given = {
-        "--corpus": corpus is not None,
-        "--only-risky": only_risky,
-        "--revision": wanted.revision is not None,
-        "--dump": wanted.dump is not None,
-    }
-    named = [name for name, is_given in given.items() if is_given]
-    if named:
-        message = f"{named[0]} is for an article; with --input each row is answered by itself"
-        raise InputError(message)
-
-
-def _category(asked: CategoryWanted, output: Path, settings: Settings) -> int:
+def _category(
+    category: str, limit: int, wanted: Wanted, output: Path, settings: Settings, *, only_risky: bool
+) -> int:
+    options.refuse(
+        "is for one article; with --category the wiki lists and gives all",
+        revision=wanted.revision,
+        dump=wanted.dump,
+        offline=wanted.offline,
+    )
     with of_extra("articles,wikipedia", "citations need"):
-        from claimwright.cli.citations_category import check_category
-    return check_category(asked, output, settings)
+        from claimwright.cli.citations_category import CategoryChecks
+    return CategoryChecks(category, limit, wanted, output, settings, only_risky=only_risky).run()
 
 
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
@@ -244,12 +218,6 @@ def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     refuse_same(rows, output)
     flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))
     return answer_file(rows, output, citation_work(flow))
-
-
-def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
-    from claimwright.views.exports import exported
-
-    write_file(output, exported(report, form))
 
 
 def _show(report: CitationReport, *, as_json: bool) -> None:

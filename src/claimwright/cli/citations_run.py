@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 from rich.console import Console
 
 from claimwright import build
-from claimwright.cli.bars import bars
+from claimwright.cli import consoles
 from claimwright.cli.citations import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
@@ -45,13 +45,8 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterato
 
     Yields:
         The report; the journal is removed when the block that writes it has ended well.
-
-    Raises:
-        InputError: The article or a source file cannot be read.
-        UnavailableError: A site, the disk or an extra is not there.
-        BusyError: Another run checks the same.
     """
-    cited = read_article(wanted, settings)
+    cited = named_article(wanted, settings)
     flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
     with checked(cited, flow, wanted, output, settings) as report:
         yield report
@@ -69,11 +64,7 @@ def checked(
 
 
 def refuse_unchecked(report: CitationReport) -> None:
-    """Refuse a report that says nothing of any source, for a cause that can be mended.
-
-    Raises:
-        UnavailableError: This machine has no network, or every check failed.
-    """
+    """Refuse a report that says nothing of any source, for a cause that can be mended."""
     if NOTHING_READ in report.notices:
         raise UnavailableError(f"{NOTHING_READ}; connect it and run the same command again")
     if report.groups and all(group.failure for group in report.groups):
@@ -132,7 +123,7 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
 
 
 def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
-    with bars() as progress:
+    with consoles.bars() as progress:
         pages = progress.add_task("sources read", total=None)
         claims = progress.add_task("claims checked", total=None)
         for event in events:
@@ -156,27 +147,23 @@ def _tell_begun(console: Console, total: int, known: int, sources: int) -> None:
     console.print(f"{words}{earlier}", markup=False)
 
 
-def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
+def named_article(wanted: Wanted, settings: Settings) -> CitedArticle:
     """Read the article that the flags name, with its cited claims.
 
     A dump, if one is given, holds the page with the title.
-
-    Raises:
-        InputError: It cannot be read, or only over the network, which is switched off.
-        NotFoundError: There is no such file, page or revision.
-        UnavailableError: The wiki does not answer, or an extra is not installed.
     """
     with of_extra("articles,wikipedia", "citations need"):
+        from claimwright.claims.wikitext.reading import read_article
         from claimwright.flows.wiki_articles import wiki_articles
     flow = wiki_articles(settings)
     if wanted.offline:
         flow = replace(flow, ask=partial(_not_asked, wanted.source))
-    cited = flow.read(wanted.source, revision=wanted.revision, dump=wanted.dump)
-    if wanted.revision is not None and cited.article.revision != wanted.revision:
+    article = flow.article(wanted.source, revision=wanted.revision, dump=wanted.dump)
+    if wanted.revision is not None and article.revision != wanted.revision:
         raise InputError(
             f"{wanted.source[:80]!r} holds no revision {wanted.revision}; leave --revision out"
         )
-    return cited
+    return read_article(article)
 
 
 def _not_asked(source: str, _: object) -> NoReturn:

@@ -78,10 +78,6 @@ def answer(
     `prepared` loads what answers, once nothing is wrong with the request; `write` answers a file,
     as `answer_file` does; `keep` writes the answer to one claim where it is to be kept, before
     anybody sees it.
-
-    Raises:
-        InputError: The claim or the files cannot be used.
-        Exit: A file is answered; with the exit code of `write`.
     """
     if asked.rows is not None:
         refuse_same(asked.rows, asked.output)

@@ -1,9 +1,10 @@
-"""The consoles of the commands: one for answers, one for everything else."""
+"""The consoles of the commands: one for answers, one for everything else, bars among it."""
 
 import json
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from claimwright.views.terminal_text import clean as clean  # noqa: PLC0414  # with the consoles it is for
 
@@ -16,6 +17,20 @@ def output() -> Console:
 def progress() -> Console:
     """Return the console for everything else, on standard error."""
     return Console(stderr=True, highlight=False)
+
+
+def bars() -> Progress:
+    """Return what shows a bar for each task, once entered, where standard error is a terminal."""
+    console = progress()
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 def say(line: str) -> None:

@@ -86,8 +86,8 @@ _Metrics = Annotated[
     list[Path] | None,
     typer.Option(
         help=(
-            "Renew citations from a table, or from semantic-scholar, openalex, crossref or europe- "
-            "pmc."
+            "Renew citations from a table, or from semantic-scholar, openalex, crossref or "
+            "europe-pmc."
         ),
         metavar="FILE|CATALOGUE",
     ),

@@ -1,11 +1,8 @@
 """A recipe in, works of a catalogue in a corpus out, and what a person is told of it."""
 
-import json
 import time
 from dataclasses import asdict, replace
 from typing import Final
-
-import typer
 
 from claimwright.cli import consoles
 from claimwright.cli.corpus_run import Adding, followed, told
@@ -26,10 +23,6 @@ def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int
 
     Returns:
         The exit code.
-
-    Raises:
-        InputError: The catalogue refuses the request, or no work has a text.
-        UnavailableError: It cannot be asked at present; every work before that is in the corpus.
     """
     with followed(settings) as workshop:
         source = workshop.gather(recipe)
@@ -55,7 +48,7 @@ def try_recipe(recipe: Recipe, settings: Settings, *, as_json: bool) -> None:
     with followed(settings) as workshop:
         found = _estimated(workshop.gather(recipe), workshop)
     if as_json:
-        typer.echo(json.dumps({"recipe": recipe.name, **asdict(found)}, indent=2))
+        consoles.print_json({"recipe": recipe.name, **asdict(found)})
     else:
         _show(found, recipe)
 

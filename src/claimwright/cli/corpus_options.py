@@ -8,7 +8,7 @@ import typer
 
 from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe, names_in
 from claimwright.corpus.catalogues.wanted import Within
-from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.json_rows import read_whole
 
 MAX_NAMES_BYTES: Final = 100_000_000
 """Largest file of names that is read."""
@@ -56,17 +56,12 @@ class Wish:
         return any(asdict(self).values())
 
     def recipe(self, source: CatalogueName) -> Recipe:
-        """Return it as a catalogue is asked.
-
-        Raises:
-            NotFoundError: There is no such file or preset.
-            InputError: What is wanted is said in no way or in several, or a name is none.
-        """
+        """Return it as a catalogue is asked."""
         return Recipe(
             catalogue=source,
             query=self.query or "",
             preset=self.preset or "",
-            ids=names_in(_lines(self.ids)) if self.ids else (),
+            ids=names_in(_names(self.ids)) if self.ids else (),
             topics=tuple(self.topic or ()),
             within=tuple(self.within or ()),
             from_year=self.from_year,
@@ -77,14 +72,8 @@ class Wish:
         )
 
 
-def _lines(path: Path) -> list[str]:
-    try:
-        if path.stat().st_size > MAX_NAMES_BYTES:
-            message = f"{str(path)!r} is over {MAX_NAMES_BYTES:,} bytes; give names alone"
-            raise TooLargeError(message)
-        return path.read_text(encoding="utf-8-sig").splitlines()
-    except FileNotFoundError as error:
-        raise NotFoundError(f"there is no file of names {str(path)!r}") from error
-    except (OSError, ValueError) as error:
-        message = f"the names in {str(path)!r} cannot be read: {error}; save them as UTF-8"
-        raise InputError(message) from error
+def _names(path: Path) -> list[str]:
+    remedy = "give names one a line, in UTF-8"
+    return read_whole(
+        path, "file of names", str.splitlines, most_bytes=MAX_NAMES_BYTES, remedy=remedy
+    )

@@ -47,11 +47,6 @@ def renew_corpus(
     """Read tables and bring a corpus up to date by them.
 
     Notices and metrics are tables, or names of catalogues to ask; venues are tables.
-
-    Raises:
-        NotFoundError: There is no such corpus or file.
-        InputError: A table cannot be read, or the corpus came with claimwright.
-        BusyError: Another process writes the corpus.
     """
     now = utc_now()
     noticed = {path: read_table(path, read_at=now) for path in notices if not _is_catalogue(path)}
@@ -110,11 +105,7 @@ def show_renewal(done: Renewal, *, as_json: bool) -> None:
 
 
 def work_of(settings: Settings, corpus: str, name: str) -> Document:
-    """Return a work of a corpus.
-
-    Raises:
-        NotFoundError: There is no such corpus, or no such document in it.
-    """
+    """Return a work of a corpus."""
     found = catalog(settings).open(corpus).documents([name])
     if name not in found:
         raise NotFoundError(
@@ -138,7 +129,8 @@ def show_work(document: Document, *, as_json: bool) -> None:
     lines.append(f"notices: {notice_words(document) or _state(document.notice.state)}")
     lines += [
         f"  {one.source}: {_state(one.state)}"
-        + "".join(f" {label}{value}" for label, value in _told(one.date, one.checked_at))
+        + (f" {one.date}" if one.date else "")
+        + (f" asked {one.checked_at}" if one.checked_at else "")
         for one in document.notices
     ]
     lines += [f"named {written(one)}" for one in identifiers_of(document)]
@@ -162,10 +154,6 @@ def _metrics(document: Document) -> list[tuple[str, float]]:
         **{name: document.extra.get(name) for name in (VENUE_SJR, VENUE_CITEDNESS)},
     }
     return [(name, value) for name, value in values.items() if isinstance(value, int | float)]
-
-
-def _told(date: str, checked_at: str) -> list[tuple[str, str]]:
-    return [(label, value) for label, value in (("", date), ("asked ", checked_at)) if value]
 
 
 def _state(state: NoticeState) -> str:

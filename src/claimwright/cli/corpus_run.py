@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from threading import Event
 from types import FrameType
 from typing import Final
 
@@ -14,13 +15,10 @@ from rich.console import Console
 from rich.progress import (
     BarColumn,
     Progress,
-    ProgressColumn,
-    Task,
     TaskProgressColumn,
     TextColumn,
     TimeRemainingColumn,
 )
-from rich.text import Text
 
 from claimwright.build import catalog, encoder, passage_encoder, read_flow, splitter
 from claimwright.cli import consoles
@@ -50,30 +48,6 @@ class Adding:
     as_json: bool = False
 
 
-class _Rate(ProgressColumn):
-    def render(self, task: Task) -> Text:
-        """Return the rate."""
-        return Text(f"{task.fields['rate']:,.0f} rows/s", style="dim")
-
-
-class _Stop:
-    """Whether a signal came; the second one ends the process at once."""
-
-    def __init__(self) -> None:
-        self._asked = False
-
-    def __call__(self) -> bool:
-        """Return whether to stop."""
-        return self._asked
-
-    def on_signal(self, number: int, frame: FrameType | None) -> None:
-        """Take note of a signal."""
-        del number, frame
-        if self._asked:
-            raise KeyboardInterrupt
-        self._asked = True
-
-
 @contextmanager
 def followed(settings: Settings) -> Iterator[Workshop]:
     """Yield what corpora are made with, while progress is shown and signals stop it cleanly.
@@ -85,7 +59,7 @@ def followed(settings: Settings) -> Iterator[Workshop]:
     with _signals() as stop, _shown(console) as show:
 
         def watch(source: RowSource) -> Watch:
-            return Watch(on_progress=show(source), stop=stop)
+            return Watch(on_progress=show(source), stop=stop.is_set)
 
         bundled = encoder(settings)
         yield Workshop(
@@ -103,9 +77,6 @@ def told(name: str, done: Sequence[IngestSummary], rejects: Path, *, as_json: bo
 
     Returns:
         The exit code: 0, or 130 when a signal ended the work.
-
-    Raises:
-        InputError: Not one row of any file could be read as a document.
     """
     for summary in done:
         _tell(summary, rejects)
@@ -133,10 +104,10 @@ def _tell(summary: IngestSummary, rejects: Path) -> None:
         return
     if summary.resumed_after:
         consoles.say(f"{summary.source}: went on after row {summary.resumed_after:,}")
-    rate = summary.read / summary.seconds if summary.seconds else 0.0
     consoles.say(
-        f"{summary.source}: {summary.read:,} rows in {summary.seconds:,.1f} s ({rate:,.0f}/s): "
-        f"{summary.added:,} added, {summary.replaced:,} replaced, {summary.unchanged:,} unchanged, "
+        f"{summary.source}: {summary.read:,} rows in {summary.seconds:,.1f} s "
+        f"({summary.rate:,.0f}/s): {summary.added:,} added, {summary.replaced:,} replaced, "
+        f"{summary.unchanged:,} unchanged, "
         f"{summary.repeated:,} with the id of an earlier row, {summary.rejected:,} rejected"
     )
     if summary.united:
@@ -154,11 +125,18 @@ def _tell(summary: IngestSummary, rejects: Path) -> None:
 
 
 @contextmanager
-def _signals() -> Iterator[_Stop]:
-    """Turn the first Ctrl-C, or a request to terminate, into a wish to stop."""
-    stop = _Stop()
+def _signals() -> Iterator[Event]:
+    """Turn the first Ctrl-C, or request to terminate, into a wish to stop; the second one ends."""
+    stop = Event()
+
+    def on_signal(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
     numbers = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(number, stop.on_signal) for number in numbers]
+    before = [signal.signal(number, on_signal) for number in numbers]
     try:
         yield stop
     finally:
@@ -177,7 +155,7 @@ def _shown(console: Console) -> Iterator[Callable[[RowSource], Callable[[IngestS
         BarColumn(),
         TaskProgressColumn(),
         TextColumn("{task.fields[read]:,} rows"),
-        _Rate(),
+        TextColumn("{task.fields[rate]:,.0f} rows/s", style="dim"),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
@@ -189,8 +167,7 @@ def _bar(source: RowSource, progress: Progress) -> Callable[[IngestSummary], Non
     task = progress.add_task(name, total=source.total, read=0, rate=0.0)
 
     def show(summary: IngestSummary) -> None:
-        rate = summary.read / summary.seconds if summary.seconds else 0.0
-        progress.update(task, completed=summary.offset, read=summary.read, rate=rate)
+        progress.update(task, completed=summary.offset, read=summary.read, rate=summary.rate)
 
     return show
 
@@ -205,9 +182,8 @@ def _lines(source: RowSource, console: Console) -> Callable[[IngestSummary], Non
             return
         last = time.monotonic()
         part = f", {summary.offset / total:.0%}" if total else ""
-        rate = summary.read / summary.seconds if summary.seconds else 0.0
-        name = _short(source)
-        console.print(f"{name}: {summary.read:,} rows{part}, {rate:,.0f}/s", markup=False)
+        told = f"{_short(source)}: {summary.read:,} rows{part}, {summary.rate:,.0f}/s"
+        console.print(told, markup=False)
 
     return show
 
@@ -225,11 +201,7 @@ def chosen_files(
     *,
     exclude_wikipedia: bool,
 ) -> tuple[FileSource, ...]:
-    """Return the files that options name, not yet opened.
-
-    Raises:
-        InputError: There is none, or a value cannot be used.
-    """
+    """Return the files that options name, not yet opened."""
     if not files:
         raise InputError("name a file, or a catalogue with --source")
     return file_sources(

@@ -94,17 +94,16 @@ def show_info(info: CorpusInfo, *, sources: Sequence[Recorded], rejects: Path) -
         ("created", info.created),
         ("updated", info.updated),
         ("encoder", f"{info.encoder_name}, {info.dimension} dimensions"),
-        *((_kind(source), consoles.clean(source.name)) for source in sources),
+        *(
+            ("file" if isinstance(source, FileSource) else "catalogue", consoles.clean(source.name))
+            for source in sources
+        ),
     )
     for name, value in rows:
         table.add_row(name, Text(value))
     if rejects.exists():
         table.add_row("rejected rows", Text(f"{_count(rejects):,}, in {rejects}"))
     consoles.output().print(table)
-
-
-def _kind(source: Recorded) -> str:
-    return "file" if isinstance(source, FileSource) else "catalogue"
 
 
 def _megabytes(size: int) -> str:

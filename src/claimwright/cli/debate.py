@@ -81,7 +81,7 @@ def debate(
             write_file(transcript, text + "\n", "transcript")
 
     if server is not None:
-        options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules or None)
+        options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules)
         from claimwright.cli.remote_jobs import DEBATE, jobs_command
 
         body: dict[str, Json] = {
@@ -124,7 +124,8 @@ def _show(report: DebateReport) -> None:
 
 def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:
     from claimwright.cli.replay import read_report, tell
-    from claimwright.flows.debate_replay import compare_debates, held_by_rules, recorded_debate
+    from claimwright.flows.debate_replay import held_by_rules, recorded_debate
+    from claimwright.flows.replay import compare
 
     record = read_report(path)
     said = recorded_debate(record, settings)
@@ -134,4 +135,4 @@ def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:
         from claimwright.build import debate_flow
 
         report = debate_flow(said.settings, said.profiles).debate([said.claim], said.options)[0]
-    return tell(compare_debates(record, to_json(report)))
+    return tell(compare(record, to_json(report)))

@@ -101,9 +101,6 @@ def trec_file(source: Path, target: Path, work: Work[T]) -> int:
 
     Returns:
         The exit code, see `batch.tell`.
-
-    Raises:
-        InputError: The output is there already.
     """
     if target != STANDARD and target.exists() and target.stat().st_size:
         message = f"the output {str(target)!r} is there already; a TREC run cannot be continued"
@@ -120,7 +117,8 @@ def trec_lines(answer: Mapping[str, Json]) -> tuple[str, ...]:
     r"""Return the lines of one claim.
 
     Readers of runs sort by score and know documents only: a document is there once, by its best
-    passage, and where the order is not the score's, the score is one over the rank.
+    passage, and where the order is not the score's, the score is one over the rank. White space in
+    its id becomes `%20` as in an address.
 
     Args:
         answer: `{id, evidence}`, best first.
@@ -140,7 +138,7 @@ def trec_lines(answer: Mapping[str, Json]) -> tuple[str, ...]:
     if ordered != sorted(ordered, reverse=True):
         best = {name: 1.0 / rank for rank, name in enumerate(best, start=1)}
     return tuple(
-        f"{answer['id']} Q0 {_token(name)} {rank} {score!r} claimwright\n"
+        f"{answer['id']} Q0 {'%20'.join(name.split())} {rank} {score!r} claimwright\n"
         for rank, (name, score) in enumerate(best.items(), start=1)
     )
 
@@ -152,16 +150,7 @@ def _pieces(answer: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
 
 
 def check_id(name: str) -> None:
-    """Refuse an id that would break a line into other fields.
-
-    Raises:
-        InputError: It is empty or holds white space.
-    """
+    """Refuse an id that would break a line into other fields."""
     if not name or name.split() != [name]:
         message = f"the id {name[:40]!r} is empty or holds white space, which TREC lines cannot"
         raise InputError(message)
-
-
-def _token(name: str) -> str:
-    """Return a document id as one word; white space becomes `%20` as in an address."""
-    return "%20".join(name.split())

@@ -61,13 +61,10 @@ def add(context: typer.Context, source: _Source, *, as_json: options.AsJson = Fa
             f"{store.count():,} kept"
         )
     if not added.read:
-        raise typer.Exit(_none_read(source, added.refused))
-
-
-def _none_read(source: str, refused: int) -> int:
-    why = "none of its ClaimReview items can be used" if refused else "it has no ClaimReview"
-    typer.echo(f"nothing was added from {source[:200]!r}: {why}", err=True)
-    return _REFUSED
+        why = "none of its ClaimReview items can be used"
+        why = why if added.refused else "it has no ClaimReview"
+        typer.echo(f"nothing was added from {source[:200]!r}: {why}", err=True)
+        raise typer.Exit(_REFUSED)
 
 
 @checks_app.command("list")

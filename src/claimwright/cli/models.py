@@ -104,7 +104,7 @@ def listed(
 ) -> None:
     """Show the models: what they are, how good they are, and whether they are whole."""
     if context.invoked_subcommand is None:
-        _list(context, as_json=as_json, config=config)
+        list_(context, as_json=as_json, config=config)
 
 
 @models_app.command("list")
@@ -112,7 +112,19 @@ def list_(
     context: typer.Context, *, as_json: options.AsJson = False, config: options.Config = None
 ) -> None:
     """Show the models: what they are, how good they are, and whether they are whole."""
-    _list(context, as_json=as_json, config=config)
+    from claimwright.cli.doctor import language_model_json, language_model_line
+
+    settings = settings_of(context, None, config)
+    brought = (*inspected(settings.home / "models"), *inspected_installed())
+    found = (*inspected(WEIGHTS), *inspected_large(), *brought)
+    if as_json:
+        table = [*map(model_json, found), *language_model_json(settings.llm)]
+        consoles.print_json(table)
+    else:
+        show_models(found, consoles.output())
+        typer.echo(language_model_line(settings.llm))
+    if any(one.trouble for one in found):
+        raise typer.Exit(4)
 
 
 @models_app.command("inspect")
@@ -249,22 +261,6 @@ def prompts(
         raise InputError(message) from error
     for path in files:
         typer.echo(str(path))
-
-
-def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None:
-    from claimwright.cli.checks import language_model_json, language_model_line
-
-    settings = settings_of(context, None, config)
-    brought = (*inspected(settings.home / "models"), *inspected_installed())
-    found = (*inspected(WEIGHTS), *inspected_large(), *brought)
-    if as_json:
-        table = [*map(model_json, found), *language_model_json(settings.llm)]
-        consoles.print_json(table)
-    else:
-        show_models(found, consoles.output())
-        typer.echo(language_model_line(settings.llm))
-    if any(one.trouble for one in found):
-        raise typer.Exit(4)
 
 
 def _fetched(source: str, home: Path, file: str) -> Path:

@@ -29,9 +29,6 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
 
     Returns:
         One per model, damaged ones among them.
-
-    Raises:
-        IntegrityError: A card is unreadable.
     """
     folders = sorted(path.parent for path in weights.glob("*/card.json"))
     return tuple(_inspect(describe(folder)) for folder in folders)
@@ -42,10 +39,6 @@ def inspected_large() -> tuple[Inspected, ...]:
 
     Returns:
         It alone, or nothing.
-
-    Raises:
-        NotFoundError: Its distribution is there and its model is not.
-        IntegrityError: Its card is unreadable.
     """
     from claimwright.flows.bundled_models import large_verifier
 
@@ -58,10 +51,6 @@ def inspected_installed() -> tuple[Inspected, ...]:
 
     Returns:
         One per model, by the name under which the settings find it.
-
-    Raises:
-        NotFoundError: A folder has no card.
-        IntegrityError: A package fails when it is asked, or a card is unreadable.
     """
     from claimwright.models.installed import installed_folder, installed_models
 

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, TypeGuard, TypeVar
 import typer
 
 from claimwright.cli.ledger import STANDARD
-from claimwright.domain import Scalar
+from claimwright.domain import Filter, Scalar
 from claimwright.errors import InputError
 
 FILES: Final = "Files"
@@ -57,6 +57,16 @@ class Filters:
     venue: Annotated[list[str] | None, _filter_option(help="Journal or report (repeatable).")] = (
         None
     )
+
+    def chosen(self) -> Filter:
+        """Return them as flows read them, not yet checked."""
+        return Filter(
+            year_from=self.year_from,
+            year_to=self.year_to,
+            min_citations=self.min_citations,
+            languages=tuple(code.lower() for code in self.language or ()),
+            venues=tuple(self.venue or ()),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,15 +122,15 @@ class Asked:
             )
 
 
-def answerable_by_server(**given: object) -> None:
-    """Refuse what only this machine can do, or only the server can choose, beside `--server`.
+def refuse(why: str, **given: object) -> None:
+    """Refuse the first option that was given, neither `None` nor false, and say why."""
+    for name, value in given.items():
+        if value is not None and value is not False:
+            raise InputError(f"--{name.replace('_', '-')} {why}")
 
-    Options that are `None` were not given.
-    """
-    named = [name for name, value in given.items() if value is not None]
-    if named:
-        flag = named[0].replace("_", "-")
-        raise InputError(f"--{flag} cannot be used with --server; leave one of them out")
+
+answerable_by_server = partial(refuse, "cannot be used with --server; leave one of them out")
+"""Refuses what only this machine can do, or only the server can choose."""
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:

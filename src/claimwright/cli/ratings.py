@@ -1,12 +1,17 @@
 """`claimwright ratings`: reports in, a form for people out; their answers in, figures out."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 
 from claimwright.cli import consoles, options
+from claimwright.domain import Figure
 
 ratings_app = typer.Typer(
     name="ratings",
@@ -26,7 +31,7 @@ KeyFile = Annotated[
     Path | None, typer.Option("--key", help="File that tells which side is whose.", metavar="FILE")
 ]
 Seed = Annotated[int, typer.Option(help="Seed of the order of sides.", min=0)]
-Table = Annotated[
+Outcomes = Annotated[
     Path | None, typer.Option(help="CSV file for the answers to each item.", metavar="FILE")
 ]
 Answers = Annotated[
@@ -63,10 +68,13 @@ def form(
 
 @ratings_app.command("score")
 def score(
-    answers: Answers, *, key: KeyFile = None, table: Table = None, as_json: options.AsJson = False
+    answers: Answers,
+    *,
+    key: KeyFile = None,
+    table: Outcomes = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Measure what people answered: shares, agreement, preference."""
-    from claimwright.cli.figures_view import show_figures
     from claimwright.ratings.figures import rating_figures
     from claimwright.ratings.outcomes import bucket_figures, outcomes_csv
     from claimwright.ratings.reading import read_key, read_ratings, unblinded
@@ -87,4 +95,29 @@ def score(
         }
         consoles.print_json(said)
         return
-    show_figures(figures)
+    consoles.output().print(Padding(figures_table(figures), (1, 0, 1, 2)))
+
+
+def figures_table(figures: Sequence[Figure]) -> Table:
+    """Return a table of figures: measure, value, interval, number of cases, note."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("measure")
+    table.add_column("value", justify="right")
+    table.add_column("95 %", justify="right", no_wrap=True)
+    table.add_column("n", justify="right")
+    table.add_column("", style="dim", ratio=1, overflow="fold")
+    for figure in figures:
+        table.add_row(
+            Text(figure.name),
+            "none" if figure.value is None else f"{figure.value:.4f}",
+            _interval(figure),
+            f"{figure.n:,}",
+            Text(figure.note),
+        )
+    return table
+
+
+def _interval(figure: Figure) -> str:
+    if figure.low is None or figure.high is None:
+        return ""
+    return f"{figure.low:.3f}…{figure.high:.3f}"

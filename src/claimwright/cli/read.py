@@ -61,28 +61,18 @@ def read(
 
 
 def article_of(source: str, settings: Settings) -> Article:
-    """Return the article of a command's `FILE|URL|-`, or the state in which reading it ended.
-
-    Raises:
-        InputError: It cannot be read.
-        UnavailableError: The extra for reading articles is not installed.
-    """
+    """Return the article of a command's `FILE|URL|-`, or the state in which reading it ended."""
     from claimwright.build import read_flow
 
     flow = read_flow(settings)
     if source != STANDARD_INPUT:
         return flow.read(source)
-    return flow.read_bytes(sys.stdin.buffer.read(_most_bytes()))
-
-
-def _most_bytes() -> int:
     from claimwright.claims.pdf import MAX_PDF_BYTES
 
-    return MAX_PDF_BYTES + 1
+    return flow.read_bytes(sys.stdin.buffer.read(MAX_PDF_BYTES + 1))
 
 
 def _show(article: Article) -> None:
-
     if article.detail:
         kind = "note" if article.state is PageState.OK else article.state.value
         consoles.say(f"{kind}: {article.detail}")

@@ -12,7 +12,7 @@ from http.client import HTTPException, HTTPResponse
 from typing import IO, Final, Never, cast
 from urllib.parse import urlsplit
 
-from claimwright.cli.options import Choice, Filters
+from claimwright.cli.options import Choice
 from claimwright.cli.replay import MAX_REPORT_BYTES
 from claimwright.domain import Claim, Json
 from claimwright.errors import (
@@ -23,6 +23,7 @@ from claimwright.errors import (
     TooLargeError,
     UnavailableError,
 )
+from claimwright.schema.writing import to_json
 from claimwright.version import __version__
 from claimwright.web.loopback import means_this_machine
 
@@ -223,16 +224,5 @@ def evidence_options(choice: Choice) -> dict[str, Json]:
         "unit": choice.unit,
         "re_rank": choice.re_rank,
         "threshold": choice.threshold,
-        "filter": filter_options(choice.filters),
-    }
-
-
-def filter_options(filters: Filters) -> dict[str, Json]:
-    """Return the fields of the API's `filter`."""
-    return {
-        "year_from": filters.year_from,
-        "year_to": filters.year_to,
-        "min_citations": filters.min_citations,
-        "languages": [code.lower() for code in filters.language or ()],
-        "venues": [*(filters.venue or ())],
+        "filter": to_json(choice.filters.chosen()),
     }

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 import typer
 
-from claimwright.cli.bars import bars
+from claimwright.cli import consoles
 from claimwright.cli.claim_command import ClaimCommand, remote_command
 from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
@@ -123,7 +123,7 @@ def _followed(
 ) -> Mapping[str, Json]:
     stream: HTTPResponse | None = begun
     last = breaks = 0
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task(flow.noun, total=None)
         while True:
             try:
@@ -197,9 +197,6 @@ def reports_in(job: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
     """Return the reports that a job has.
 
     The field is `report` for one, `reports` for a list; there is at least one.
-
-    Raises:
-        UnavailableError: There are none.
     """
     found = job.get(name)
     listed = found if isinstance(found, list) else [found]
@@ -218,11 +215,7 @@ def jobs_command(
     kind: type[R],
     show: Callable[[R], None],
 ) -> ClaimCommand[R]:
-    """Return how a server answers claims, one job for each.
-
-    Raises:
-        InputError: The address cannot be used.
-    """
+    """Return how a server answers claims, one job for each."""
     server = RemoteServer(address)
 
     def records(claims: Sequence[Claim]) -> list[Mapping[str, Json]]:

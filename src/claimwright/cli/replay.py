@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.cli import consoles
-from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.errors import InputError
 from claimwright.flows.replay import Comparison, Difference
+from claimwright.json_rows import read_whole
 
 MAX_REPORT_BYTES: Final = 20_000_000
 """Largest report that is read."""
@@ -23,24 +24,14 @@ def read_report(path: Path) -> Mapping[str, object]:
 
     Returns:
         The report as JSON values, unchecked.
-
-    Raises:
-        NotFoundError: There is no such file.
-        TooLargeError: The file is over its bound.
-        InputError: It cannot be read or holds no JSON object.
     """
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_REPORT_BYTES + 1)
-        if len(raw) > MAX_REPORT_BYTES:
-            raise TooLargeError(f"the report {str(path)!r} is over {MAX_REPORT_BYTES:,} bytes")
-        record = json.loads(raw)
-    except FileNotFoundError as error:
-        message = f"no report at {str(path)!r}; name a file that `verify --json` wrote"
-        raise NotFoundError(message) from error
-    except (OSError, ValueError, RecursionError) as error:
-        message = f"the report {str(path)!r} is unreadable: {error}; give one report as JSON"
-        raise InputError(message) from error
+    record = read_whole(
+        path,
+        "report",
+        json.loads,
+        most_bytes=MAX_REPORT_BYTES,
+        remedy="give one report as JSON, such as `verify --json` writes",
+    )
     if not isinstance(record, dict):
         raise InputError(f"the report {str(path)!r} holds no JSON object; give one report")
     return record

@@ -20,9 +20,6 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     `flag` names the file, for the error; `instead` is the flag that names a format where the file's
     name does not, or empty.
 
-    Raises:
-        InputError: The name tells none.
-
     Examples:
         >>> from claimwright.views.formats import WeighFormat
         >>> format_of(Path("report.htm"), WeighFormat, "--export").value
@@ -39,11 +36,7 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
 
 
 def write_file(path: Path, text: str, noun: str = "report") -> None:
-    """Write what a command made into a file; `-` is standard output.
-
-    Raises:
-        UnavailableError: It cannot be written.
-    """
+    """Write what a command made into a file; `-` is standard output."""
     if path == STANDARD:
         typer.echo(text, nl=False)
         return

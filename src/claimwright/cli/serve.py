@@ -103,9 +103,6 @@ def server_settings(
     """Return the bounds of the server: the file's and the environment's `server.` part, flags last.
 
     Without origins those of file and environment count.
-
-    Raises:
-        InputError: A name is unknown or a value is unusable.
     """
     start = start_of(context)
     said = layers(config or start.config, start.flags())
@@ -136,10 +133,6 @@ def bind(host: str, port: int) -> socket.socket:
 
     Returns:
         A bound socket that does not listen yet: callers are refused until the server is ready.
-
-    Raises:
-        InputError: The host is no address of this machine, or the port is none.
-        UnavailableError: The port is taken or not allowed.
     """
     if not 0 <= port <= MAX_PORT:
         raise InputError(f"port {port} is no port; choose one of 0..{MAX_PORT}, 0 for a free one")

@@ -1,6 +1,5 @@
 """`claimwright tokens`: who may call the server, what they may do and how much in a day."""
 
-import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import consoles, options
 from claimwright.cli.serve import server_settings
 from claimwright.cli.start import settings_of
 from claimwright.domain import Json
@@ -73,7 +72,7 @@ def create(
     token, secret = store.add_token(name, scopes, limits, expires_at=ends)
     _write(audit, f"tokens create {token.id} {name}")
     if as_json:
-        typer.echo(json.dumps({**token_json(token), "token": secret}, indent=2))
+        consoles.print_json({**token_json(token), "token": secret})
         return
     typer.echo(secret)
     typer.echo(f"{_line(token, store.now)}\nKeep it now: it is not shown again.", err=True)
@@ -88,7 +87,7 @@ def list_tokens(
     tokens = store.tokens()
     if as_json:
         shown = [{**token_json(each), "used": {**store.used(each.account)}} for each in tokens]
-        typer.echo(json.dumps({"tokens": shown}, indent=2))
+        consoles.print_json({"tokens": shown})
         return
     for each in tokens:
         used = ", ".join(f"{n:,} {quota.value}" for quota, n in store.used(each.account).items())
@@ -113,9 +112,6 @@ def expiry(text: str, now: datetime) -> float:
 
     Returns:
         Seconds since 1970; 0 for never.
-
-    Raises:
-        InputError: It is none of these, has passed, or is over ten years away.
 
     Examples:
         >>> expiry("1d", datetime(1970, 1, 1, tzinfo=UTC)), expiry("never", datetime.now(tz=UTC))

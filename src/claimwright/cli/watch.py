@@ -177,10 +177,6 @@ def items_in(rows: Path | None) -> Iterator[WatchItem]:
 
     Yields:
         One item a row, in order.
-
-    Raises:
-        InputError: A row is unusable; the message names its line.
-        NotFoundError: There is no such file.
     """
     if rows is None:
         return

@@ -30,10 +30,6 @@ def run_watches(
 
     Returns:
         How many items there are of each outcome.
-
-    Raises:
-        NotFoundError: There is no watch of a name.
-        BusyError: Another run checks the watches of this home folder.
     """
     store = WatchStore(settings.home)
     chosen = tuple(dict.fromkeys(map(store.named, names))) if names else store.watches()

@@ -61,14 +61,13 @@ def weigh(
 
     if server is not None:
         options.answerable_by_server(verifier=verifier)
-        from claimwright.cli.remote import filter_options
         from claimwright.cli.remote_jobs import WEIGH, jobs_command
 
         body: dict[str, Json] = {
             "corpus": corpus,
             "top_k": top_k,
             "mode": mode,
-            "filter": filter_options(filters),
+            "filter": to_json(filters.chosen()),
         }
         weighings = partial(jobs_command, server, WEIGH, body, WeighReport, _show)
         answer(asked, weighings, keep=keep)
@@ -78,11 +77,10 @@ def weigh(
 
 def _here(filters: options.Filters, settings: Settings) -> ClaimCommand[WeighReport]:
     from claimwright.build import weigh_flow
-    from claimwright.cli.request import filter_of
     from claimwright.flows.weigh import WeighOptions
 
     chosen = settings.weigh
-    wanted = WeighOptions(mode=chosen.mode, top_k=chosen.top_k, only=filter_of(filters))
+    wanted = WeighOptions(mode=chosen.mode, top_k=chosen.top_k, only=filters.chosen())
     flow = weigh_flow(settings, settings.corpus)
     return ClaimCommand(
         answers=lambda claims: [made_here(each) for each in flow.weigh(claims, wanted)],

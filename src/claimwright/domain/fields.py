@@ -20,12 +20,7 @@ Embedding: TypeAlias = "array[float]"
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Says of an annotated number in which range it lies.
-
-    Args:
-        low: The least it can be.
-        high: The most it can be; `None` for no bound.
-    """
+    """Says of an annotated number in which range it lies; `None` is no bound."""
 
     low: float
     high: float | None = None
@@ -33,11 +28,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """Says of an annotated text which values it can have.
-
-    Args:
-        values: All of them.
-    """
+    """Says of an annotated text which values it can have."""
 
     values: tuple[str, ...]
 
@@ -67,12 +58,10 @@ _DECLARED: Final[dict[type, str]] = {}
 
 @dataclass(frozen=True, slots=True)
 class JsonField:
-    """One field of a noun's JSON.
+    """One field of a noun's JSON, without a name where all fields of its value stand beside others.
 
-    Args:
-        name: In the JSON; empty where all fields of the value stand beside the others.
-        path: The attributes that lead to the value; one that ends in `[]` is a tuple, and the rest
-            of the path is followed from each of its items.
+    The path is the attributes that lead to the value; one that ends in `[]` is a tuple, and the
+    rest of the path is followed from each of its items.
     """
 
     name: str

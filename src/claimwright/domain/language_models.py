@@ -56,9 +56,7 @@ class AnswerField:
 class Material:
     """Text from outside, shown to the model as data and never as instruction.
 
-    Args:
-        id: How an answer refers to it.
-        text: As it stands; marking and cleaning are the client's.
+    An answer refers to it by its id; marking and cleaning the text are the client's.
     """
 
     id: str
@@ -106,8 +104,7 @@ class Usage:
     """What a call took.
 
     Args:
-        prompt_tokens: Read.
-        cached_tokens: Of them from the endpoint's own cache.
+        cached_tokens: Of those read, from the endpoint's own cache.
         completion_tokens: Written, reasoning included.
         reasoning_tokens: Among them, those of thinking, where the endpoint says so.
         estimated: Whether the endpoint did not say, and characters were counted instead.
@@ -152,15 +149,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskAccount:
-    """What one task took of a language model.
+    """What one task, as `Prompt.task` names it, took of a language model.
 
-    Args:
-        task: As `Prompt.task` names it.
-        prompts: Asked.
-        answered: Among them.
-        cached: Among those, from the cache.
-        attempts: Requests sent for them.
-        usage: Of all together.
+    Of the prompts some were answered, and of those some from the cache; attempts are the requests
+    sent for all.
     """
 
     task: str

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingQuestion:
-    """One question to a person.
+    """One question to a person, with at least two answers in the order shown.
 
-    Args:
-        id: Names it among all items of a form, such as `supported`.
-        text: As the person reads it.
-        answers: All that may be answered, at least two, in the order shown.
+    Its id names it among all items of a form, such as `supported`.
     """
 
     id: str
@@ -24,10 +21,8 @@ class RatingQuestion:
 class RatingMark:
     """A stretch of a shown text that is marked, such as the sentence that carries a finding.
 
-    Args:
-        part: Place of the text in `RatingItem.shown`, from 0.
-        start: First character of the stretch.
-        end: One past the last.
+    `part` is the place of the text in `RatingItem.shown`, from 0; `end` is one past the last
+    character.
     """
 
     part: int
@@ -42,8 +37,8 @@ class RatingItem:
     Args:
         id: Unique in its form.
         shown: Heading and text of each part, in order; the texts are not ours.
-        questions: What is asked of it, at least one.
-        marks: What is marked in the texts, in any order.
+        questions: At least one.
+        marks: In any order.
         folded: Places in `shown` of the parts that are shown only when asked for, such as the whole
             text of a source.
     """
@@ -59,11 +54,7 @@ class RatingItem:
 class RatingForm:
     """A form for any number of people, each of whom answers all of it.
 
-    Args:
-        id: Told in every answer, so that forms are not mixed up.
-        title: For people.
-        instructions: What they must know before they begin.
-        items: In the order shown.
+    Its id is told in every answer, so that forms are not mixed up.
     """
 
     id: str
@@ -74,14 +65,9 @@ class RatingForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """What one person answered to one question.
+    """What one person, under a name of their own choice, answered to one question.
 
-    Args:
-        form: Id of the form.
-        item: Id of the item.
-        question: Id of the question.
-        rater: Who answered; a name of their own choice.
-        answer: One of the question's answers.
+    Form, item and question are told by their ids.
     """
 
     form: str

@@ -80,12 +80,7 @@ class Filter:
 class Query:
     """One question to an index: words for the sparse arm or an embedding for the dense arm.
 
-    Args:
-        unit: Which passages to search.
-        limit: At most so many candidates, 1 or more.
-        text: For BM25; `None` for a dense query.
-        embedding: For cosine; `None` for a sparse query.
-        filter: Which documents may answer.
+    It has either a text, for BM25, or an embedding, for cosine; the limit is 1 or more.
     """
 
     unit: Unit
@@ -99,10 +94,8 @@ class Query:
 class RankedRows:
     """What an index ranked for one query, best first, before anything of it is read.
 
-    Args:
-        rows: The index's own numbers of passages of one unit, each once; they mean something to
-            that index at that version alone.
-        scores: One for each row, falling; in the range of the arm that gave them.
+    Rows are the index's own numbers of passages of one unit, each once; they mean something to that
+    index at that version alone. Scores fall, one for each row, in the range of their arm.
     """
 
     rows: tuple[int, ...]
@@ -111,11 +104,9 @@ class RankedRows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A passage that a search found, with the score of each arm that found it.
+    """A passage of a document that a search found, with the score of each arm that found it.
 
     Args:
-        passage: What was found.
-        document: The work it is a span of.
         scores: By name; `bm25` is unbounded above 0, `cosine` lies in -1..1.
         also_in: Other works that say the same in the same words, by id, and stand behind this one.
     """

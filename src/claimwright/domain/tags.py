@@ -109,15 +109,7 @@ class TagClasses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagRow:
-    """One tag on every scale.
-
-    Args:
-        tag: One of the twelve.
-        classes: On the coarser scales.
-        veracity: -3 (false) to 3 (true).
-        defect: What the tag says is wrong.
-        kind: Of which statements it is said; `None` for both.
-    """
+    """One of the twelve tags on every scale; it is said of one kind of statement, or of both."""
 
     tag: Tag
     classes: TagClasses

@@ -22,17 +22,12 @@ class Absence:
 
 
 def side_by_side(
-    asks: Mapping[str, Callable[[], T]],
-    *,
-    timeout_s: float,
-    clock: Callable[[], float] = time.monotonic,
+    asks: Mapping[str, Callable[[], T]], *, timeout_s: float
 ) -> Iterator[tuple[str, T | Absence]]:
     """Ask everyone at once and yield the answers in the order given, each as soon as it may be.
 
     A thread cannot be stopped: that of one who takes too long runs on by itself, and what it
     answers is not heard.
-
-    Each may take `timeout_s` seconds by the clock.
 
     Yields:
         Each name with its answer, or with why there is none: it took too long, or it failed in a
@@ -46,13 +41,13 @@ def side_by_side(
         {'a': 1, 'b': 2}
     """
     turns: dict[str, Future[T]] = {name: Future() for name in asks}
-    ends = clock() + timeout_s
+    ends = time.monotonic() + timeout_s
     for name, turn in turns.items():
         # What an advocate asks of a language model is counted where its debate is.
         run = partial(copy_context().run, _answer, turn, asks[name])
         Thread(target=run, name=f"advocate-{name}", daemon=True).start()
     for name, turn in turns.items():
-        if not wait([turn], max(0.0, ends - clock())).done:
+        if not wait([turn], max(0.0, ends - time.monotonic())).done:
             yield name, Absence(f"no answer within {timeout_s:g} seconds")
         elif isinstance(error := turn.exception(), ClaimwrightError):
             yield name, Absence(str(error))

@@ -120,10 +120,7 @@ class ClaimChecker(Protocol):
 class SoFar:
     """What is known of an article's check; enough to go on with it or to report on it.
 
-    Args:
-        article: `None` before it was read.
-        sentences: `None` before claims were looked for.
-        checked: Claims with a report or a failure, in the order in which they were checked.
+    What was not reached yet is `None`; claims stand in the order in which they were checked.
     """
 
     article: Article | None = None

@@ -18,11 +18,9 @@ class ArticleRead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimsFound:
-    """The sentences and the claims in them are known.
+    """The sentences, in reading order, and the claims in them are known.
 
-    Args:
-        sentences: All of them, in reading order.
-        to_check: How many of their claims will be checked: all, up to the limit.
+    So many claims as `to_check` will be checked: all, up to the limit.
     """
 
     sentences: tuple[FoundSentence, ...]
@@ -31,12 +29,7 @@ class ClaimsFound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimBegun:
-    """Checking a claim begins.
-
-    Args:
-        claim_id: The claim's.
-        position: Its place among those to check, from 1.
-    """
+    """Checking a claim begins; its position is among those to check, from 1."""
 
     claim_id: str
     position: int
@@ -44,12 +37,7 @@ class ClaimBegun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvidenceFound:
-    """The evidence for a claim is known, not yet what it says.
-
-    Args:
-        claim_id: The claim's.
-        evidence: Best first.
-    """
+    """The evidence for a claim is known, best first, not yet what it says."""
 
     claim_id: str
     evidence: tuple[Evidence, ...]

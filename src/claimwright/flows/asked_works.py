@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -50,15 +51,13 @@ COUNTED: Final[Mapping[CatalogueName, tuple[IdentifierKind, ...]]] = MappingProx
 class AskedWorks:
     """A catalogue that is asked about works by their names; a `NoticeSource` and `MetricSource`.
 
-    Names of other `kinds` are left out. `look_up` raises `UnavailableError` where it fails; that
-    there is no notice on a work is believed as long as `keeps` says.
+    Names of other `kinds` are left out. `look_up` raises `UnavailableError` where it fails.
     """
 
     name: str
     kinds: tuple[IdentifierKind, ...]
     look_up: Callable[[tuple[Identifier, ...]], Iterable[Document]]
     now: Callable[[], datetime]
-    keeps: timedelta = KEEPS
 
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
         """Return what the catalogue says of each work that it knows.
@@ -73,7 +72,7 @@ class AskedWorks:
         """
         known = self._known(tuple(works))
         return {
-            name: stamped(self._said(known[name]), self.now(), self.keeps)
+            name: stamped(self._said(known[name]), self.now(), KEEPS)
             for name in works
             if name in known
         }
@@ -147,21 +146,18 @@ def asked_works(
         return ()
     client = CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
 
-    def looking(catalogue: CatalogueName) -> Callable[[tuple[Identifier, ...]], Iterator[Document]]:
-        def look(ids: tuple[Identifier, ...]) -> Iterator[Document]:
-            wanted = Wanted(ids=ids, with_abstract=False)
-            places, contact = settings.catalogues, settings.fetch.contact
-            for found in look_up(opened(catalogue, wanted, places, environment, contact), client):
-                if found.document is not None:
-                    yield found.document
-
-        return look
+    def look(catalogue: CatalogueName, ids: tuple[Identifier, ...]) -> Iterator[Document]:
+        wanted = Wanted(ids=ids, with_abstract=False)
+        places, contact = settings.catalogues, settings.fetch.contact
+        for found in look_up(opened(catalogue, wanted, places, environment, contact), client):
+            if found.document is not None:
+                yield found.document
 
     return tuple(
         AskedWorks(
             name=catalogue.value.replace("-", "_"),
             kinds=known[catalogue],
-            look_up=looking(catalogue),
+            look_up=partial(look, catalogue),
             now=now,
         )
         for catalogue in map(CatalogueName, names)

@@ -22,11 +22,11 @@ from claimwright.extras import of_extra
 from claimwright.flows.bundled_models import encoder, passage_encoder
 from claimwright.flows.embed import Embedder
 from claimwright.flows.ingest import (
-    FINISHED,
     IngestSummary,
     Pace,
     Rejects,
     changes_of,
+    committed,
     counted,
     document_ids,
     is_finished,
@@ -92,12 +92,7 @@ class Runner(Protocol):
 
 
 def embed_batch(batch: Batch) -> Outcome:
-    """Cut, embed and write the documents of a batch; runs in any process.
-
-    Raises:
-        InputError: A document cannot be stored without loss.
-        UnavailableError: The store refuses.
-    """
+    """Cut, embed and write the documents of a batch; runs in any process."""
     encoder = _encoder(batch.kit)
     stored = _stored(batch.shelf, batch.name, batch.version) if batch.version else None
     embedder = Embedder(encoder=encoder, split=batch.kit.splitter(), stored=stored)
@@ -146,7 +141,12 @@ def bulk_ingest(job: Job, *, runner: Runner) -> IngestSummary:
             return IngestSummary(source=source.name, version=writer.version, finished=True)
         reading = _Reading(job, writer)
         outcomes = runner.run(embed_batch, reading.batches())
-        summary = IngestSummary(source=source.name, resumed_after=reading.after)
+        summary = IngestSummary(
+            source=source.name,
+            resumed_after=reading.after,
+            position=reading.after,
+            version=writer.version,
+        )
         for outcome in outcomes:
             summary = reading.adopted(outcome, summary)
         summary = reading.committed(summary, finished=True)
@@ -196,15 +196,10 @@ class _Reading:
         return self.committed(summary, finished=False) if due else summary
 
     def committed(self, summary: IngestSummary, *, finished: bool) -> IngestSummary:
-        """Make everything so far stand: the rejects first, then documents and progress."""
-        self._job.rejects.write(summary.source, self._rejected)
-        self._rejected, self._uncommitted = [], 0
-        if not self._writer.version and summary.read == summary.rejected + summary.excluded:
-            return summary
-        fingerprint = self._job.source.fingerprint
-        place = {fingerprint: summary.position or self.after} if fingerprint else {}
-        end = {f"{fingerprint}{FINISHED}": 1} if fingerprint and finished else {}
-        return replace(summary, version=self._writer.commit({**place, **end}))
+        """Make everything so far stand."""
+        rows, self._rejected, self._uncommitted = self._rejected, [], 0
+        fingerprint, rejects = self._job.source.fingerprint, self._job.rejects
+        return committed(summary, rows, fingerprint, self._writer, rejects, finished=finished)
 
     def _batch(self, rows: Sequence[Row], seen: SeenIds) -> Batch:
         batch = Batch(
@@ -233,11 +228,6 @@ def _stored(shelf: Shelf, name: str, version: int) -> LanceIndex:
 
 def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
     """Be connected to a cluster while the block runs.
-
-    An empty address takes a cluster of its own on this machine.
-
-    Returns:
-        Gives what runs batches on it; raises `UnavailableError` where there is no cluster.
 
     Raises:
         UnavailableError: The extra `[scale]` is not installed.

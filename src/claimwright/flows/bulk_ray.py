@@ -57,10 +57,7 @@ class RayRunner:
 def cluster(workers: int, address: str = "") -> Iterator[RayRunner]:
     """Be connected to a cluster while the block runs.
 
-    Args:
-        workers: Processes that embed at once; so many cores a cluster of one's own has.
-        address: Of a cluster that is there, such as `auto` or `ray://HOST:10001`; one of its own
-            on this machine, which ends with the block, when empty.
+    An empty address makes a cluster of as many cores as workers, which ends with the block.
 
     Yields:
         What runs batches on it.

@@ -137,6 +137,12 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     brought = None
     if judge is not None and not judge.calibrated_with:
         brought = CrossEncoder(OnnxModel(judge, threads=settings.threads))
+    if judge is None:
+        stance = small
+    elif brought is None:
+        stance = joined(reader, judge, threads=settings.threads)
+    else:
+        stance = _entailment(brought, judge)
     own = OnnxEncoder(bundled)
     passages, queries = _corpus_encoders(settings, own)
     reranker = _reranker(settings)
@@ -147,7 +153,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         query_encoder=queries,
         cross_encoder=reader,
         reranker=reranker,
-        stance=small if judge is None else _judging(reader, brought, judge, settings.threads),
+        stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
         verdict=verdict_fit(small_card if judge is None else judge),
@@ -178,26 +184,11 @@ def _reranker(settings: Settings) -> Reranker | None:
     return load_reranker(folder, threads=settings.threads)
 
 
-def _judging(
-    small: CrossEncoder, brought: CrossEncoder | None, card: ModelCard, threads: int
-) -> EntailmentModel:
-    """Return what judges evidence: the large verifier joined with the small one, or a brought one.
-
-    The large one is loaded here.
-    """
-    if brought is None:
-        return joined(small, card, threads=threads)
-    return _entailment(brought, card)
-
-
 def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
     """Let a verifier judge, and claims that compare or deny be read both ways round."""
     gain = card.calibration.get("exchange.gain", 1.0)
     if not isinstance(gain, float) or gain <= 0.0:
-        raise IntegrityError(
-            f"the card of {card.name!r} gives exchanged claims the gain {gain!r}; it must be above "
-            "0: reinstall claimwright"
-        )
+        raise _faulty(card, f"gives exchanged claims the gain {gain!r}; it must be above 0")
     mirroring = MirroringReader(
         reader=QuantityReader(reader=reader, readings=readings),
         exchange=exchanged,
@@ -312,10 +303,8 @@ def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentM
     large = CrossEncoder(OnnxModel(card, threads=threads))
     share = card.calibration.get("ensemble.share")
     if not isinstance(share, float) or not 0.0 <= share <= 1.0:
-        raise IntegrityError(
-            f"the card of {card.name!r} gives the large verifier the share {share!r}; it must lie "
-            "in 0..1: reinstall claimwright-accurate"
-        )
+        said = f"gives the large verifier the share {share!r}; it must lie in 0..1"
+        raise _faulty(card, said, "claimwright-accurate")
     return _entailment(Ensemble(small=small, large=large, share=share), card)
 
 
@@ -330,28 +319,24 @@ def calibration(card: ModelCard) -> Calibration:
         case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
             return Calibration(temperature=temperature, bias=(supports, refutes, neither))
         case _:
-            raise IntegrityError(
-                f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
-                "must hold a temperature above 0 and three biases: reinstall claimwright"
-            )
+            said = f"has the calibration {dict(card.calibration)!r}"
+            raise _faulty(card, f"{said}; it must hold a temperature above 0 and three biases")
 
 
 def verdict_fit(card: ModelCard) -> VerdictFit:
-    """Return how the weights of a verifier's stances turn into odds, as far as its card tells.
-
-    Raises:
-        IntegrityError: They are not three numbers, or a factor is not above 0.
-    """
+    """Return how the weights of a verifier's stances turn into odds, as far as its card tells."""
     match card.calibration.get("verdict"):
         case None:
             return VerdictFit()
         case (intercept, stronger, weaker) if stronger > 0.0 and weaker > 0.0:
             return VerdictFit(intercept=intercept, stronger=stronger, weaker=weaker)
         case found:
-            raise IntegrityError(
-                f"the card of {card.name!r} turns weights into odds by {found!r}; it must hold an "
-                "intercept and two factors above 0: reinstall claimwright"
-            )
+            said = f"turns weights into odds by {found!r}"
+            raise _faulty(card, f"{said}; it must hold an intercept and two factors above 0")
+
+
+def _faulty(card: ModelCard, said: str, package: str = "claimwright") -> IntegrityError:
+    return IntegrityError(f"the card of {card.name!r} {said}: reinstall {package}")
 
 
 def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:

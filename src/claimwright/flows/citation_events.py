@@ -12,11 +12,8 @@ from claimwright.domain.fields import json_fields
 class CitationsBegun:
     """The article is read, and what will be checked is known.
 
-    Args:
-        cited: The article with its cited claims.
-        to_check: How many of them will be checked: all, up to the limit.
-        known: How many of those an earlier run has checked.
-        sources: How many different pages stand behind the others.
+    Of the claims `to_check`, all up to the limit, an earlier run has checked those `known`; so many
+    different pages as `sources` says stand behind the others.
     """
 
     cited: CitedArticle
@@ -27,12 +24,7 @@ class CitationsBegun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourcesRead:
-    """More of the sources have been read, or found to be unreadable.
-
-    Args:
-        read: How many so far.
-        sources: Of how many.
-    """
+    """More of the sources have been read, or found to be unreadable: `read` of all so far."""
 
     read: int
     sources: int
@@ -42,10 +34,8 @@ class SourcesRead:
 class GroupChecked:
     """A cited claim has its finding, or the reason why it has none.
 
-    Args:
-        group: The claim, its sources and what they show; a suggestion where one was found.
-        position: Of the claim among those to check, from 1, in reading order; groups come as their
-            sources do.
+    Its position is that among the claims to check, from 1, in reading order; groups come as their
+    sources do.
     """
 
     group: CheckedGroup

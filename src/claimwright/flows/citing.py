@@ -113,13 +113,9 @@ def provenance_of_citations(
     reading = [models.encoder.card, models.citing.card]
     if index is not None:
         reading.append(models.passage_encoder.card)
-
-    def say() -> Provenance:
-        return provenance(
-            versions=versions, cards=reading, index=index, settings=table, now=clock()
-        )
-
-    return say
+    return lambda: provenance(
+        versions=versions, cards=reading, index=index, settings=table, now=clock()
+    )
 
 
 def _named(place: str) -> str:
@@ -149,7 +145,8 @@ class SubjectSearch:
         found = self.inner.search(cited, limit=limit, without=without)
         if names_its_subject(cited.claim.text):
             return found
-        subject = [word.keys for word in claim_words(_plain(cited.article_title), _ALIKE)]
+        title = _BRACKETS.sub(" ", cited.article_title)  # without what tells it from others
+        subject = [word.keys for word in claim_words(title, _ALIKE)]
         return tuple(each for each in found if _speaks_of(each, subject))
 
 
@@ -167,32 +164,10 @@ def names_its_subject(claim: str) -> bool:
     return not word[:1].islower() and word.lower() not in _STANDING_FOR
 
 
-def _plain(title: str) -> str:
-    """Return a title without what tells it from others, such as `(band)`."""
-    return _BRACKETS.sub(" ", title)
-
-
 def _speaks_of(found: FoundSource, subject: Collection[frozenset[str]]) -> bool:
     documents = {each.document.id: each.document for each in found.passages}.values()
     held = keys_of(" ".join(f"{each.title} {each.text}" for each in documents))
     return 2 * sum(bool(keys & held) for keys in subject) >= len(subject)
-
-
-def claim_search(settings: CitationSettings, index: Index, encoder: Encoder) -> ClaimSearch:
-    """Return the search for claims in context, as the settings have it.
-
-    Raises:
-        NotFoundError: There is no model where the settings name one.
-        IntegrityError: It is damaged.
-        InputError: It is none, or gives other numbers of an embedding than the corpus has.
-        UnavailableError: A seq2seq model is named and the extra [torch] is not installed.
-    """
-    return ClaimSearch(
-        index=index,
-        encoder=query_encoder(settings, encoder),
-        generator=title_generator(settings),
-        plan=search_plan(settings),
-    )
 
 
 def title_generator(settings: CitationSettings) -> TitleGenerator | None:
@@ -227,15 +202,13 @@ def title_generator(settings: CitationSettings) -> TitleGenerator | None:
 def ranked_search(
     settings: CitationSettings, index: Index, encoder: Encoder
 ) -> ClaimSearch | RankedClaimSearch:
-    """Return the search for better sources: the ranker after it, where one is named.
-
-    Raises:
-        NotFoundError: There is no model where the settings name one.
-        IntegrityError: It is damaged.
-        InputError: It is none, or gives other numbers of an embedding than the corpus has.
-        UnavailableError: A seq2seq model is named and the extra [torch] is not installed.
-    """
-    found = claim_search(settings, index, encoder)
+    """Return the search for claims in context: the ranker after it, where one is named."""
+    found = ClaimSearch(
+        index=index,
+        encoder=query_encoder(settings, encoder),
+        generator=title_generator(settings),
+        plan=search_plan(settings),
+    )
     if not settings.ranker:
         return found
     return RankedClaimSearch(inner=found, ranker=load_cross_encoder(Path(settings.ranker)))

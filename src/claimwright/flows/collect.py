@@ -6,7 +6,7 @@ from pathlib import Path
 
 from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.files import FileSource
-from claimwright.corpus.recorded import Recorded, RecordedSources
+from claimwright.corpus.recorded import RecordedSources
 from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import RowSource
 from claimwright.corpus.web_archive import ReadPage
@@ -111,9 +111,9 @@ def add(
             _whole_works(name, sources, workshop, progress) if united else (DoubledWorks(), sources)
         )
         if several.works:
-            done.append(
-                _unite(several, _target(name, writer, log, workshop, restart=True), workshop)
-            )
+            target = _target(name, writer, log, workshop, restart=True)
+            one = _ingest(several, target, workshop, watch=workshop.watch(several))
+            done.append(replace(one, united=one.read))
             if done[-1].stopped:
                 return tuple(done)
         for source, whole in zip(sources, read, strict=True):
@@ -149,7 +149,9 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
             f"corpus {name!r} has no recorded files: it came with claimwright or from standard "
             "input; add its files again with `claimwright corpus add`"
         )
-    sources = [_opened(each, workshop) for each in recorded]
+    sources: list[RowSource] = [
+        workshop.gather(each) if isinstance(each, Recipe) else each for each in recorded
+    ]
     _check_all_are_there(sources)
     _ask_anew(sources)
     return add(name, sources, workshop, merge=merge)
@@ -167,10 +169,6 @@ def remove(name: str, catalog: Catalog) -> None:
     catalog.remove(name)
     rejects_path(catalog.home, name).unlink(missing_ok=True)
     recorded_sources(catalog.home, name).path.unlink(missing_ok=True)
-
-
-def _opened(recorded: Recorded, workshop: Workshop) -> RowSource:
-    return workshop.gather(recorded) if isinstance(recorded, Recipe) else recorded
 
 
 def _furnished(source: RowSource, workshop: Workshop) -> RowSource:
@@ -235,12 +233,6 @@ def _target(
         progress={} if restart else writer.progress,
         index=workshop.catalog.open(name) if writer.version else None,
     )
-
-
-def _unite(several: DoubledWorks, target: Target, workshop: Workshop) -> IngestSummary:
-    """Put one document in the place of the several that a work has."""
-    done = _ingest(several, target, workshop, watch=workshop.watch(several))
-    return replace(done, united=done.read)
 
 
 def _ingest(

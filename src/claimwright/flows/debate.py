@@ -20,7 +20,6 @@ from claimwright.domain import (
     DebateReport,
     DebateRound,
     DebateVerdict,
-    Document,
     ExplanationSentence,
     Profile,
     Provenance,
@@ -39,7 +38,7 @@ from claimwright.flows.debate_events import (
 )
 from claimwright.flows.verify import check_claim
 from claimwright.llm.usage import asked_for_one
-from claimwright.protocols import Advocate, Mediator
+from claimwright.protocols import Advocate, Gate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.debating.conclusion import (
@@ -64,12 +63,6 @@ SHORT_WORDS = 12
 """A claim of at most so many words is short, and may be told its context."""
 
 _NO_SUMMARY = "The language model could not word the summary: "
-
-Gate = Callable[
-    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
-    tuple[tuple[ExplanationSentence, ...], int],
-]
-"""Keeps of a summary the sentences that their sources entail; says how many it dropped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,10 +177,14 @@ class DebateFlow:
         asks = {a.profile.name: partial(a.answer, claim, parts) for a in self._ordered}
         failures = 0
         for name, answer in side_by_side(asks, timeout_s=self.settings.timeout_s):
-            failures += isinstance(answer, Absence)
-            yield _failed(name, answer) if isinstance(answer, Absence) else answer
-            if isinstance(answer, Absence) and failures == len(self.advocates):
-                message = f"not one advocate could answer; {name!r} says: {answer.reason}"
+            if not isinstance(answer, Absence):
+                yield answer
+                continue
+            failures += 1
+            status, reason = AdvocateStatus.FAILED, answer.reason
+            yield AdvocateAnswer(advocate=name, status=status, failure=reason)
+            if failures == len(self.advocates):
+                message = f"not one advocate could answer; {name!r} says: {reason}"
                 raise UnavailableError(message)
 
     def _questions(self, claim: Claim, held: Sequence[DebateRound]) -> tuple[Question, ...]:
@@ -259,7 +256,9 @@ class DebateFlow:
         last = held[-1].answers
         counted = _counted(self._profiles, last)
         drafts, undone = self._summarised(claim, verdict, counted)
-        traced, dropped = self.gate(claim, drafts, _works(counted))
+        pieces = [piece.evidence.document for answer in counted for piece in answer.judged]
+        works = tuple({work.id: work for work in pieces}.values())
+        traced, dropped = self.gate(claim, drafts, works)
         told = self.provenance(options)
         return DebateReport(
             claim=claim,
@@ -305,10 +304,6 @@ def _in_context(claim: Claim, options: DebateOptions) -> Claim:
     return replace(claim, text=f"{CLIMATE_CONTEXT}{claim.text}")
 
 
-def _failed(name: str, absence: Absence) -> AdvocateAnswer:
-    return AdvocateAnswer(advocate=name, status=AdvocateStatus.FAILED, failure=absence.reason)
-
-
 def _heard(
     held: AdvocateAnswer,
     outcome: tuple[AdvocateAnswer, Change] | Absence,
@@ -339,8 +334,3 @@ def _counted(
         for answer in answers
         if answer.advocate in trusted and answer.status is not AdvocateStatus.FAILED
     )
-
-
-def _works(answers: Sequence[AdvocateAnswer]) -> tuple[Document, ...]:
-    works = {p.evidence.document.id: p.evidence.document for a in answers for p in a.judged}
-    return tuple(works.values())

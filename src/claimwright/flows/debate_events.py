@@ -10,12 +10,7 @@ from claimwright.domain.fields import json_fields
 @json_fields("id=claim.id claim=claim.text subclaims")
 @dataclass(frozen=True, slots=True)
 class Subclaims:
-    """The debate has begun.
-
-    Args:
-        claim: What is debated.
-        subclaims: Its parts; empty where it is one statement.
-    """
+    """The debate has begun; a claim that is one statement has no parts."""
 
     claim: Claim
     subclaims: tuple[str, ...]
@@ -23,34 +18,21 @@ class Subclaims:
 
 @dataclass(frozen=True, slots=True)
 class AdvocateAnswered:
-    """An advocate has given its blind first answer, or has failed to.
-
-    Args:
-        answer: With its status.
-    """
+    """An advocate has given its blind first answer, or has failed to."""
 
     answer: AdvocateAnswer
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round is over.
-
-    Args:
-        round: The blind one is number 0.
-    """
+    """A round is over; the blind one is number 0."""
 
     round: DebateRound
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictReached:
-    """The rules have decided.
-
-    Args:
-        verdict: The answer.
-        ended: Why the debate ended.
-    """
+    """The rules have decided; `ended` says why the debate did."""
 
     verdict: DebateVerdict
     ended: str
@@ -58,11 +40,7 @@ class VerdictReached:
 
 @dataclass(frozen=True, slots=True)
 class DebateEnded:
-    """The debate is over; nothing follows.
-
-    Args:
-        report: All of it.
-    """
+    """The debate is over; nothing follows."""
 
     report: DebateReport
 

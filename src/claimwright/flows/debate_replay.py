@@ -1,4 +1,4 @@
-"""A transcript in, its rounds and the debate that made it out; of two, what is different.
+"""A transcript in, its rounds and the debate that made it out.
 
 A debate can be held again by its rules alone, without corpora and models: what advocates read and
 hold, and how the mediator worded questions and summary, are taken from the transcript; everything
@@ -7,7 +7,7 @@ spread, ending, verdict, dissent, notes.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import Final, TypeAlias, TypeVar
@@ -22,7 +22,6 @@ from claimwright.domain import (
     DebateRound,
     DebateVerdict,
     ExplanationSentence,
-    Json,
     NoticeState,
     Profile,
     Provenance,
@@ -31,8 +30,8 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions, summary_failure
-from claimwright.flows.profiles import check_panel, profile_of
-from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, claim_of, differences
+from claimwright.flows.profiles import check_panel
+from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, claim_of, parted
 from claimwright.schema.keeping import from_json, from_whole, whole
 from claimwright.settings import Settings, overlay
 from claimwright.verdict.debating.rules import dropped_note
@@ -40,11 +39,8 @@ from claimwright.verdict.debating.rules import dropped_note
 T = TypeVar("T")
 
 _MOST_DROPPED: Final = 100
-_OPTIONS: Final = "options."
 _PROFILE: Final = "profile."
-_MADE_WITH: Final = (".versions", ".models", ".corpus_version")
 _RENAMED: Final = {"rounds": "transcript"}
-_WHO: Final = ("name", "title", "corpus", "trust", "trusted", "only", "top_k", "reader")
 
 Values: TypeAlias = dict[str, object]
 """Of the fields of a noun."""
@@ -75,43 +71,16 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
             f"{'a' if 'transcript' in record else 'no'} transcript; only debates of version "
             f"{SCHEMA_VERSION!r}, as `debate --transcript` writes them, can be held again"
         )
-    profiles = tuple(_profile(each) for each in _listed(record, "advocates"))
+    profiles = _read(tuple[Profile, ...], record, "advocates")
     check_panel(profiles)
-    table = _settings(record)
-    chosen = {k.removeprefix(_OPTIONS): v for k, v in table.items() if k.startswith(_OPTIONS)}
-    kept = {k: v for k, v in table.items() if k not in RETIRED}
-    rest = {k: v for k, v in kept.items() if not k.startswith((_OPTIONS, _PROFILE))}
+    chosen, rest = parted(_settings(record))
+    rest = {k: v for k, v in rest.items() if k not in RETIRED and not k.startswith(_PROFILE)}
     return RecordedDebate(
         claim=claim_of(record),
         profiles=profiles,
         settings=overlay(settings, rest),
         options=overlay(DebateOptions(), chosen),
     )
-
-
-def compare_debates(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
-    """Return every difference of two transcripts in the order of the first, numbers bit for bit.
-
-    Only the time may differ.
-    """
-    first = {**record, "id": str(record.get("id", ""))}
-    found = [d for d in differences(first, again) if not d.path.endswith(".created_at")]
-    made = [
-        d
-        for d in found
-        if d.path.startswith("provenance.") and any(part in d.path for part in _MADE_WITH)
-    ]
-    return Comparison(results=tuple(d for d in found if d not in made), made_with=tuple(made))
-
-
-def _profile(advocate: object) -> Profile:
-    if not isinstance(advocate, dict):
-        raise InputError(f"an advocate is {_short(advocate)}; a transcript holds objects there")
-    table = {name: advocate[name] for name in _WHO if name in advocate}
-    only = table.get("only")
-    if isinstance(only, dict):
-        table["only"] = {name: value for name, value in only.items() if value is not None}
-    return profile_of(table, source="the transcript")
 
 
 def _settings(record: Mapping[str, object]) -> Mapping[str, Scalar]:
@@ -122,25 +91,11 @@ def _settings(record: Mapping[str, object]) -> Mapping[str, Scalar]:
     return next(iter(told.values())).settings
 
 
-def _listed(parent: Mapping[str, object], name: str) -> list[object]:
-    value = parent.get(name)
-    if not isinstance(value, list) or not value:
-        raise InputError(f"{name} is {_short(value)}; a transcript holds a filled list there")
-    return value
-
-
-def _short(value: object) -> str:
-    return repr(value)[:80]
-
-
 def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
     """Return the rounds of a transcript, the blind one first.
 
     The text of a document is known where its passages are; the rest reads as blanks, so that every
     offset counts where it counted.
-
-    Raises:
-        InputError: A value is not what a transcript holds; the message says where.
     """
     told = record.get("transcript")
     values = whole(tuple[DebateRound, ...], told)
@@ -295,7 +250,10 @@ def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateR
     made_with = _read(dict[str, Provenance], record, "provenance")
     summary = _read(tuple[ExplanationSentence, ...], record, "summary")
     mediator = RecordedMediator(rounds=rounds, summary=summary[1:])
-    late = record.get("ended") == "budget"
+    dropped = next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
+    # It stands still, or leaps once the recorded rounds are over.
+    end = math.inf if record.get("ended") == "budget" else 0.0
+    clock = chain(repeat(0.0, len(rounds)), repeat(end))
     flow = DebateFlow(
         advocates=tuple(
             RecordedAdvocate(profile=profile, rounds=rounds) for profile in said.profiles
@@ -303,23 +261,12 @@ def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateR
         mediator=replace(mediator, failure=summary_failure(notes)),
         instead=mediator,
         parts=lambda text: subclaims if text else (),
-        gate=lambda claim, drafts, works: (tuple(drafts), _dropped(notes)),  # noqa: ARG005  # it passed
+        gate=lambda claim, drafts, works: (tuple(drafts), dropped),  # noqa: ARG005  # it passed
         settings=said.settings.debate,
         provenance=lambda options: made_with,  # noqa: ARG005  # as the transcript tells it
-        clock=_clock(len(rounds), late=late),
+        clock=lambda: next(clock),
     )
     return flow.debate([said.claim], said.options)[0]
-
-
-def _clock(rounds: int, *, late: bool) -> Callable[[], float]:
-    """Return a clock that stands still, or leaps once the recorded rounds are over."""
-    ticks = chain(repeat(0.0, rounds), repeat(math.inf if late else 0.0))
-    return lambda: next(ticks)
-
-
-def _dropped(notes: Sequence[str]) -> int:
-    """Return how many sentences of the summary the transcript says were left out."""
-    return next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
 
 
 def _read(kind: type[T], record: Mapping[str, object], name: str) -> T:

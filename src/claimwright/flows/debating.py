@@ -146,22 +146,17 @@ def _read_by(
         if model is None:
             raise InputError(f"the advocate {profile.name!r} has neither a corpus nor a model")
         return RecallAdvocate(profile=profile, model=model)
-    embedded = _advocate(profile, index, settings, models.over(index.corpus))
+    used = models.over(index.corpus)
+    embedded = EmbeddedAdvocate(
+        profile=profile,
+        retriever=used.retriever(index, settings.retrieval),
+        selector=used.selector(index, settings.selection),
+        stance=used.stance,
+        settings=settings.debate,
+    )
     if model is None or profile.reader is Reader.EMBEDDED:
         return embedded
     return LanguageModelAdvocate(model=model, second=embedded)
-
-
-def _advocate(
-    profile: Profile, index: Index, settings: Settings, models: Models
-) -> EmbeddedAdvocate:
-    return EmbeddedAdvocate(
-        profile=profile,
-        retriever=models.retriever(index, settings.retrieval),
-        selector=models.selector(index, settings.selection),
-        stance=models.stance,
-        settings=settings.debate,
-    )
 
 
 _LINK: Final = re.compile(

@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.domain import Document, Embedding, Passage
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder, Index, Splitter
 
 TEXTS_AT_ONCE = 512
 """Texts that the encoder gets in one call, between two looks at whether to stop."""
@@ -15,24 +15,8 @@ Embedded: TypeAlias = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
 """A document with its passages and their embeddings, as an index takes it."""
 
 
-class Stored(Protocol):
-    """What a corpus already holds; an index at one version."""
-
-    @property
-    def version(self) -> int:
-        """Version of the corpus."""
-
-    @property
-    def encoder_name(self) -> str:
-        """Name of the encoder that made the stored embeddings."""
-
-    def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
-        """Return the documents that exist among these ids, by id."""
-
-    def sentences(
-        self, document_ids: Sequence[str]
-    ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
-        """Return the sentences of each document with their embeddings."""
+class Stored(Index, Protocol):
+    """What a corpus already holds: an index that gives abstracts as well as sentences."""
 
     def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
         """Return the abstract of each document with its embedding."""

@@ -191,10 +191,6 @@ def climate_judge(weights: Path, encoder: Encoder) -> ClimateJudge:
     98.7 %, and of 360 on computing, physics and medicine 0.3 %; the mean over the sentences, four
     times as slow, keeps 94.6 % and none (120 abstracts of each of five collections, November
     2026).
-
-    Raises:
-        NotFoundError: The head is missing.
-        IntegrityError: It is damaged, or was trained on another encoder.
     """
     filtered = load_filter(weights, "topic", encoder)
 
@@ -212,11 +208,7 @@ def gathering(
     environment: Mapping[str, str],
     climate: Callable[[], ClimateJudge],
 ) -> Gathering:
-    """Return what a corpus takes from a catalogue; nothing is asked yet.
-
-    Raises:
-        InputError: The catalogue cannot give what is wanted.
-    """
+    """Return what a corpus takes from a catalogue; nothing is asked yet."""
 
     def other(names: tuple[Identifier, ...]) -> SemanticScholar:
         return opened_semantic_scholar(Wanted(ids=names), settings.catalogues, environment)
@@ -237,7 +229,7 @@ def gathering(
 
 
 def gatherer(
-    settings: Settings, encoder: Encoder, environment: Mapping[str, str], weights: Path = WEIGHTS
+    settings: Settings, encoder: Encoder, environment: Mapping[str, str]
 ) -> Callable[[Recipe], Gathering]:
     """Return what opens recipes; all of them share one client, and so one allowance."""
     client = CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
@@ -248,7 +240,7 @@ def gatherer(
             settings,
             client=client,
             environment=environment,
-            climate=lambda: climate_judge(weights, encoder),
+            climate=lambda: climate_judge(WEIGHTS, encoder),
         )
 
     return open_recipe

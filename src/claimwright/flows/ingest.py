@@ -112,6 +112,11 @@ class IngestSummary:
     finished: bool = False
     stopped: bool = False
 
+    @property
+    def rate(self) -> float:
+        """Rows a second."""
+        return self.read / self.seconds if self.seconds else 0.0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watch:
@@ -238,6 +243,27 @@ def counted(
     return replace(summary, **sums, position=last.position, offset=last.offset)
 
 
+def committed(
+    summary: IngestSummary,
+    rows: Sequence[Row],
+    fingerprint: str,
+    writer: IndexWriter,
+    rejects: Rejects,
+    *,
+    finished: bool,
+) -> IngestSummary:
+    """Make everything so far stand: the rejected rows first, then documents and progress.
+
+    Nothing is committed where no document was found for a corpus that is not there yet.
+    """
+    rejects.write(summary.source, rows)
+    if not summary.version and summary.read == summary.rejected + summary.excluded:
+        return summary
+    place = {fingerprint: summary.position} if fingerprint else {}
+    end = {f"{fingerprint}{FINISHED}": 1} if fingerprint and finished else {}
+    return replace(summary, version=writer.commit({**place, **end}))
+
+
 class _BrokenOff(Exception):  # noqa: N818 (it carries the error to where rows are kept)
     """A source cannot go on."""
 
@@ -299,7 +325,7 @@ class _Run:
         with suppress(Stopped):
             self._write_batch()
         if self._uncommitted:
-            self._commit({})
+            self._commit()
 
     def _take(self, row: Row) -> None:
         if self._watch.stop():
@@ -328,35 +354,32 @@ class _Run:
         self._summary = replace(summary, seconds=self._pace.clock() - self._began)
         self._uncommitted += len(self._rows)
         self._rows = []
-        self._commit_when_due()
-        self._watch.on_progress(self._summary)
-
-    def _commit_when_due(self) -> None:
         late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds
         if self._uncommitted and (late or self._uncommitted >= self._pace.commit_rows):
-            self._commit({})
+            self._commit()
+        self._watch.on_progress(self._summary)
 
-    def _commit(self, more: Mapping[str, int]) -> None:
-        """Make everything written so far stand: the rejects first, then documents and progress."""
-        self._target.rejects.write(self._summary.source, self._rejected)
-        self._rejected = []
-        without_document = self._summary.rejected + self._summary.excluded
-        if not self._summary.version and self._summary.read == without_document:
-            return
-        place = {self._fingerprint: self._summary.position} if self._fingerprint else {}
-        version = self._target.writer.commit({**place, **more})
-        self._summary = replace(self._summary, version=version)
-        self._uncommitted, self._committed_at = 0, self._pace.clock()
+    def _commit(self, *, finished: bool = False) -> None:
+        self._summary = committed(
+            self._summary,
+            self._rejected,
+            self._fingerprint,
+            self._target.writer,
+            self._target.rejects,
+            finished=finished,
+        )
+        self._rejected, self._uncommitted = [], 0
+        self._committed_at = self._pace.clock()
 
     def _finish(self) -> IngestSummary:
-        self._commit({f"{self._fingerprint}{FINISHED}": 1} if self._fingerprint else {})
+        self._commit(finished=True)
         whole = self._summary.version > 0
         return self._reported(replace(self._summary, finished=whole))
 
     def _stop(self) -> IngestSummary:
         """Commit what is whole; the batch in hand is read again by the next run."""
         if self._uncommitted:
-            self._commit({})
+            self._commit()
         return self._reported(replace(self._summary, stopped=True))
 
     def _reported(self, summary: IngestSummary) -> IngestSummary:

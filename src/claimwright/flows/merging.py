@@ -93,14 +93,11 @@ class Merging:
     """What became of records of works that stand in several places.
 
     The whole work of each row that is not alone goes by number of the source and position.
-    `by_name` counts records that joined by a name or their id, `by_title` those by title, first
-    author and year, `kept_apart` pairs whose other names contradict each other.
+    `kept_apart` counts the pairs whose other names contradict each other.
     """
 
     works: Mapping[_Place, Document] = field(default_factory=dict, hash=False, repr=False)
     doubled: DoubledWorks = field(default_factory=DoubledWorks)
-    by_name: int = 0
-    by_title: int = 0
     kept_apart: int = 0
 
     def over(self, source: RowSource, number: int) -> MergedSource:
@@ -152,7 +149,7 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
         TooLargeError: There are over 3,000,000 records.
         InputError: A source as a whole cannot be read.
     """
-    stored = list(_stored(index))
+    stored = [] if index is None else list(map(marks_of, index.described(texts=True)))
     places: list[_Place] = []
     marks: list[Marks] = list(stored)
     for place, document in _documents(sources):
@@ -169,15 +166,8 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
     return Merging(
         works=_united(mixed, places, stored, sources, index, several),
         doubled=several,
-        by_name=groups.by_name,
-        by_title=groups.by_title,
         kept_apart=groups.kept_apart,
     )
-
-
-def _stored(index: LanceIndex | None) -> Iterator[Marks]:
-    if index is not None:
-        yield from map(marks_of, index.described(texts=True))
 
 
 def _documents(sources: Sequence[RowSource]) -> Iterator[tuple[_Place, Document]]:

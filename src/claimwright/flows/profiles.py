@@ -1,17 +1,20 @@
 """TOML in, who an advocate is out; a panel of advocates in, whether they can debate out."""
 
 import difflib
+import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from claimwright.domain import Filter, Profile, Reader
-from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.verify import check_filter
+from claimwright.json_rows import read_whole
+from claimwright.schema.keeping import from_json
 from claimwright.settings import MAX_ADVOCATES, MAX_TOP_K, Settings
 
 MAX_PROFILE_BYTES: Final = 1_000_000
@@ -27,35 +30,15 @@ READY: Final = Path(__file__).parent / "ready_profiles"
 
 _ENDING: Final = ".toml"
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
-_KEYS: Final = tuple(item.name for item in fields(Profile))
-_FILTER_KEYS: Final = tuple(item.name for item in fields(Filter))
-
-Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
-"""What a profile may hold."""
 
 
 def read_profile(path: Path) -> Profile:
     """Return the profile in a TOML file, checked by itself.
 
     The file's name without its ending is the profile's where it gives none.
-
-    Raises:
-        NotFoundError: There is no such file.
-        TooLargeError: It is over its bound.
-        InputError: It cannot be read, is no TOML, or says what no profile may.
     """
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_PROFILE_BYTES + 1)
-        if len(raw) > MAX_PROFILE_BYTES:
-            raise TooLargeError(f"the profile {str(path)!r} is over {MAX_PROFILE_BYTES:,} bytes")
-        table = tomllib.loads(raw.decode("utf-8"))
-    except FileNotFoundError as error:
-        raise NotFoundError(
-            f"no profile at {str(path)!r}; name a TOML file with name, title, corpus and trust"
-        ) from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"the profile {str(path)!r} is unreadable: {error}; give TOML") from error
+    remedy = "name a TOML file with name, title, corpus and trust"
+    table = read_whole(path, "profile", tomllib.loads, most_bytes=MAX_PROFILE_BYTES, remedy=remedy)
     return profile_of({"name": path.stem.lower(), **table}, source=str(path))
 
 
@@ -69,32 +52,24 @@ def debate_profiles(settings: Settings, names: Sequence[str] = ()) -> tuple[Prof
         NotFoundError: There is no such profile.
         InputError: A profile says what none may.
     """
-    folders = profile_folders(settings)
+    folders = settings.home / "profiles", READY  # one's own beat the ready ones
     return tuple(named_profile(name, folders) for name in names or settings.debate.profiles)
-
-
-def profile_folders(settings: Settings) -> tuple[Path, ...]:
-    """Return where profiles lie: one's own, which beat the ready ones, then those."""
-    return settings.home / "profiles", READY
 
 
 def named_profile(name: str, folders: Sequence[Path]) -> Profile:
     """Return the profile of a name, or of the file that the name is.
 
     A name that ends with `.toml` is a path; of the folders the first that has `NAME.toml` counts.
-
-    Raises:
-        NotFoundError: No folder has it, or there is no such file.
-        InputError: The file says what no profile may.
     """
     if name.lower().endswith(_ENDING):
         return read_profile(Path(name).expanduser())
     there = names_in(folders)
     if name not in there:
         raise NotFoundError(
-            f"no profile {_short(name)}; there is {', '.join(there) or 'none'}, or name a TOML file"
+            f"no profile {name[:80]!r}; there is {', '.join(there) or 'none'}, or name a TOML file"
         )
-    return read_profile(next(f / f"{name}{_ENDING}" for f in folders if _has(f, name)))
+    places = (folder / f"{name}{_ENDING}" for folder in folders)
+    return read_profile(next(path for path in places if path.is_file()))
 
 
 def names_in(folders: Sequence[Path]) -> tuple[str, ...]:
@@ -103,7 +78,7 @@ def names_in(folders: Sequence[Path]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
+def profile_of(table: Mapping[str, object], *, source: str) -> Profile:
     """Return the profile that a table of its fields, named by its source, describes.
 
     Raises:
@@ -113,36 +88,25 @@ def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
         >>> profile_of({"name": "a", "corpus": "starter", "trust": 1}, source="here").title
         'a'
     """
-    _known(table, _KEYS, source)
-    only = table.get("only", {})
-    if not isinstance(only, Mapping):
-        raise InputError(f"only in {source!r} is {_short(only)}; write a table [only]")
-    name = _text(table, "name", source)
-    profile = Profile(
-        name=name,
-        title=_text(table, "title", source) or name,
-        corpus=_text(table, "corpus", source),
-        trust=_whole(table, "trust", source, low=1, high=MAX_TRUST),
-        trusted=_flag(table, "trusted", source),
-        only=_filter(only, source),
-        top_k=_whole(table, "top_k", source, low=1, high=MAX_TOP_K, default=10),
-        reader=_reader(table, source),
-    )
+    _check_keys(table, Profile, source)
+    only = table.get("only")
+    if isinstance(only, Mapping):
+        _check_keys(only, Filter, f"{source} [only]")
+    values = json.loads(json.dumps({"title": "", "corpus": "", **table}, default=str))
+    found = from_json(Profile, values, at=source)
+    name = found.name.strip()
+    title, corpus = found.title.strip() or name, found.corpus.strip()
+    profile = replace(found, name=name, title=title, corpus=corpus)
     check_profile(profile, source)
     return profile
 
 
 def check_profile(profile: Profile, source: str = "") -> None:
-    """Refuse a profile that no advocate can have, named by its source or itself.
-
-    Raises:
-        InputError: The name, title, corpus, trust or number of pieces is unusable, or its filter
-            is.
-    """
+    """Refuse a profile that no advocate can have, named by its source or itself."""
     where = source or profile.name
     if not _NAME.fullmatch(profile.name):
         raise InputError(
-            f"name in {where!r} is {_short(profile.name)}; use at most 64 of a-z, 0-9, '.', '_' "
+            f"name in {where!r} is {profile.name[:80]!r}; use at most 64 of a-z, 0-9, '.', '_' "
             "and '-', beginning with a letter or digit"
         )
     if len(profile.title) > MAX_TITLE_CHARACTERS:
@@ -150,12 +114,14 @@ def check_profile(profile: Profile, source: str = "") -> None:
             f"title in {where!r} has {len(profile.title)} characters; at most "
             f"{MAX_TITLE_CHARACTERS} are shown"
         )
-    _bounded("trust", profile.trust, where, MAX_TRUST)
-    _bounded("top_k", profile.top_k, where, MAX_TOP_K)
+    for key, most in (("trust", MAX_TRUST), ("top_k", MAX_TOP_K)):
+        value = getattr(profile, key)
+        if not 1 <= value <= most:
+            raise InputError(f"{key} in {where!r} is {value!r}; it must lie in 1..{most}")
     recall = profile.reader is Reader.RECALL
     if recall == bool(profile.corpus):
         raise InputError(
-            f"corpus in {where!r} is {_short(profile.corpus)} with the reader "
+            f"corpus in {where!r} is {profile.corpus[:80]!r} with the reader "
             f"{profile.reader.value!r}; a reader 'recall' has no corpus, every other has one"
         )
     check_filter(profile.only)
@@ -179,10 +145,6 @@ def check_panel(profiles: Sequence[Profile]) -> None:
     _check_names(profiles)
     _check_same_documents(profiles)
     _check_ranks(profiles)
-
-
-def _has(folder: Path, name: str) -> bool:
-    return (folder / f"{name}{_ENDING}").is_file()
 
 
 def _check_names(profiles: Sequence[Profile]) -> None:
@@ -221,84 +183,11 @@ def _check_ranks(profiles: Sequence[Profile]) -> None:
             )
 
 
-def _known(table: Mapping[str, Value], known: Sequence[str], source: str) -> None:
+def _check_keys(table: Mapping[str, object], kind: type[Profile | Filter], source: str) -> None:
+    known = [field.name for field in fields(kind)]
     for name in table:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)[0]
             raise InputError(
                 f"{source!r} has the unknown key {name[:80]!r}; did you mean {near!r}?"
             )
-
-
-def _text(table: Mapping[str, Value], name: str, source: str) -> str:
-    value = table.get(name, "")
-    if not isinstance(value, str):
-        raise InputError(f"{name} in {source!r} is {_short(value)}; write text in quotes")
-    return value.strip()
-
-
-def _whole(
-    table: Mapping[str, Value],
-    name: str,
-    source: str,
-    *,
-    low: int,
-    high: int,
-    default: int | None = None,
-) -> int:
-    value = table.get(name, default)
-    if value is None:
-        raise InputError(f"{source!r} gives no {name}; it must lie in {low}..{high}")
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(
-            f"{name} in {source!r} is {_short(value)}; it must be a whole number in {low}..{high}"
-        )
-    return value
-
-
-def _flag(table: Mapping[str, Value], name: str, source: str) -> bool:
-    value = table.get(name, True)
-    if not isinstance(value, bool):
-        raise InputError(f"{name} in {source!r} is {_short(value)}; write true or false")
-    return value
-
-
-def _reader(table: Mapping[str, Value], source: str) -> Reader:
-    value = table.get("reader", Reader.EMBEDDED.value)
-    try:
-        return Reader(str(value))
-    except ValueError as error:
-        known = ", ".join(each.value for each in Reader)
-        raise InputError(
-            f"reader in {source!r} is {_short(value)}; the readers are {known}"
-        ) from error
-
-
-def _filter(table: Mapping[str, Value], source: str) -> Filter:
-    _known(table, _FILTER_KEYS, f"{source} [only]")
-    found = Filter()
-    for name, value in table.items():
-        found = replace(found, **{name: _filtering(name, value, source)})  # type: ignore[arg-type]  # the value has the field's type, see _filtering
-    return found
-
-
-def _filtering(name: str, value: Value, source: str) -> Value:
-    default = getattr(Filter(), name)
-    if isinstance(default, bool):
-        return _flag({name: value}, name, source)
-    if isinstance(default, tuple):
-        listed = isinstance(value, list) and all(isinstance(each, str) for each in value)
-        if not listed:
-            raise InputError(f"{name} in {source!r} is {_short(value)}; write a list of texts")
-        return tuple(str(each) for each in value) if isinstance(value, list) else ()
-    return _whole({name: value}, name, source, low=0, high=2_147_483_647)
-
-
-def _bounded(name: str, value: int, where: str, high: int) -> None:
-    if not 1 <= value <= high:
-        raise InputError(f"{name} in {where!r} is {value!r}; it must lie in 1..{high}")
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:79]}…"  # noqa: PLR2004  # a line of a terminal

@@ -4,11 +4,12 @@ No encoder is asked and no text is read: only what says how works stand is writt
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from claimwright.corpus.identifiers import identifiers_of, unreadable_names
 from claimwright.corpus.merging.merge import COUNTS, VENUE_METRICS, metrics_known, with_metrics
@@ -18,6 +19,9 @@ from claimwright.domain.publishing import RECORD, SILENT, gravest
 from claimwright.errors import InputError, UnavailableError
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import NoticeSource
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 BATCH: Final = 1_000
 """Works that a source is asked about at once."""
@@ -145,13 +149,7 @@ class _Run:
     def _with_metrics(self, batch: Sequence[Document]) -> tuple[Document, ...]:
         renewed = {document.id: document for document in batch}
         for source in self._metrics:
-            if source.name in self._unavailable:
-                continue
-            try:
-                told = source.metrics(tuple(renewed.values()))
-            except UnavailableError as error:
-                self._unavailable[source.name] = str(error)
-                continue
+            told = self._ask(source.name, partial(source.metrics, tuple(renewed.values())))
             for key, found in told.items():
                 renewed[key] = with_metrics(renewed[key], found, source=source.name, at=self._now)
         for old in batch:
@@ -163,20 +161,21 @@ class _Run:
     def _with_notices(self, batch: Sequence[Document]) -> Iterator[Document]:
         names = {document.id: identifiers_of(document) for document in batch}
         asked = tuple(dict.fromkeys(name for found in names.values() for name in found))
-        told = {source.name: self._ask(source, asked) for source in self._notices}
+        told = {
+            source.name: self._ask(source.name, partial(source.notices, asked))
+            for source in self._notices
+        }
         for document in batch:
             yield self._noted(document, names[document.id], told)
 
-    def _ask(
-        self, source: NoticeSource, names: Sequence[Identifier]
-    ) -> Mapping[Identifier, tuple[Notice, ...]]:
+    def _ask(self, source: str, ask: Callable[[], Mapping[K, V]]) -> Mapping[K, V]:
         """Ask one source; from its first failure on it is not asked again in this run."""
-        if source.name in self._unavailable:
+        if source in self._unavailable:
             return {}
         try:
-            return source.notices(names)
+            return ask()
         except UnavailableError as error:
-            self._unavailable[source.name] = str(error)
+            self._unavailable[source] = str(error)
             return {}
 
     def _noted(

@@ -1,10 +1,11 @@
 """A report in, the request that made it out; two reports in, what differs between them out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
-from claimwright.domain import Claim, Json, Provenance
+from claimwright.domain import Claim, Json, Provenance, Scalar
 from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.keeping import from_json, from_whole
@@ -18,7 +19,7 @@ RETIRED: Final = ("verdict.slope", "verdict.intercept")
 
 _OPTIONS: Final = "options."
 _ABSENT: Final = "(absent)"
-_MADE_WITH: Final = ("provenance.versions.", "provenance.models.", "provenance.corpus_version")
+_MADE_WITH: Final = (".versions", ".models", ".corpus_version")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,18 +77,19 @@ def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
             "the report was made before 2026-12, by a rule that turned weights into a verdict "
             "another way; verify the claim anew"
         )
-    chosen = {
-        name.removeprefix(_OPTIONS): value
-        for name, value in table.items()
-        if name.startswith(_OPTIONS)
-    }
-    rest = {name: value for name, value in table.items() if not name.startswith(_OPTIONS)}
+    chosen, rest = parted(table)
     return Recorded(
         claim=claim_of(record),
         corpus=provenance.corpus,
         settings=overlay(settings, rest),
         options=overlay(VerifyOptions(), chosen),
     )
+
+
+def parted(table: Mapping[str, Scalar]) -> tuple[dict[str, Scalar], dict[str, Scalar]]:
+    """Return the options, without their prefix, and the settings among what a report tells."""
+    chosen = {k.removeprefix(_OPTIONS): v for k, v in table.items() if k.startswith(_OPTIONS)}
+    return chosen, {k: v for k, v in table.items() if not k.startswith(_OPTIONS)}
 
 
 def claim_of(record: Mapping[str, object]) -> Claim:
@@ -102,7 +104,7 @@ def claim_of(record: Mapping[str, object]) -> Claim:
 
 
 def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
-    """Compare two reports value by value, numbers bit for bit.
+    """Compare two reports or transcripts value by value, numbers bit for bit.
 
     Only the time may differ, and which fact checks by others were kept then and now.
 
@@ -112,18 +114,13 @@ def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparis
     """
     first = {"parts": [], **record, "id": str(record.get("id", "")), "known_checks": []}
     again = {"parts": [], **again, "known_checks": []}
-    found = [d for d in _differences("", first, again) if d.path != "provenance.created_at"]
-    return Comparison(
-        results=tuple(d for d in found if not d.path.startswith(_MADE_WITH)),
-        made_with=tuple(d for d in found if d.path.startswith(_MADE_WITH)),
+    found = [d for d in _differences("", first, again) if not d.path.endswith(".created_at")]
+    made = tuple(
+        d
+        for d in found
+        if d.path.startswith("provenance.") and any(part in d.path for part in _MADE_WITH)
     )
-
-
-def differences(
-    first: Mapping[str, object], second: Mapping[str, object]
-) -> tuple[Difference, ...]:
-    """Return where two JSON objects differ, value by value, in the order of the first."""
-    return tuple(_differences("", first, second))
+    return Comparison(results=tuple(d for d in found if d not in made), made_with=made)
 
 
 def _differences(path: str, first: object, second: object) -> Iterator[Difference]:
@@ -132,18 +129,11 @@ def _differences(path: str, first: object, second: object) -> Iterator[Differenc
             inner = f"{path}.{name}" if path else str(name)
             yield from _differences(inner, first.get(name, _ABSENT), second.get(name, _ABSENT))
     elif isinstance(first, list | tuple) and isinstance(second, list | tuple):
-        yield from _listed(path, first, second)
+        pairs = zip_longest(first, second, fillvalue=_ABSENT)
+        for place, (one, other) in enumerate(pairs):
+            yield from _differences(f"{path}.{place}", one, other)
     elif type(first) is not type(second) or first != second:
         yield Difference(path=path, recorded=_short(first), again=_short(second))
-
-
-def _listed(path: str, first: Sequence[object], second: Sequence[object]) -> Iterator[Difference]:
-    for place in range(max(len(first), len(second))):
-        yield from _differences(f"{path}.{place}", _at(first, place), _at(second, place))
-
-
-def _at(values: Sequence[object], place: int) -> object:
-    return values[place] if place < len(values) else _ABSENT
 
 
 def _short(value: object) -> str:

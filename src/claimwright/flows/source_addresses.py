@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import CitedSource
-from claimwright.fetch.canonical import place_of, url_depth
+from claimwright.domain import CitedSource, SourceState
+from claimwright.fetch.canonical import WebPlace, place_of, url_depth
 from claimwright.fetch.unwrapping import unwrapped
 
 _DOI: Final = "https://doi.org/"
@@ -114,21 +114,41 @@ def unsupported_kind(url: str) -> str:
     return f"a file of the kind {ending['end'].lower()!r}" if ending else ""
 
 
-def led_home(asked: str, ended: str) -> str:
-    """Return which front page a deep address led to, or one like it, in words; empty for none.
+_AWAY: Final = (
+    (_GONE, SourceState.NOT_FOUND, "the site leads to its page for errors"),
+    (_DOOR, SourceState.BLOCKED, "the site leads to where readers log in"),
+)
+
+
+def led_away(asked: str, ended: str) -> tuple[SourceState, str] | None:
+    """Return, with the reason in words, that redirects led to no page such as was asked for.
 
     Args:
         asked: The address that was asked for; a kept copy counts as the page it keeps.
         ended: Where redirects led.
 
+    Returns:
+        The state for a front page, a page for errors or a place to log in; `None` for a page.
+
     Examples:
-        >>> led_home("http://example.org/2010/story.html", "https://www.example.org/")
-        'the front page of example.org'
-        >>> led_home("http://example.org/2010/story.html", "https://example.org/story")
-        ''
+        >>> led_away("http://example.org/2010/story.html", "https://www.example.org/")[1]
+        'the address leads to the front page of example.org: the page is gone'
+        >>> led_away("https://example.org/a", "https://example.org/errors/404.html")[1]
+        'the site leads to its page for errors'
     """
     begun, end = place_of(unwrapped(asked)), place_of(unwrapped(ended))
-    if not end.host or not url_depth(asked) or (begun.path, begun.query) == (end.path, end.query):
+    home = _front_page(begun, end) if url_depth(asked) else ""
+    if home:
+        return SourceState.REDIRECTED_HOME, f"the address leads to {home}: the page is gone"
+    for path, state, words in _AWAY:
+        if path.fullmatch(end.path) and not path.fullmatch(begun.path):
+            return state, words
+    return None
+
+
+def _front_page(begun: WebPlace, end: WebPlace) -> str:
+    """Return which front page a deep address led to, or one like it, in words; empty for none."""
+    if not end.host or (begun.path, begun.query) == (end.path, end.query):
         return ""
     if not end.query and (not end.path or _LOCALE.fullmatch(end.path)):
         return f"the front page of {end.host}"
@@ -137,23 +157,3 @@ def led_home(asked: str, ended: str) -> str:
     if inside and not end.query and _SECTION.fullmatch(end.path) and last not in _SAME_PAGE:
         return f"the front page of a section, {str(end)[:80]}"
     return ""
-
-
-def led_nowhere(asked: str, ended: str) -> str:
-    """Return, in words, that an address led to a page of errors by its own address; or nothing.
-
-    Examples:
-        >>> led_nowhere("https://example.org/a", "https://example.org/errors/404.html")
-        'the site leads to its page for errors'
-    """
-    return _led(asked, ended, _GONE, "the site leads to its page for errors")
-
-
-def led_to_a_door(asked: str, ended: str) -> str:
-    """Return, in words, that an address led to where a reader has to log in; or nothing."""
-    return _led(asked, ended, _DOOR, "the site leads to where readers log in")
-
-
-def _led(asked: str, ended: str, path: re.Pattern[str], words: str) -> str:
-    begun, end = place_of(unwrapped(asked)).path, place_of(unwrapped(ended)).path
-    return words if path.fullmatch(end) and not path.fullmatch(begun) else ""

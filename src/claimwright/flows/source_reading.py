@@ -1,32 +1,26 @@
 """What a reference names in, its text out, read from the web or from this machine."""
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from claimwright.claims.identification import language
-from claimwright.corpus.streams import lines, opened
 from claimwright.domain import Article, CitedSource, PageState, SourceState, SourceText
 from claimwright.errors import InputError, NotFoundError, TooLargeError
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.page import NO_NETWORK, PDF, Fetched
-from claimwright.flows.read import article_of
+from claimwright.flows.read import Fetch, article_of
 from claimwright.flows.source_addresses import (
     Address,
     addresses,
-    led_home,
-    led_nowhere,
-    led_to_a_door,
+    led_away,
     unsupported_kind,
 )
 from claimwright.flows.source_texts import page_text
+from claimwright.json_rows import Row, read_rows
 from claimwright.protocols import SourceReader
 from claimwright.settings import CitationSettings
-
-Fetch: TypeAlias = Callable[[str], Fetched]
-"""An address to its page."""
 
 _OK: Final = 200
 _STATES: Final = {
@@ -90,7 +84,7 @@ class WebSourceReader:
             return _unread(address, SourceState.UNSUPPORTED, str(error))
         if page.state is not PageState.OK:
             return _unfetched(address, page)
-        stopped = _led_away(address.url, page.final_url)
+        stopped = led_away(address.url, page.final_url)
         if stopped is not None:
             return _unread(address, *stopped)
         try:
@@ -121,17 +115,6 @@ def _unfetched(address: Address, page: Fetched) -> SourceText:
     hollow = page.state is PageState.UNSUPPORTED and page.status == _OK
     state = SourceState.EMPTY if hollow else _STATES[page.state]
     return _unread(address, state, page.detail)
-
-
-def _led_away(asked: str, ended: str) -> tuple[SourceState, str] | None:
-    home = led_home(asked, ended)
-    if home:
-        return SourceState.REDIRECTED_HOME, f"the address leads to {home}: the page is gone"
-    gone = led_nowhere(asked, ended)
-    if gone:
-        return SourceState.NOT_FOUND, gone
-    door = led_to_a_door(asked, ended)
-    return (SourceState.BLOCKED, door) if door else None
 
 
 def _unread(address: Address, state: SourceState, detail: str) -> SourceText:
@@ -203,7 +186,7 @@ def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceTe
     texts: dict[str, SourceText] = {}
     size = 0
     for file in _files(path):
-        for url, title, text in _pages(file):
+        for url, title, text in map(_page, read_rows(file)):
             size += len(text)
             if size > MAX_CHARACTERS:
                 message = f"{str(path)!r} holds over {MAX_CHARACTERS:,} characters; give its parts"
@@ -224,24 +207,10 @@ def _files(path: Path) -> tuple[Path, ...]:
     return files
 
 
-def _pages(path: Path) -> Iterator[tuple[str, str, str]]:
-    with opened(path) as file:
-        for line in lines(file):
-            where = f"{str(path)!r}, line {line.number}"
-            if line.problem:
-                raise InputError(f"{where}: {line.problem}")
-            if line.data.strip():
-                yield _page(line.data, where)
-
-
-def _page(data: bytes, where: str) -> tuple[str, str, str]:
-    try:
-        row = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{where} is no JSON: {error}") from error
-    row = row if isinstance(row, dict) else {}
-    url, title, text = (row.get(name) for name in ("url", "title", "text"))
+def _page(row: Row) -> tuple[str, str, str]:
+    url, title, text = (row.fields.get(name) for name in ("url", "title", "text"))
     if not isinstance(url, str) or not isinstance(text, str) or not canonical_url(url):
-        message = f"{where} is no page; write {{url, title, text}} with an address of the web"
-        raise InputError(message)
+        raise InputError(
+            f"{row.where} is no page; write {{url, title, text}} with an address of the web"
+        )
     return url, title if isinstance(title, str) else "", text

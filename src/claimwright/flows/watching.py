@@ -66,11 +66,8 @@ class Followed:
 class Basis:
     """All that decides whether an item must be checked again; a text stands for each.
 
-    Args:
-        corpus: State of the corpus.
-        rules: Version of claimwright and its settings.
-        page: Main text of the page; empty for a claim.
-        models: That took part; empty before a check.
+    `rules` are the version of claimwright and its settings; there is no page for a claim, and no
+    models before a check.
     """
 
     corpus: str

@@ -8,7 +8,6 @@ from typing import TypeVar
 from claimwright.domain import (
     Claim,
     Document,
-    ExplanationSentence,
     Filter,
     LocalLabel,
     Opposition,
@@ -36,7 +35,7 @@ from claimwright.flows.weigh_events import (
 )
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
 from claimwright.llm.usage import asked_for_one
-from claimwright.protocols import Index, Reasoners, Retriever, Selector
+from claimwright.protocols import Gate, Index, Reasoners, Retriever, Selector
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.weighing.balance import NO_SIDE, Balance, ReadWork, balance
@@ -72,14 +71,6 @@ class WeighOptions:
         if not 1 <= self.top_k <= MAX_TOP_K:
             raise InputError(f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}")
         check_filter(self.only)
-
-
-Gate = Callable[
-    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
-    tuple[tuple[ExplanationSentence, ...], int],
-]
-"""Draft sentences and the works they may quote in; those that their sources bear out, and how many
-do not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,7 +221,13 @@ class WeighFlow:
                 document=work.document,
                 found_by=work.found_by,
                 score=work.score,
-                takeaway=takeaways.get(work.document.id) or _unread(work),
+                # Of a version that was not read nothing is said, as another of its versions was.
+                takeaway=takeaways.get(work.document.id)
+                or Takeaway(
+                    document_id=work.document.id,
+                    relation=Relation.UNRELATED,
+                    reason=work.left_out,
+                ),
                 local=labels.get(work.document.id),
                 version_of=work.version_of,
                 left_out=work.left_out or question,
@@ -296,11 +293,6 @@ def _outcome(claim: Claim, weighed: Balance) -> str:
         return "nothing_related"
     taking = any(work.counted and work.local and work.local.grade for work in weighed.documents)
     return "weighed" if taking else "no_stance"
-
-
-def _unread(work: FoundWork) -> Takeaway:
-    """Return what there is of a version that was not read, as another of its versions was."""
-    return Takeaway(document_id=work.document.id, relation=Relation.UNRELATED, reason=work.left_out)
 
 
 def _version_notes(found: Sequence[FoundWork]) -> Iterator[str]:

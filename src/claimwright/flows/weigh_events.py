@@ -31,14 +31,10 @@ class OppositeWritten:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundWork:
-    """A work that a query found.
+    """A work that a query found, which it fits by its score, 0..1.
 
-    Args:
-        document: The work.
-        found_by: Which query found it.
-        score: How well it fits that query, 0..1.
-        version_of: Id of the version that stands for the work; empty for that one itself.
-        left_out: Why it is not read; empty when it is.
+    `version_of` is the id of the version that stands for the work, empty for that one itself;
+    `left_out` says why it is not read.
     """
 
     document: Document
@@ -50,11 +46,7 @@ class FoundWork:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorksFound:
-    """Step 2: what both queries found.
-
-    Args:
-        works: Best first, other versions of a work behind it.
-    """
+    """Step 2: what both queries found, best first, other versions of a work behind it."""
 
     works: tuple[FoundWork, ...]
 
@@ -87,14 +79,10 @@ class WorkWeight:
 @json_fields("documents=weights weighted unweighted coverage outcome")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorksWeighed:
-    """Step 5: what each work weighs, and both scores.
+    """Step 5: what each work weighs, and both scores: by reputation, and each work the same.
 
-    Args:
-        documents: Counted ones first by falling weight, then those left out.
-        weighted: By reputation.
-        unweighted: Each work the same.
-        coverage: Share of the related works that take a side; `None` when none is related.
-        outcome: `weighed`, or why there is no score.
+    Counted works come first by falling weight; the coverage is the share of the related works that
+    take a side, `None` when none is related; the outcome is `weighed`, or why there is no score.
     """
 
     documents: tuple[WeighedDocument, ...]
@@ -113,10 +101,8 @@ class WorksWeighed:
 class SidesTold:
     """Steps 6 and 7: what both sides say, each sentence traced.
 
-    Args:
-        scopes: Where works speak of different things.
-        explanation: Sentences that passed the entailment gate.
-        dropped: Sentences that did not.
+    So many sentences as `dropped` did not pass the entailment gate; `scopes` are where works speak
+    of different things.
     """
 
     scopes: tuple[Scope, ...]

@@ -21,10 +21,7 @@ def versions_of(
 ) -> Mapping[str, str]:
     """Say of each work that was found which version stands for it.
 
-    Args:
-        rankings: Candidates of each query.
-        mode: `paper` takes each version for a work of its own.
-        settings: From when on two texts are one work.
+    The mode `paper` takes each version for a work of its own.
 
     Returns:
         Id of each document to the id of the version that stands for it, its own where that is it

@@ -3,11 +3,11 @@
 A category in, its articles out.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote
 
 from claimwright.claims.encoding import characters, no_text
@@ -25,8 +25,17 @@ from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
 from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage, language_of, page_of
 from claimwright.settings import Settings
 
+Ask = TypeVar("Ask")
+Answer = TypeVar("Answer")
+
 AskWiki: TypeAlias = Callable[[PageAsk], WikiPage]
 """Which page is meant to the page."""
+
+AskMembers: TypeAlias = Callable[[CategoryAsk], Iterator[str]]
+"""Which category is meant to the titles of its articles, asked for as they are taken."""
+
+MAX_ARTICLES: Final = 10_000
+"""Most articles of one category in a run; each takes minutes."""
 
 MAX_FILE_BYTES: Final = 4 * MAX_WIKITEXT_CHARACTERS
 """Largest file of wikitext that is read."""
@@ -38,30 +47,35 @@ _SHOWN: Final = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WorkList:
+    """Which articles of a category are to be read, and where.
+
+    Each title stands once, in order; `has_more` tells of others beyond the limit.
+    """
+
+    articles: "WikiArticlesFlow"
+    titles: tuple[str, ...]
+    has_more: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WikiArticlesFlow:
-    """Reads articles of wikis; safe between threads.
+    """Reads articles of wikis and lists those of their categories; safe between threads.
 
     The address of the API that knows titles holds `{language}`.
     """
 
     ask: AskWiki
+    members: AskMembers
     api: str
 
-    def read(
-        self,
-        source: str,
-        *,
-        revision: int | None = None,
-        dump: Path | None = None,
-        language: str = "en",
-    ) -> CitedArticle:
-        """Read an article with its cited claims.
+    def article(
+        self, source: str, *, revision: int | None = None, dump: Path | None = None
+    ) -> WikiArticle:
+        """Return one revision of an article, pinned where the source tells it.
 
         A file is taken before a title of the same name. Without a revision the newest is read; a
-        dump holds the page with the title; `language`, ISO 639-1, is of the wiki that knows it.
-
-        Returns:
-            The article, its revision pinned where the source tells one.
+        dump holds the page with the title.
 
         Raises:
             InputError: The source cannot be used, or is not text.
@@ -69,27 +83,14 @@ class WikiArticlesFlow:
             TooLargeError: It is over its bound.
             UnavailableError: The wiki does not answer.
         """
-        return read_article(self.article(source, revision=revision, dump=dump, language=language))
-
-    def article(
-        self,
-        source: str,
-        *,
-        revision: int | None = None,
-        dump: Path | None = None,
-        language: str = "en",
-    ) -> WikiArticle:
-        """Return one revision of an article; arguments and errors are those of `read`."""
         if not source.strip():
             raise InputError("there is no article; give a file, an address or a title")
         if dump is not None:
-            return of_dump(page_titled(dump, source), language)
+            return of_dump(page_titled(dump, source))
         if "://" in source[:_SHOWN]:
             return self.at_address(source, revision=revision)
         path = Path(source)
-        if _is_file(path):
-            return of_file(path, language)
-        return self.titled(source, revision=revision, language=language)
+        return of_file(path) if _is_file(path) else self.titled(source, revision=revision)
 
     def at_address(self, url: str, *, revision: int | None = None) -> WikiArticle:
         """Return the article at an address of any MediaWiki, in a revision, its own or the newest.
@@ -99,14 +100,12 @@ class WikiArticlesFlow:
             NotFoundError: The wiki has no such page or revision.
             UnavailableError: No MediaWiki answers there.
         """
-        missing: UnavailableError | None = None
-        for ask in page_of(url):
+
+        def read(ask: PageAsk) -> WikiArticle:
             wanted = ask if revision is None else PageAsk(api=ask.api, revision=revision)
-            try:
-                return _of_page(self.ask(wanted), ask.api)
-            except ApiMissingError as error:
-                missing = missing or error
-        raise UnavailableError(f"no MediaWiki answers at {url[:_SHOWN]!r}: {missing}") from missing
+            return _of_page(self.ask(wanted), ask.api)
+
+        return _at_one_of(page_of(url), read, url)
 
     def titled(
         self, title: str, *, revision: int | None = None, language: str = "en"
@@ -125,11 +124,67 @@ class WikiArticlesFlow:
         ask = PageAsk(api=api, title="" if revision else title.strip(), revision=revision)
         return _of_page(self.ask(ask), api, language)
 
+    def work_list(self, category: str, *, limit: int, done: Collection[str] = ()) -> WorkList:
+        """List the articles of a category.
+
+        Args:
+            category: Title with its namespace, such as `Category:Glaciers`, or the address of its
+                page on any MediaWiki.
+            limit: Most articles, 1..10,000, those that are done included.
+            done: Titles that an earlier run has answered. They stay in front, in their order,
+                whatever the category holds by now.
+
+        Returns:
+            The titles that are done, then those of the category in its own order.
+
+        Raises:
+            InputError: The title or the limit cannot be used.
+            NotFoundError: The wiki has no such category, or no article in it.
+            UnavailableError: The wiki does not answer.
+        """
+        if not 1 <= limit <= MAX_ARTICLES:
+            message = f"the limit of articles is {limit}; it must lie in 1..{MAX_ARTICLES:,}"
+            raise InputError(message)
+        earlier = dict.fromkeys(done)
+        most = max(limit, len(earlier))
+
+        def listed(ask: CategoryAsk) -> WorkList:
+            others = (title for title in self.members(ask) if title not in earlier)
+            titles = tuple(islice(chain(earlier, others), most + 1))
+            articles = replace(self, api=ask.api)
+            return WorkList(articles=articles, titles=titles[:most], has_more=len(titles) > most)
+
+        return _at_one_of(self._asks(category.strip()), listed, category)
+
+    def _asks(self, category: str) -> tuple[CategoryAsk, ...]:
+        """Return what to ask for, at each place where the wiki may have its API."""
+        if "://" in category[:_SHOWN]:
+            pages = page_of(category)
+            if not pages[0].title:
+                message = f"{category[:_SHOWN]!r} names no category; give its page's address"
+                raise InputError(message)
+            return tuple(CategoryAsk(api=each.api, title=each.title) for each in pages)
+        if not category:
+            raise InputError("there is no category; give its title, such as Category:Glaciers")
+        api = self.api.replace("{language}", "en")
+        return (CategoryAsk(api=api, title=category),)
+
+
+def _at_one_of(asks: Sequence[Ask], answer: Callable[[Ask], Answer], place: str) -> Answer:
+    """Return the answer of the first of the places where the wiki may have its API."""
+    missing: UnavailableError | None = None
+    for ask in asks:
+        try:
+            return answer(ask)
+        except ApiMissingError as error:
+            missing = missing or error
+    raise UnavailableError(f"no MediaWiki answers at {place[:_SHOWN]!r}: {missing}") from missing
+
 
 def wiki_articles(settings: Settings) -> WikiArticlesFlow:
     """Return what reads articles of the wiki that the settings name."""
     client = MediaWikiClient(settings.wiki, settings.fetch)
-    return WikiArticlesFlow(ask=client.page, api=settings.wiki.api)
+    return WikiArticlesFlow(ask=client.page, members=client.members, api=settings.wiki.api)
 
 
 def pasted(wikitext: str, *, title: str = "", language: str = "en") -> CitedArticle:
@@ -145,12 +200,8 @@ def pasted(wikitext: str, *, title: str = "", language: str = "en") -> CitedArti
     )
 
 
-def of_dump(page: DumpPage, language: str = "en") -> WikiArticle:
-    """Return the article that a page of a dump is; `language` counts where the dump tells none.
-
-    Raises:
-        InputError: The page holds no wikitext.
-    """
+def of_dump(page: DumpPage) -> WikiArticle:
+    """Return the article that a page of a dump is, in English where the dump tells no language."""
     if page.model != "wikitext":
         raise InputError(f"{page.title[:_SHOWN]!r} holds {page.model[:40]!r}, not wikitext")
     url = ""
@@ -163,19 +214,13 @@ def of_dump(page: DumpPage, language: str = "en") -> WikiArticle:
         revision=page.revision,
         timestamp=page.timestamp,
         url=url,
-        language=language_of(f"https://{page.host}/") or language,
+        language=language_of(f"https://{page.host}/") or "en",
         featured=is_featured(page.wikitext),
     )
 
 
-def of_file(path: Path, language: str = "en") -> WikiArticle:
-    """Return the article in a file of wikitext: its name is the title, its revision not known.
-
-    Raises:
-        InputError: The file is a dump, or holds no text.
-        TooLargeError: It is over 20,000,000 bytes.
-        NotFoundError: There is no such file.
-    """
+def of_file(path: Path) -> WikiArticle:
+    """Return the article in a file of wikitext: its name is the title, its revision not known."""
     if path.name.lower().endswith(_DUMPS):
         message = f"{str(path)!r} is a dump of pages; name it as the dump, and a title in it"
         raise InputError(message)
@@ -189,15 +234,11 @@ def of_file(path: Path, language: str = "en") -> WikiArticle:
     if why:
         raise InputError(f"{str(path)!r} is no wikitext: {why}")
     title = " ".join(path.stem.replace("_", " ").split())[:MAX_TITLE_CHARACTERS]
-    return WikiArticle(title=title, wikitext=text, language=language, featured=is_featured(text))
+    return WikiArticle(title=title, wikitext=text, featured=is_featured(text))
 
 
 def _is_file(path: Path) -> bool:
-    """Return whether there is such a file; one that ends like a file must be there.
-
-    Raises:
-        NotFoundError: It ends like a file and is not there.
-    """
+    """Return whether there is such a file; one that ends like a file must be there."""
     try:
         found = path.exists()
     except (OSError, ValueError):
@@ -219,88 +260,3 @@ def _of_page(page: WikiPage, api: str, language: str = "") -> WikiArticle:
         language=page.language.partition("-")[0] or language_of(api) or language or "en",
         featured=is_featured(page.wikitext, page.categories),
     )
-
-
-AskMembers: TypeAlias = Callable[[CategoryAsk], Iterator[str]]
-"""Which category is meant to the titles of its articles, asked for as they are taken."""
-
-MAX_ARTICLES: Final = 10_000
-"""Most articles of one category in a run; each takes minutes."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkList:
-    """Which articles of a category are to be read, and where.
-
-    Each title stands once, in order; `has_more` tells of others beyond the limit.
-    """
-
-    articles: WikiArticlesFlow
-    titles: tuple[str, ...]
-    has_more: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WikiCategoriesFlow:
-    """Lists articles of categories."""
-
-    members: AskMembers
-    articles: WikiArticlesFlow
-
-    def work_list(
-        self, category: str, *, limit: int, done: Collection[str] = (), language: str = "en"
-    ) -> WorkList:
-        """List the articles of a category.
-
-        Args:
-            category: Title with its namespace, such as `Category:Glaciers`, or the address of its
-                page on any MediaWiki.
-            limit: Most articles, 1..10,000, those that are done included.
-            done: Titles that an earlier run has answered. They stay in front, in their order,
-                whatever the category holds by now.
-            language: Of the wiki that knows the title, ISO 639-1.
-
-        Returns:
-            The titles that are done, then those of the category in its own order.
-
-        Raises:
-            InputError: The title or the limit cannot be used.
-            NotFoundError: The wiki has no such category, or no article in it.
-            UnavailableError: The wiki does not answer.
-        """
-        if not 1 <= limit <= MAX_ARTICLES:
-            message = f"the limit of articles is {limit}; it must lie in 1..{MAX_ARTICLES:,}"
-            raise InputError(message)
-        earlier = dict.fromkeys(done)
-        missing: UnavailableError | None = None
-        for ask in self._asks(category.strip(), language):
-            others = (title for title in self.members(ask) if title not in earlier)
-            try:
-                titles = tuple(islice(chain(earlier, others), max(limit, len(earlier)) + 1))
-            except ApiMissingError as error:
-                missing = missing or error
-                continue
-            kept = titles[: max(limit, len(earlier))]
-            articles = replace(self.articles, api=ask.api)
-            return WorkList(articles=articles, titles=kept, has_more=len(titles) > len(kept))
-        message = f"no MediaWiki answers at {category[:_SHOWN]!r}: {missing}"
-        raise UnavailableError(message) from missing
-
-    def _asks(self, category: str, language: str) -> tuple[CategoryAsk, ...]:
-        """Return what to ask for, at each place where the wiki may have its API."""
-        if "://" in category[:_SHOWN]:
-            pages = page_of(category)
-            if not pages[0].title:
-                message = f"{category[:_SHOWN]!r} names no category; give its page's address"
-                raise InputError(message)
-            return tuple(CategoryAsk(api=each.api, title=each.title) for each in pages)
-        if not category:
-            raise InputError("there is no category; give its title, such as Category:Glaciers")
-        api = self.articles.api.replace("{language}", language)
-        return (CategoryAsk(api=api, title=category),)
-
-
-def wiki_categories(settings: Settings) -> WikiCategoriesFlow:
-    """Return what lists articles of categories of the wiki that the settings name."""
-    client = MediaWikiClient(settings.wiki, settings.fetch)
-    return WikiCategoriesFlow(members=client.members, articles=wiki_articles(settings))

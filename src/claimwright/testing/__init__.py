@@ -2,6 +2,7 @@
 
 from claimwright.testing.citation_checks import GivenTitles, ScriptedCitationChecker
 from claimwright.testing.doubles import (
+    FakeSentenceClassifier,
     FakeStanceModel,
     HashEncoder,
     InMemoryCorpus,
@@ -13,7 +14,6 @@ from claimwright.testing.doubles import (
     split_sentences,
 )
 from claimwright.testing.language_models import ScriptedModel
-from claimwright.testing.sentences import FakeSentenceClassifier
 
 __all__ = [
     "FakeSentenceClassifier",

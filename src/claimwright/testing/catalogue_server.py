@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TypeAlias
 from urllib.parse import parse_qsl, urlsplit
 
-from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of
+from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of, send
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,21 +73,6 @@ class CatalogueServer(LoopbackServer):
                 body=body_of(request),
             )
             self.asked.append(asked)
-        _send(request, self._script(asked))
-
-
-def _send(request: BaseHTTPRequestHandler, reply: Reply) -> None:
-    try:
-        request.send_response(reply.status)
-        for name, value in reply.headers.items():
-            request.send_header(name, value)
-        request.send_header("Content-Type", reply.kind)
-        request.send_header("Content-Length", str(len(reply.body)))
-        request.end_headers()
-        if reply.closes:
-            request.wfile.write(reply.body[: len(reply.body) // 2])
-            request.close_connection = True
-        else:
-            request.wfile.write(reply.body)
-    except OSError:
-        request.close_connection = True  # whoever asked has gone
+        reply = self._script(asked)
+        headers = {**reply.headers, "content-type": reply.kind}
+        send(request, reply.status, headers, reply.body, closes=reply.closes)

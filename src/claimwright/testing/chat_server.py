@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Json
 from claimwright.llm.ladder import canary
-from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of
+from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of, send
 
 _SCHEMA: Final = re.compile(r"^Schema of the answer: (\{.*\})$", re.MULTILINE)
 _MARK: Final = re.compile(r"the character (.) stands between the words")
@@ -225,26 +225,12 @@ class ChatServer(LoopbackServer):
 
 
 def _send(request: BaseHTTPRequestHandler, served: Served) -> None:
-    content = served.body.encode()
     sleep(served.delay_s)
-    try:
-        request.send_response(served.status)
-        for name, value in served.headers.items():
-            request.send_header(name, value)
-        request.send_header("content-length", str(len(content)))
-        request.end_headers()
-        _send_body(request, content, served)
-    except OSError:
-        request.close_connection = True  # the caller had enough of waiting
-
-
-def _send_body(request: BaseHTTPRequestHandler, content: bytes, served: Served) -> None:
-    if served.closes:
-        request.wfile.write(content[: len(content) // 2])
-        request.close_connection = True
-    elif served.piece_s:
-        for byte in content:
-            request.wfile.write(bytes((byte,)))
-            sleep(served.piece_s)
-    else:
-        request.wfile.write(content)
+    send(
+        request,
+        served.status,
+        served.headers,
+        served.body.encode(),
+        closes=served.closes,
+        piece_s=served.piece_s,
+    )

@@ -1,4 +1,4 @@
-"""Turns documents into deterministic doubles of index, encoder and stance model for tests.
+"""Turns documents into deterministic doubles of index, encoder and models for tests.
 
 No file, model or network is needed, and two runs give the same numbers.
 """
@@ -35,6 +35,7 @@ from claimwright.testing.matching import bm25, passes, words
 
 _SENTENCE = re.compile(r"\S[^.!?]*[.!?]*")
 _NEGATIONS = frozenset({"no", "not", "never", "without", "cannot", "isn", "doesn", "false"})
+_SURE = 0.8
 
 _Row = tuple[Passage, Embedding]
 
@@ -117,6 +118,38 @@ class FakeStanceModel:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FakeSentenceClassifier:
+    """Gives the label whose word, in small letters, stands in a sentence, or the last label.
+
+    It implements `SentenceClassifier`.
+
+    Examples:
+        >>> fake = FakeSentenceClassifier(name="topic", words={"climate": "ice"}, otherwise="other")
+        >>> [max(one, key=one.get) for one in fake.classify(["Ice melts.", "Stocks fell."])]
+        ['climate', 'other']
+    """
+
+    name: str
+    words: Mapping[str, str]
+    otherwise: str
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels with a word, then the last one."""
+        return (*self.words, self.otherwise)
+
+    def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
+        """Return 0.8 for one label of each sentence and the rest in equal parts, in order."""
+        return tuple(self._one(sentence.lower()) for sentence in sentences)
+
+    def _one(self, sentence: str) -> Mapping[str, float]:
+        found = (label for label, word in self.words.items() if word in sentence)
+        chosen = next(found, self.otherwise)
+        rest = (1 - _SURE) / max(1, len(self.labels) - 1)
+        return {label: _SURE if label == chosen else rest for label in self.labels}
+
+
 def passages_of(document: Document, splitter: Splitter = split_sentences) -> tuple[Passage, ...]:
     """Return a document's abstract, then its sentences in reading order."""
     return (
@@ -185,8 +218,15 @@ class InMemoryIndex:
 
     def sentences(self, document_ids: Sequence[str]) -> Mapping[str, tuple[_Row, ...]]:
         """Return the sentences of each document in reading order, with their embeddings."""
+        return self._rows(document_ids, Unit.SENTENCE)
+
+    def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, _Row]:
+        """Return the abstract of each document with its embedding."""
+        return {name: row for name, (row,) in self._rows(document_ids, Unit.ABSTRACT).items()}
+
+    def _rows(self, document_ids: Sequence[str], unit: Unit) -> Mapping[str, tuple[_Row, ...]]:
         return {
-            name: tuple(row for row in self.entries[name][1] if row[0].unit is Unit.SENTENCE)
+            name: tuple(row for row in self.entries[name][1] if row[0].unit is unit)
             for name in document_ids
             if name in self.entries
         }

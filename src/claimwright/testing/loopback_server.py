@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from time import sleep
 from typing import Final, Self
 
 MAX_BODY_BYTES: Final = 20_000_000
@@ -74,3 +76,31 @@ def body_of(request: BaseHTTPRequestHandler) -> bytes:
     """Read what was posted."""
     size = int(request.headers.get("content-length", "0"))
     return request.rfile.read(min(size, MAX_BODY_BYTES))
+
+
+def send(
+    request: BaseHTTPRequestHandler,
+    status: int,
+    headers: Mapping[str, str],
+    body: bytes,
+    *,
+    closes: bool = False,
+    piece_s: float = 0.0,
+) -> None:
+    """Send an answer with its length, whoever asked having gone or not.
+
+    Between any two bytes `piece_s` pass, where 0 sends the body whole; one that `closes` breaks off
+    in the middle of it.
+    """
+    try:
+        request.send_response(status)
+        for name, value in {**headers, "content-length": str(len(body))}.items():
+            request.send_header(name, value)
+        request.end_headers()
+        pieces = [body[: len(body) // 2] if closes else body]
+        for piece in (bytes((byte,)) for byte in body) if piece_s else pieces:
+            request.wfile.write(piece)
+            sleep(piece_s)
+        request.close_connection = request.close_connection or closes
+    except OSError:
+        request.close_connection = True

@@ -12,8 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claimwright.cli import consoles
-from claimwright.cli.bars import bars
-from claimwright.cli.figures_view import figures_table
+from claimwright.cli.ratings import figures_table
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
 from claimwright_lab.evaluation.cases import DataSet
@@ -100,7 +99,7 @@ def _is_there(data_set: DataSet, folder: Path) -> bool:
 @contextmanager
 def watched() -> Iterator[Watch]:
     """Show progress where standard error is a terminal."""
-    with bars() as progress:
+    with consoles.bars() as progress:
         task = progress.add_task("reading", total=None)
 
         def watch(what: str, done: int, total: int | None) -> None:
