@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from claimwright.llm.attempts import Attempts, Breaker, Bucket, Pace, Purse
-from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
+from claimwright.llm.budget import Allowance, Deadline, Exhausted
 from claimwright.llm.exchange import Call, Counted, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.settings import Price
 
@@ -211,14 +211,14 @@ def test_a_busy_endpoint_is_not_a_broken_one() -> None:
 
 
 def test_what_a_call_may_cost_is_held_against_the_budget() -> None:
-    allowance = Allowance("call", Limits(usd=11.0))
+    allowance = Allowance("call", usd=11.0)
 
     with pytest.raises(Exhausted, match=r"may cost 12\.0000 USD"):
         exchange(Line(), purse(allowance))
 
 
 def test_what_is_not_used_of_it_is_given_back() -> None:
-    allowance = Allowance("claim", Limits(tokens=26))
+    allowance = Allowance("claim", tokens=26)
     line = Line(REPLY, REPLY)
     exchange(line, purse(allowance))
 
@@ -226,7 +226,7 @@ def test_what_is_not_used_of_it_is_given_back() -> None:
 
 
 def test_a_call_waits_for_what_another_one_gives_back() -> None:
-    allowance = Allowance("claim", Limits(tokens=20))
+    allowance = Allowance("claim", tokens=20)
     line = Line(REPLY, REPLY)
 
     async def both() -> Sequence[Reply]:
@@ -238,7 +238,7 @@ def test_a_call_waits_for_what_another_one_gives_back() -> None:
 
 
 def test_a_call_waits_no_longer_than_its_time() -> None:
-    allowance = Allowance("claim", Limits(tokens=20))
+    allowance = Allowance("claim", tokens=20)
     line = Line()
     paid = purse(allowance, seconds=0.01)
     allowance.hold(attempts(line)._need(2, 10))

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.budget import Allowance, Allows, Limits
+from claimwright.llm.budget import Allowance, Allows
 from claimwright.llm.exchange import Call, Counted
 from claimwright.settings import Price
 
@@ -198,10 +198,10 @@ class ClaimScope:
         """Return the seconds left of so many since it began; 0 when they are over."""
         return max(0.0, self._began + most - monotonic())
 
-    def allowance(self, owner: str, limits: Limits) -> Allowance:
+    def allowance(self, owner: str, *, tokens: int, usd: float) -> Allowance:
         """Return what a model may still take for this claim."""
         with self._lock:
-            return self._allowances.setdefault(owner, Allowance("claim", limits))
+            return self._allowances.setdefault(owner, Allowance("claim", tokens=tokens, usd=usd))
 
 
 _SCOPE: Final[ContextVar[ClaimScope | None]] = ContextVar("claim_scope", default=None)
