@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import PageState
 from claimwright.fetch.network import GuardedNetwork, Option, refusal, resolve
-from claimwright.fetch.pace import deadline
+from claimwright.fetch.pace import Deadline
 from claimwright.fetch.page import FetchStopped
 
 PUBLIC, OTHER, PRIVATE = "93.184.215.14", "93.184.215.15", "10.0.0.1"
@@ -82,7 +82,7 @@ class Network(httpcore.NetworkBackend):
 def guarded(network: Network, *addresses: str, allowed: bool = False) -> GuardedNetwork:
     return GuardedNetwork(
         allowed=lambda _: allowed,
-        deadline=deadline(7, clock=lambda: 0.0),
+        deadline=Deadline(7, clock=lambda: 0.0),
         resolve=lambda _host, _seconds: addresses,
         network=network,
     )

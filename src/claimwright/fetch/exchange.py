@@ -15,10 +15,11 @@ import httpcore
 import httpx
 
 from claimwright.domain import PageState
+from claimwright.errors import InputError
 from claimwright.fetch.network import GuardedNetwork, Resolver
-from claimwright.fetch.pace import deadline
+from claimwright.fetch.pace import Deadline
 from claimwright.fetch.page import FetchStopped, UnreachedError
-from claimwright.fetch.urls import is_allowed
+from claimwright.fetch.urls import is_allowed, parse
 from claimwright.settings import FetchSettings
 from claimwright.version import __version__
 
@@ -134,6 +135,29 @@ class Answer:
         return self.headers.get("location", "") if self.status in _REDIRECTS else ""
 
 
+def followed(
+    url: httpx.URL, ask: Callable[[httpx.URL], Answer], settings: FetchSettings
+) -> tuple[httpx.URL, Answer]:
+    """Ask from address to address until one answers with something other than a redirect.
+
+    Returns:
+        The last address and its answer, a redirect still where there are too many.
+
+    Raises:
+        FetchStopped: A redirect leads where nothing may be asked for.
+    """
+    for _ in range(settings.max_redirects):
+        answer = ask(url)
+        if not answer.leads_to:
+            return url, answer
+        try:
+            url = parse(str(url.join(answer.leads_to)), settings)
+        except (InputError, httpx.InvalidURL, ValueError) as error:
+            detail = f"the site redirects to where claimwright does not go: {error}"
+            raise FetchStopped(PageState.BLOCKED, detail) from error
+    return url, ask(url)
+
+
 class Line:
     """The connections of one fetch, which begins now."""
 
@@ -144,7 +168,7 @@ class Line:
         purpose: str = "reads articles to check their claims",
     ) -> None:
         trust = trusted()
-        self.deadline = deadline(settings.total_s)
+        self.deadline = Deadline(settings.total_s)
         self._settings = settings
         self._user_agent = _user_agent(settings, purpose)
         self._pool = httpcore.ConnectionPool(

@@ -15,11 +15,16 @@ from claimwright.errors import InputError, IntegrityError, NotFoundError, Unavai
 from claimwright.index import indexing
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import Analyser, Manifest
+from claimwright.index.manifest import (
+    Analyser,
+    Manifest,
+    check_encoder,
+    snapshot_of,
+    state_to_write,
+)
 from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
-from claimwright.index.states import check_encoder, snapshot_of, state_to_write
 from claimwright.index.tables import create, open_at, open_to_write
 from claimwright.index.writer import LanceWriter
 
@@ -171,7 +176,8 @@ class Catalog:
         self._check_writable(name)
         keep_few_heaps()
         with self.shelf.writing(name) as place:
-            state = state_to_write(place, encoder_name, dimension, analyser)
+            known = place.read() if place.is_corpus() else None
+            state = state_to_write(known, name, encoder_name, dimension, analyser)
             if state.replaced and self._is_past(state.replaced_at):
                 for folder in state.replaced:
                     place.drop(folder)
@@ -201,9 +207,11 @@ class Catalog:
                 raise InputError(f"corpus {name!r} is embedded by {encoder_name!r} already")
             folder = next_folder(state)
             copy = place.part(folder)
-            if copy.is_corpus() and copy.read().encoder_name != encoder_name:
+            known = copy.read() if copy.is_corpus() else None
+            if known and known.encoder_name != encoder_name:
                 place.drop(folder)
-            begun = state_to_write(copy, encoder_name, dimension, state.analyser)
+                known = None
+            begun = state_to_write(known, name, encoder_name, dimension, state.analyser)
             with self._writing(copy, begun) as writer:
                 yield Reembedding(
                     place=place, folder=folder, index=self.open(name), writer=writer, now=self.now

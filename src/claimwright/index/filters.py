@@ -36,9 +36,9 @@ def predicate(only: Filter) -> str | None:
         "year >= 2015 AND source IN ('o''hare')"
     """
     terms = (
-        _at_least("year", only.year_from, _YEAR_LIMIT),
-        _at_most("year", only.year_to, _YEAR_LIMIT),
-        _at_least("citation_count", only.min_citations, _COUNT_LIMIT),
+        _bounded("year", ">=", only.year_from, _YEAR_LIMIT),
+        _bounded("year", "<=", only.year_to, _YEAR_LIMIT),
+        _bounded("citation_count", ">=", only.min_citations, _COUNT_LIMIT),
         _among("venue_key", tuple(name.casefold() for name in only.venues)),
         _among("language", only.languages),
         _among("source", only.sources),
@@ -94,20 +94,14 @@ def _is_unicode(value: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
-def _at_least(column: str, bound: int | None, limit: int) -> str:
+def _bounded(column: str, sign: str, bound: int | None, limit: int) -> str:
+    """A lower (`>=`) or upper (`<=`) bound of a column whose numbers lie within ±limit."""
     if bound is None:
         return ""
-    if bound > limit:
+    strictness = bound if sign == ">=" else -bound
+    if strictness > limit:
         return _NOBODY
-    return f"{column} >= {bound}" if bound > -limit else f"{column} IS NOT NULL"
-
-
-def _at_most(column: str, bound: int | None, limit: int) -> str:
-    if bound is None:
-        return ""
-    if bound < -limit:
-        return _NOBODY
-    return f"{column} <= {bound}" if bound < limit else f"{column} IS NOT NULL"
+    return f"{column} {sign} {bound}" if strictness > -limit else f"{column} IS NOT NULL"
 
 
 ROW_ID = "_rowid"

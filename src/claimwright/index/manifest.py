@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from claimwright.domain import Unit
-from claimwright.errors import InputError, IntegrityError
+from claimwright.errors import InputError, IntegrityError, NotFoundError
 from claimwright.index.faults import translated
+from claimwright.schema.keeping import from_values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,6 +176,72 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
+def state_to_write(
+    known: Manifest | None, name: str, encoder_name: str, dimension: int, analyser: Analyser | None
+) -> Manifest:
+    """Return the last commit of a corpus, or what it is before its first, where none is `known`.
+
+    Without an analyser it is the corpus's own.
+
+    Raises:
+        InputError: The corpus was made another way.
+    """
+    if known is None:
+        return _unborn(encoder_name, dimension, analyser or Analyser())
+    check_encoder(known, name, encoder_name)
+    if (dimension, analyser or known.analyser) != (known.dimension, known.analyser):
+        raise InputError(
+            f"corpus {name!r} has embeddings of {known.dimension} numbers and"
+            f" {known.analyser}: use these, or remove the corpus and add it again"
+        )
+    return known
+
+
+def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
+    if not encoder_name or dimension < 1:
+        raise InputError(
+            f"an encoder has a name and 1 or more dimensions, not {encoder_name!r} and {dimension}"
+        )
+    return Manifest(
+        current=Snapshot(version=0, abstract=0, sentence=0, documents=0, sentences=0),
+        encoder_name=encoder_name,
+        dimension=dimension,
+        analyser=analyser,
+        progress={},
+        created="",
+        updated="",
+    )
+
+
+def check_encoder(state: Manifest, name: str, encoder_name: str) -> None:
+    """Refuse an encoder that did not make the embeddings of a corpus.
+
+    Raises:
+        InputError: Another made them; the message says how to embed the corpus anew.
+    """
+    if state.encoder_name != encoder_name:
+        raise InputError(
+            f"corpus {name!r} was made with encoder {state.encoder_name!r}, not {encoder_name!r}:"
+            f" run `claimwright corpus reembed {name}`, or set encoder (and encoder_dimension) to"
+            " the one that made it"
+        )
+
+
+def snapshot_of(state: Manifest, name: str, version: int | None) -> Snapshot:
+    """Return a version of a corpus, the newest when `None`.
+
+    Raises:
+        NotFoundError: There is no such version.
+    """
+    if version is None:
+        return state.current
+    for snapshot in (*state.history, state.current):
+        if snapshot.version == version:
+            return snapshot
+    known = ", ".join(str(one.version) for one in (*state.history, state.current))
+    raise NotFoundError(f"corpus {name!r} has no version {version!r} (known: {known})")
+
+
 def _parsed(text: bytes, name: str, address: str) -> Manifest:
     body = json.loads(text)
     found = body["format"]
@@ -191,13 +258,7 @@ def _parsed(text: bytes, name: str, address: str) -> Manifest:
         )
     if body.pop("checksum") != _checksum(body):
         raise _damaged(address)
-    nested = {
-        "current": Snapshot(**body["current"]),
-        "history": tuple(Snapshot(**one) for one in body["history"]),
-        "analyser": Analyser(**body["analyser"]),
-        "replaced": tuple(body.get("replaced", ())),
-    }
-    return Manifest(**{**body, **nested})
+    return from_values(Manifest, body)
 
 
 def _checksum(body: Mapping[str, object]) -> str:

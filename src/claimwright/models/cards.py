@@ -13,8 +13,6 @@ from claimwright.schema.keeping import from_whole
 WEIGHTS = Path(__file__).parents[1] / "weights"
 """Folder of the bundled models, one folder each."""
 
-_CHUNK_BYTES = 1 << 20
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelFile:
@@ -160,11 +158,8 @@ def check_files(card: ModelCard) -> None:
 
 def digest_of(path: Path) -> str:
     """Return the SHA-256 of a file, 64 hexadecimal digits."""
-    digest = hashlib.sha256()
     with path.open("rb") as stream:
-        while block := stream.read(_CHUNK_BYTES):
-            digest.update(block)
-    return digest.hexdigest()
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def bundled_cards(weights: Path = WEIGHTS) -> tuple[ModelCard, ...]:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
 
 def of(server: CatalogueServer, wanted: Wanted, contact: str = "desk@example.org") -> Crossref:
-    return Crossref(wanted=wanted, manners=manners(contact), address=server.address)
+    return Crossref(wanted=wanted, manners=manners(contact=contact), address=server.address)
 
 
 def named(*dois: str) -> Wanted:

@@ -85,7 +85,7 @@ def test_a_walk_through_two_places_takes_each_work_once(tmp_path: Path) -> None:
     filters = {request.query["filter"].partition(":")[0] for request in server.asked}
     assert (NAMES, 5, {"title.search", "abstract.search"}) == (
         found,
-        walk.passed.repeated,
+        walk.repeated,
         filters,
     )
 

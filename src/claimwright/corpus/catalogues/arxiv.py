@@ -49,7 +49,7 @@ _WITHDRAWN: Final = re.compile(
 _VERSION: Final = re.compile(r"v\d+$")
 
 
-def manners() -> Manners:
+def manners(_key: str = "", _contact: str = "") -> Manners:
     """Return how arXiv wants to be asked: once every three seconds."""
     return Manners(name="arXiv", interval_s=3.0)
 

@@ -52,7 +52,7 @@ _PARAMETERS: Final[Mapping[Within, str]] = {
 }
 
 
-def manners(contact: str = "") -> Manners:
+def manners(_key: str = "", contact: str = "") -> Manners:
     """Return how Crossref wants to be asked; a contact is told when it is an e-mail address."""
     mail = "@" in contact
     return Manners(

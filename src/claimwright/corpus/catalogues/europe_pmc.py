@@ -54,7 +54,7 @@ _NAMES: Final[Mapping[IdentifierKind, str]] = {
 _NAMED: Final = {"pmid": IdentifierKind.PMID, "pmcid": IdentifierKind.PMCID}
 
 
-def manners() -> Manners:
+def manners(_key: str = "", _contact: str = "") -> Manners:
     """Return how Europe PMC is asked: it publishes no limit, so no more than twice a second."""
     return Manners(name="Europe PMC", interval_s=0.5)
 

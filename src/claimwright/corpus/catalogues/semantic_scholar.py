@@ -51,7 +51,7 @@ _NAMED: Final = {
 }
 
 
-def manners(key: str = "") -> Manners:
+def manners(key: str = "", _contact: str = "") -> Manners:
     """Return how Semantic Scholar wants to be asked: once a second, with or without a key."""
     return Manners(
         name="Semantic Scholar",
