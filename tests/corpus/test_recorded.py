@@ -63,10 +63,10 @@ def test_a_damaged_list_is_an_integrity_failure(tmp_path: Path, content: str) ->
 
 
 def test_a_list_that_cannot_be_written_is_unavailable(tmp_path: Path) -> None:
-    (tmp_path / "list.json.new").mkdir()
+    (tmp_path / "file").touch()
 
     with pytest.raises(UnavailableError, match="cannot write the list of sources"):
-        RecordedSources(path=tmp_path / "list.json").add(file_source(tmp_path / "a.jsonl"))
+        RecordedSources(path=tmp_path / "file" / "list").add(file_source(tmp_path / "a.jsonl"))
 
 
 def test_a_list_may_lie_in_a_folder_that_is_not_there(tmp_path: Path) -> None:

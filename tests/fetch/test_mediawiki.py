@@ -160,10 +160,43 @@ def test_a_wiki_that_lags_is_asked_again_when_it_says(wiki: Wiki) -> None:
     assert [5.0] == wiki.waits
 
 
-def test_a_wiki_that_lags_for_ever_is_unavailable(wiki: Wiki) -> None:
-    wiki.says(LAG)
+NO_WIKITEXT = page(
+    revisions=[{"revid": 1, "slots": {"main": {"contentmodel": "json", "content": "{}"}}}]
+)
 
-    with pytest.raises(UnavailableError, match=r"asked 3 times .* 7 seconds lagged"):
+
+@pytest.mark.parametrize(
+    ("said", "error", "words"),
+    [
+        (LAG, UnavailableError, r"asked 3 times .* 7 seconds lagged"),
+        (
+            answer(b"", "Retry-After: 3600", status="429 Too Many Requests"),
+            UnavailableError,
+            r"in 3600 s, longer than wiki\.max_wait_s",
+        ),
+        (answer(b"", status="403 Forbidden"), UnavailableError, r"fetch\.contact"),
+        (answer(b"", status="404 Not Found"), ApiMissingError, "status 404"),
+        (
+            answer(b"<!doctype html><title>Wiki</title>"),
+            ApiMissingError,
+            r"begins '<!doctype html>.*wiki\.api",
+        ),
+        ({"hello": "world"}, UnavailableError, "does not answer as a MediaWiki"),
+        (found({"title": "Ice", "missing": True}), NotFoundError, "has no 'Ice': check"),
+        (
+            found({"title": "Talk:", "invalidreason": "The title is empty.", "invalid": True}),
+            InputError,
+            "The title is empty",
+        ),
+        (found(NO_WIKITEXT), InputError, "holds 'json', not wikitext"),
+    ],
+)
+def test_a_wiki_that_gives_no_page_says_why(
+    wiki: Wiki, said: object, error: type[Exception], words: str
+) -> None:
+    wiki.says(said)
+
+    with pytest.raises(error, match=words):
         wiki.page()
 
 
@@ -175,39 +208,11 @@ def test_a_wiki_that_is_busy_is_asked_again(wiki: Wiki, status: str) -> None:
     assert [2.0] == wiki.waits
 
 
-def test_a_wait_over_the_bound_is_not_waited(wiki: Wiki) -> None:
-    wiki.says(answer(b"", "Retry-After: 3600", status="429 Too Many Requests"))
-
-    with pytest.raises(UnavailableError, match=r"in 3600 s, longer than wiki\.max_wait_s"):
-        wiki.page()
-
-
-def test_a_refusal_says_to_tell_a_contact(wiki: Wiki) -> None:
-    wiki.says(answer(b"", status="403 Forbidden"))
-
-    with pytest.raises(UnavailableError, match=r"fetch\.contact"):
-        wiki.page()
-
-
-def test_a_page_that_is_missing_is_not_found(wiki: Wiki) -> None:
-    wiki.says(found({"ns": 0, "title": "Ice", "missing": True}))
-
-    with pytest.raises(NotFoundError, match="has no 'Ice'"):
-        wiki.page()
-
-
 def test_a_revision_that_is_missing_is_not_found(wiki: Wiki) -> None:
     wiki.says({"query": {"badrevids": {"9": {"revid": 9, "missing": True}}}})
 
     with pytest.raises(NotFoundError, match="no revision 9"):
         wiki.page(revision=9)
-
-
-def test_a_title_that_the_wiki_refuses_is_unusable(wiki: Wiki) -> None:
-    wiki.says(found({"title": "Talk:", "invalidreason": "The title is empty.", "invalid": True}))
-
-    with pytest.raises(InputError, match="The title is empty"):
-        wiki.page(title="Talk:")
 
 
 @pytest.mark.parametrize("title", ["a|b", "a#b", "a[b", "a\nb", "x" * 256])
@@ -216,27 +221,6 @@ def test_a_title_that_can_be_none_is_never_sent(wiki: Wiki, site: Site, title: s
         wiki.page(title=title)
 
     assert [] == site.requests
-
-
-def test_a_web_page_instead_of_json_says_where_to_name_the_api(wiki: Wiki) -> None:
-    wiki.says(answer(b"<!doctype html><title>Wiki</title>"))
-
-    with pytest.raises(ApiMissingError, match=r"begins '<!doctype html>.*wiki\.api"):
-        wiki.page()
-
-
-def test_json_of_another_program_is_no_wiki(wiki: Wiki) -> None:
-    wiki.says({"hello": "world"})
-
-    with pytest.raises(UnavailableError, match="does not answer as a MediaWiki"):
-        wiki.page()
-
-
-def test_an_address_without_an_api_is_missing(wiki: Wiki) -> None:
-    wiki.says(answer(b"", status="404 Not Found"))
-
-    with pytest.raises(ApiMissingError, match="status 404"):
-        wiki.page()
 
 
 def test_a_redirect_of_the_api_is_followed(wiki: Wiki, site: Site) -> None:
@@ -250,14 +234,6 @@ def test_a_wiki_that_redirects_for_ever_is_unavailable(wiki: Wiki, site: Site) -
     wiki.says(answer(b"", f"Location: {site.url('/w/api.php')}", status="301 Moved"))
 
     with pytest.raises(UnavailableError, match="redirects more than 5 times"):
-        wiki.page()
-
-
-def test_a_page_that_holds_no_wikitext_is_unusable(wiki: Wiki) -> None:
-    main = {"contentmodel": "json", "content": "{}"}
-    wiki.says(found(page(revisions=[{"revid": 1, "slots": {"main": main}}])))
-
-    with pytest.raises(InputError, match="holds 'json', not wikitext"):
         wiki.page()
 
 

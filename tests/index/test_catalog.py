@@ -126,12 +126,6 @@ def test_reading_with_another_encoder_is_refused(catalog: Catalog) -> None:
         catalog.open("papers", encoder_name="other")
 
 
-def test_reading_with_the_same_encoder_is_fine(catalog: Catalog) -> None:
-    write(catalog, [])
-
-    assert catalog.open("papers", encoder_name="hash-16").encoder_name == "hash-16"
-
-
 def test_writing_with_another_encoder_is_refused(catalog: Catalog) -> None:
     write(catalog, [])
 
@@ -242,8 +236,9 @@ def test_a_version_is_forgotten_after_the_grace_period(tmp_path: Path) -> None:
     assert catalog.info("papers").versions == (2, 3, 4)
 
 
-def test_a_bundled_corpus_is_listed(bundled: Catalog) -> None:
+def test_a_bundled_corpus_is_listed_and_described_as_such(bundled: Catalog) -> None:
     assert bundled.list() == ("starter",)
+    assert bundled.info("starter").bundled
 
 
 def test_a_bundled_corpus_is_opened_without_writing_anything(bundled: Catalog) -> None:
@@ -258,16 +253,9 @@ def test_a_bundled_corpus_is_opened_without_writing_anything(bundled: Catalog) -
     assert not bundled.home.exists()
 
 
-def test_a_bundled_corpus_is_described_as_such(bundled: Catalog) -> None:
-    assert bundled.info("starter").bundled
-
-
-def test_a_bundled_corpus_is_not_written(bundled: Catalog) -> None:
+def test_a_bundled_corpus_is_neither_written_nor_removed(bundled: Catalog) -> None:
     with pytest.raises(InputError, match="'starter' came with claimwright"):
         write(bundled, [], name="starter")
-
-
-def test_a_bundled_corpus_is_not_removed(bundled: Catalog) -> None:
     with pytest.raises(InputError, match="'starter' came with claimwright"):
         bundled.remove("starter")
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Document, Query, Unit
-from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.index.catalog import Catalog
 from claimwright.index.manifest import (
     FORMAT,
@@ -17,16 +17,12 @@ from claimwright.index.manifest import (
     Analyser,
     Manifest,
     Snapshot,
-    check_encoder,
     is_corpus,
     read,
-    snapshot_of,
-    state_to_write,
     write,
 )
 from claimwright.testing import embedded
-from tests.index.samples import ENCODER, numbered
-from tests.index.samples import write as write_corpus
+from tests.index.samples import ENCODER
 
 _TEXT = "The naïve glacier is rising."
 
@@ -158,27 +154,3 @@ def test_a_write_without_a_folder_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises((UnavailableError, IntegrityError), match="cannot write"):
         write(tmp_path / "file", _MANIFEST)
-
-
-def test_a_corpus_begins_at_version_0() -> None:
-    state = state_to_write(None, "papers", "hash-16", 16, None)
-
-    assert (state.current.version, state.encoder_name, state.dimension) == (0, "hash-16", 16)
-
-
-def test_another_encoder_is_answered_with_the_command(tmp_path: Path) -> None:
-    write_corpus(Catalog(tmp_path), numbered(range(2)))
-    state = state_to_write(read(tmp_path / "corpora/papers"), "papers", "hash-16", 16, None)
-
-    check_encoder(state, "papers", "hash-16")
-    with pytest.raises(InputError, match="run `claimwright corpus reembed papers`"):
-        check_encoder(state, "papers", "hash-16:8")
-
-
-def test_a_version_is_found_or_those_that_are_there_are_named(tmp_path: Path) -> None:
-    write_corpus(Catalog(tmp_path), numbered(range(2)))
-    state = state_to_write(read(tmp_path / "corpora/papers"), "papers", "hash-16", 16, None)
-
-    assert snapshot_of(state, "papers", None) == snapshot_of(state, "papers", 1)
-    with pytest.raises(NotFoundError, match=r"known: 1"):
-        snapshot_of(state, "papers", 7)

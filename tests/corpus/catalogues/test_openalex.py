@@ -109,22 +109,10 @@ def test_concepts_alone_are_enough() -> None:
     )
 
 
-@pytest.mark.parametrize("topics", [("climate",), ("T1", "C1"), ("Txy",), ("W1",)])
-def test_what_is_no_topic_is_refused(topics: tuple[str, ...]) -> None:
-    with pytest.raises(InputError, match="no topics"):
-        OpenAlex(wanted=Wanted(topics=topics), manners=manners())
-
-
 def test_everything_is_searched_with_its_search_parameter() -> None:
     wanted = Wanted(query="ice, sea", within=(Within.EVERYTHING,))
 
     assert "ice, sea" == asked(OpenAlex(wanted=wanted, manners=manners()))["search"]
-
-
-@pytest.mark.parametrize("query", ["ice, sea", "ice|sea"])
-def test_a_query_that_would_end_its_filter_is_refused(query: str) -> None:
-    with pytest.raises(InputError, match="the end of a filter"):
-        OpenAlex(wanted=Wanted(query=query), manners=manners())
 
 
 def test_a_long_query_of_groups_is_split_into_addresses_that_fit() -> None:
@@ -133,11 +121,6 @@ def test_a_long_query_of_groups_is_split_into_addresses_that_fit() -> None:
     longest = max(len(catalogue.ask(place).wire) for place in catalogue.starts)
 
     assert (True, True) == (len(catalogue.starts) > 1, longest <= 4_094)
-
-
-def test_a_long_query_in_one_piece_is_refused() -> None:
-    with pytest.raises(InputError, match="write it as a preset"):
-        OpenAlex(wanted=Wanted(query="ice " * 2_000), manners=manners())
 
 
 def test_works_are_looked_up_by_their_names_together(tmp_path: Path) -> None:

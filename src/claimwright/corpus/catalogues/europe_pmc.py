@@ -25,13 +25,14 @@ from claimwright.corpus.catalogues.reading import (
     names_at,
     text_at,
     title_of,
+    told,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
 from claimwright.corpus.notices import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import plain_name
-from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
+from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
 from claimwright.domain.publishing import RECORD
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
@@ -143,7 +144,11 @@ def work(record: object) -> Found:
         language=text_at(record, "language").lower() or None,
         citation_count=count_at(record, "citedByCount"),
         source="Europe PMC",
-        extra=_extra(record),
+        extra=told(
+            type="; ".join(_types(record)),
+            publication_date=text_at(record, "firstPublicationDate"),
+            open_access=text_at(record, "isOpenAccess"),
+        ),
         identifiers=names_at(record, _NAMED),
     )
     abstract = abstract_of(text_at(record, "abstractText"))
@@ -155,9 +160,8 @@ def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
         text_at(each, "fullName") or text_at(each, "collectiveName")
         for each in list_at(record, "authorList", "author")
     )
-    listed = tuple(name for name in names if name)
-    told = text_at(record, "authorString").rstrip(".")
-    return listed or tuple(name.strip() for name in told.split(",") if name.strip())
+    joined = text_at(record, "authorString").rstrip(".")
+    return tuple(filter(None, names)) or tuple(filter(None, map(str.strip, joined.split(","))))
 
 
 def _types(record: Mapping[str, object]) -> tuple[str, ...]:
@@ -179,12 +183,3 @@ def _notices(record: Mapping[str, object]) -> tuple[Notice, ...]:
         retracted = Notice(state=NoticeState.RETRACTED, source=RECORD)
         found.setdefault(NoticeState.RETRACTED, retracted)
     return tuple(found.values())
-
-
-def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
-    told: dict[str, Scalar] = {
-        "type": "; ".join(_types(record)),
-        "publication_date": text_at(record, "firstPublicationDate"),
-        "open_access": text_at(record, "isOpenAccess"),
-    }
-    return {name: value for name, value in told.items() if value}

@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 from claimwright.corpus.coercion import as_count, as_year
 from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS, MAX_TITLE_CHARACTERS
-from claimwright.domain import Identifier, IdentifierKind
+from claimwright.domain import Identifier, IdentifierKind, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 
@@ -302,6 +302,11 @@ def year_of(value: object) -> int | None:
         return as_year("year", value)
     except InputError:
         return None
+
+
+def told(**values: Scalar) -> dict[str, Scalar]:
+    """Return the further fields of a document, without those of which a record tells nothing."""
+    return {name: value for name, value in values.items() if value not in ("", None)}
 
 
 def names_of(text: str | None, kind: IdentifierKind) -> tuple[Identifier, ...]:
