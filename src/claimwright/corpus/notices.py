@@ -153,11 +153,6 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     """Return what Crossref says of a work in its own record; one `ok` where that is nothing.
 
     The `message` of a work tells by its `updated-by`, and by a title that begins with `RETRACTED:`.
-
-    Examples:
-        >>> update = {"DOI": "10.1000/n", "type": "retraction", "updated": {"date-parts": [[2020]]}}
-        >>> [(n.state.value, n.date) for n in crossref_notices({"updated-by": [update]})]
-        [('retracted', '2020')]
     """
     found = [
         Notice(state=state, source=CROSSREF, date=date, notice_doi=doi, reason=label)
@@ -170,12 +165,7 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
 
 
 def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
-    """Return what OpenAlex says of a work; `unchecked` where the record has no flag.
-
-    Examples:
-        >>> openalex_notices({"is_retracted": True})[0].state.value
-        'retracted'
-    """
+    """Return what OpenAlex says of a work; `unchecked` where the record has no flag."""
     match work.get("is_retracted"):
         case True:
             state = NoticeState.RETRACTED

@@ -42,10 +42,6 @@ def decoded(pieces: Iterable[bytes], encoding: str, limit: int) -> bytes:
 
     Raises:
         FetchStopped: It is over the limit, damaged, or in an encoding that was not asked for.
-
-    Examples:
-        >>> decoded([zlib.compress(b"seas"), b""], "deflate", 99)
-        b'seas'
     """
     name = encoding.strip().lower()
     if name in _PLAIN:
@@ -268,12 +264,7 @@ def trusted() -> ssl.SSLContext:
 
 
 def _user_agent(settings: FetchSettings, purpose: str) -> str:
-    """Return how claimwright introduces itself to a site.
-
-    Examples:
-        >>> _user_agent(FetchSettings(contact="desk@example.org"), "tests").partition(" ")[2]
-        '(tests; contact: desk@example.org)'
-    """
+    """Return how claimwright introduces itself to a site."""
     contact = f"; contact: {settings.contact}" if settings.contact else ""
     return f"claimwright/{__version__} ({purpose}{contact})"
 

@@ -88,11 +88,6 @@ class Catalog:
         store: Where corpora lie instead of the home folder; `None` for the folder.
         grace: How long versions stay on disk after a newer one took their place.
         now: Gives the time, in UTC.
-
-    Examples:
-        >>> from tempfile import mkdtemp
-        >>> Catalog(Path(mkdtemp())).list()
-        ()
     """
 
     home: Path = field(kw_only=False)

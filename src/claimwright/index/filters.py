@@ -52,10 +52,6 @@ def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, .
     """Yield values in chunks that one predicate can hold, in order, none of them empty.
 
     Values that are no Unicode are left out, as no document can have them.
-
-    Examples:
-        >>> list(in_chunks(["a", "b", "c"], size=2))
-        [('a', 'b'), ('c',)]
     """
     known = tuple(filter(_is_unicode, values))
     for start in range(0, len(known), size):
@@ -63,12 +59,7 @@ def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, .
 
 
 def one_of(column: str, values: Iterable[str]) -> str:
-    """Return the predicate that a column has one of some values, one or more, each a literal.
-
-    Examples:
-        >>> one_of("document_id", ["a", "b"])
-        "document_id IN ('a', 'b')"
-    """
+    """Return the predicate that a column has one of some values, one or more, each a literal."""
     return f"{column} IN ({', '.join(map(_quoted, values))})"
 
 
@@ -181,10 +172,6 @@ def row_set(rows: NDArray[np.uint64]) -> bytes:
     Source:
         The portable format of Roaring bitmaps, https://github.com/RoaringBitmap/RoaringFormatSpec;
         before each stands the fragment and its bytes, before all how many there are.
-
-    Examples:
-        >>> row_set(np.array([5], dtype=np.uint64)).hex()
-        '0100000000000000120000003a3000000100000000000000100000000500'
     """
     fragments, starts = np.unique(rows >> np.uint64(_OFFSET_BITS), return_index=True)
     offsets = rows.astype(np.uint32)

@@ -78,12 +78,6 @@ class Breaker:
 
     After that while it is asked again; the next failure then has it left alone at once, the next
     success forgives all of them.
-
-    Examples:
-        >>> breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
-        >>> breaker.failed()
-        >>> breaker.refusal()
-        'the endpoint failed 1 times on end and is left alone for another 30 s'
     """
 
     def __init__(

@@ -134,10 +134,5 @@ class Deadline:
         return cls(until=clock() + seconds, clock=clock)
 
     def left(self) -> float:
-        """Return the seconds left; 0 when it is over.
-
-        Examples:
-            >>> Deadline(until=5.0, clock=lambda: 3.0).left()
-            2.0
-        """
+        """Return the seconds left; 0 when it is over."""
         return max(0.0, self.until - self.clock())

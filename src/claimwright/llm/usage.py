@@ -104,14 +104,7 @@ Event = TypeVar("Event")
 
 
 class Ledger:
-    """Adds up what answers took, by task; safe between threads.
-
-    Examples:
-        >>> ledger = Ledger()
-        >>> ledger.enter("weigh.takeaway", Answer(status=AnswerStatus.REFUSED, attempts=1))
-        >>> [(account.task, account.prompts, account.answered) for account in ledger.accounts]
-        [('weigh.takeaway', 1, 0)]
-    """
+    """Adds up what answers took, by task; safe between threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -216,11 +209,6 @@ def claim_scope() -> Iterator[ClaimScope]:
 
     Yields:
         The scope; its `accounts` can be read inside and after.
-
-    Examples:
-        >>> with claim_scope() as claim:
-        ...     claim.accounts
-        ()
     """
     scope = ClaimScope()
     token = _SCOPE.set(scope)

@@ -60,12 +60,6 @@ def percentile_intervals(statistic: Statistic, size: int) -> tuple[Interval | No
     Source:
         Efron, Tibshirani (1993), An Introduction to the Bootstrap, chapter 13.
         Field, Welsh (2007), doi:10.1111/j.1467-9868.2007.00593.x: drawing whole clusters.
-
-    Examples:
-        >>> values = np.array([[0.0], [1.0]] * 50)
-        >>> ((low, high),) = percentile_intervals(lambda weights: weights @ values / 100, 100)
-        >>> 0.3 < low < 0.5 < high < 0.7
-        True
     """
     if size < 1:
         raise InputError(f"size is {size!r}; it must be at least 1")

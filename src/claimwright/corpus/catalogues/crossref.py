@@ -127,10 +127,6 @@ def work(record: object) -> Found:
     """Read a work of Crossref, or say why it has no text or is none.
 
     `extra` keeps `update-to` and `updated-by` as JSON.
-
-    Examples:
-        >>> work({"DOI": "10.5555/A", "abstract": "<jats:p>Seas rise.</jats:p>"}).document.text
-        'Seas rise.'
     """
     doi = doi_of(text_at(record, "DOI"))
     if not isinstance(record, Mapping) or not doi:

@@ -121,12 +121,7 @@ class EuropePmc(PartedCatalogue):
 
 
 def work(record: object) -> Found:
-    """Read a result of `resultType=core`, or say why it has no text or is none.
-
-    Examples:
-        >>> work({"id": "1", "source": "MED", "abstractText": "<h4>Aim</h4>Ice."}).document.text
-        'Aim Ice.'
-    """
+    """Read a result of `resultType=core`, or say why it has no text or is none."""
     source, number = text_at(record, "source"), text_at(record, "id")
     if not isinstance(record, Mapping) or not source or not number:
         return nameless(record, "a work without an id")

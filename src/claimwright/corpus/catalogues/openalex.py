@@ -213,13 +213,7 @@ def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[Part, ...]:
 
 
 def work(record: object) -> Found:
-    """Read a work of OpenAlex, or say why it has no text or is none.
-
-    Examples:
-        >>> work({"id": "https://openalex.org/W1", "abstract_inverted_index": {
-        ...     "the": [0, 2], "sea,": [1], "land": [3]}}).document.text
-        'the sea, the land'
-    """
+    """Read a work of OpenAlex, or say why it has no text or is none."""
     name = text_at(record, "id").rsplit("/", 1)[-1]
     if not isinstance(record, Mapping) or not name:
         return nameless(record, "a work without an id")

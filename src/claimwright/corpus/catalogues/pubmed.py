@@ -259,13 +259,6 @@ def work(article: ET.Element) -> Found:
     """Read a `PubmedArticle`, or say why it has no text or is none.
 
     The parts of a structured abstract stand one after another, each after its label.
-
-    Examples:
-        >>> xml = "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Abstract>"
-        >>> xml += "<AbstractText Label='AIM'>Ice.</AbstractText><AbstractText>Sea.</AbstractText>"
-        >>> xml += "</Abstract></Article></MedlineCitation></PubmedArticle>"
-        >>> work(ET.fromstring(xml)).document.text
-        'AIM: Ice. Sea.'
     """
     pmid = inner_text(article.find("MedlineCitation/PMID"))
     if not pmid:

@@ -173,12 +173,7 @@ def batch_of(body: bytes, size: int) -> tuple[object, ...]:
 
 
 def paper(record: object) -> Found:
-    """Read a work of Semantic Scholar, or say why it has no text or is none.
-
-    Examples:
-        >>> paper({"paperId": "ab", "abstract": "Seas rise.", "citationCount": 3}).document.id
-        'S2:ab'
-    """
+    """Read a work of Semantic Scholar, or say why it has no text or is none."""
     name = text_at(record, "paperId")
     if not isinstance(record, Mapping) or not name:
         return nameless(record, "a work without a paperId")
