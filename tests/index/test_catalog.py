@@ -14,6 +14,7 @@ from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundEr
 from claimwright.index import manifest
 from claimwright.index.catalog import Catalog, keep_few_heaps
 from claimwright.index.manifest import Analyser
+from claimwright.index.places import Folder
 from tests.index.samples import ENCODER, counts, make_old, numbered, write
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -312,7 +313,7 @@ def test_a_corpus_of_an_older_format_is_read_as_it_is(catalog: Catalog) -> None:
     make_old(catalog)
 
     assert {"d1": numbered([1])[0]} == catalog.open("papers").documents(["d1"])
-    assert manifest.read(catalog.home / "corpora" / "papers").format == 1
+    assert Folder(catalog.home / "corpora" / "papers").read().format == 1
 
 
 def test_the_first_commit_to_a_corpus_of_an_older_format_migrates_it(catalog: Catalog) -> None:
@@ -324,7 +325,7 @@ def test_the_first_commit_to_a_corpus_of_an_older_format_migrates_it(catalog: Ca
     expected = {"d1": numbered([1])[0], "named": named}
 
     assert expected == catalog.open("papers").documents(["d1", "named"])
-    assert manifest.read(catalog.home / "corpora" / "papers").format == manifest.FORMAT
+    assert Folder(catalog.home / "corpora" / "papers").read().format == manifest.FORMAT
 
 
 def test_a_corpus_of_an_older_format_can_be_optimised_at_once(catalog: Catalog) -> None:

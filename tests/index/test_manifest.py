@@ -17,10 +17,8 @@ from claimwright.index.manifest import (
     Analyser,
     Manifest,
     Snapshot,
-    is_corpus,
-    read,
-    write,
 )
+from claimwright.index.places import Folder
 from claimwright.testing import embedded
 from tests.index.samples import ENCODER
 
@@ -75,33 +73,33 @@ _MANIFEST = Manifest(
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
-    write(tmp_path, _MANIFEST)
+    Folder(tmp_path).publish(_MANIFEST)
 
-    assert read(tmp_path) == _MANIFEST
+    assert Folder(tmp_path).read() == _MANIFEST
 
 
 def test_a_second_write_replaces_the_first(tmp_path: Path) -> None:
     later = replace(_MANIFEST, dimension=32)
-    write(tmp_path, _MANIFEST)
-    write(tmp_path, later)
+    Folder(tmp_path).publish(_MANIFEST)
+    Folder(tmp_path).publish(later)
 
-    assert read(tmp_path) == later
+    assert Folder(tmp_path).read() == later
 
 
 def test_no_file_but_the_manifest_is_left(tmp_path: Path) -> None:
-    write(tmp_path, _MANIFEST)
+    Folder(tmp_path).publish(_MANIFEST)
 
     assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
 
 
 def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
-    assert not is_corpus(tmp_path)
+    assert not Folder(tmp_path).is_corpus()
 
 
 def test_a_folder_with_a_manifest_is_a_corpus(tmp_path: Path) -> None:
-    write(tmp_path, _MANIFEST)
+    Folder(tmp_path).publish(_MANIFEST)
 
-    assert is_corpus(tmp_path)
+    assert Folder(tmp_path).is_corpus()
 
 
 @pytest.mark.parametrize(
@@ -111,7 +109,7 @@ def test_a_broken_manifest_is_an_integrity_error(tmp_path: Path, text: str) -> N
     (tmp_path / "manifest.json").write_text(text)
 
     with pytest.raises(IntegrityError, match="is not what claimwright wrote"):
-        read(tmp_path)
+        Folder(tmp_path).read()
 
 
 @given(place=st.integers(0, 10_000), change=st.integers(1, 255))
@@ -119,7 +117,7 @@ def test_a_changed_byte_is_never_believed(
     tmp_path_factory: pytest.TempPathFactory, place: int, change: int
 ) -> None:
     folder = tmp_path_factory.mktemp("tampered")
-    write(folder, _MANIFEST)
+    Folder(folder).publish(_MANIFEST)
     content = bytearray((folder / "manifest.json").read_bytes())
     content[place % len(content)] ^= change
     (folder / "manifest.json").write_bytes(content)
@@ -130,7 +128,7 @@ def test_a_changed_byte_is_never_believed(
 def _read_or_none(folder: Path) -> Manifest | None:
     """`None` when it was refused: white space may change without a change of meaning."""
     try:
-        return read(folder)
+        return Folder(folder).read()
     except (IntegrityError, InputError):
         return None
 
@@ -139,18 +137,18 @@ def test_a_manifest_of_a_newer_claimwright_is_refused_with_a_remedy(tmp_path: Pa
     (tmp_path / "manifest.json").write_text(json.dumps({"format": FORMAT + 1}))
 
     with pytest.raises(InputError, match="upgrade claimwright"):
-        read(tmp_path)
+        Folder(tmp_path).read()
 
 
 def test_a_manifest_of_a_format_too_old_is_refused_with_the_command_to_run(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text(json.dumps({"format": OLDEST_FORMAT - 1}))
 
     with pytest.raises(InputError, match=f"`claimwright corpus remove {tmp_path.name} --yes`"):
-        read(tmp_path)
+        Folder(tmp_path).read()
 
 
 def test_a_write_without_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises((UnavailableError, IntegrityError), match="cannot write"):
-        write(tmp_path / "file", _MANIFEST)
+        Folder(tmp_path / "file").publish(_MANIFEST)

@@ -2,14 +2,11 @@
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError
-from claimwright.index.faults import translated
 from claimwright.schema.keeping import from_values
 
 
@@ -46,8 +43,6 @@ OLDEST_FORMAT = 1
 
 BESIDE = "."
 """Of tables that lie beside the manifest."""
-
-_FILE = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,25 +104,6 @@ class Manifest:
     format: int = FORMAT
 
 
-def is_corpus(folder: Path) -> bool:
-    """Whether a folder holds a corpus that was committed at least once."""
-    with translated(folder, "read"):
-        return (folder / _FILE).is_file()
-
-
-def read(folder: Path) -> Manifest:
-    """Return the newest committed state of a corpus, checked against its own hash.
-
-    Raises:
-        InputError: The corpus was made by a newer claimwright, or by one too old.
-        IntegrityError: The manifest is damaged.
-        UnavailableError: The file cannot be read.
-    """
-    with translated(folder, "read"):
-        text = (folder / _FILE).read_bytes()
-    return parsed(text, folder.name, str(folder / _FILE))
-
-
 def parsed(text: bytes, name: str, address: str) -> Manifest:
     """Return the state that `content` made text of, checked against its own hash.
 
@@ -145,35 +121,6 @@ def content(manifest: Manifest) -> bytes:
     """Return a state with its own hash as JSON text."""
     body = asdict(manifest)
     return json.dumps({**body, "checksum": _checksum(body)}, indent=1).encode()
-
-
-def write(folder: Path, manifest: Manifest) -> None:
-    """Replace the manifest at once: a reader sees the old one or the new one, whole.
-
-    Every file that the new state names must be on disk already.
-
-    Raises:
-        UnavailableError: The disk is full or read-only; the old state is untouched.
-    """
-    passing = folder / f"{_FILE}.new"
-    with translated(folder, "write"):
-        with passing.open("wb") as file:
-            file.write(content(manifest))
-            file.flush()
-            os.fsync(file.fileno())
-        passing.replace(folder / _FILE)
-        sync_folder(folder)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a power cut, where the system can."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def state_to_write(
