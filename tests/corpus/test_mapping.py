@@ -148,15 +148,19 @@ def test_lists_and_objects_are_kept_as_json() -> None:
     }
 
 
-@pytest.mark.parametrize("text", ["", "  ", None, math.nan, []])
-def test_an_empty_text_is_refused(text: object) -> None:
-    with pytest.raises(InputError, match="the text is empty"):
-        FieldMap().document({"text": text})
+_EMPTY: list[object] = ["", "  ", None, math.nan, []]
 
 
-def test_a_row_without_a_text_says_how_to_name_it() -> None:
-    with pytest.raises(InputError, match="--map text=COLUMN"):
-        FieldMap().document({"paragraph": "Ice melts."})
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        *(({"text": text}, "the text is empty") for text in _EMPTY),
+        ({"paragraph": "Ice melts."}, "--map text=COLUMN"),
+    ],
+)
+def test_a_row_without_a_text_is_refused(fields: dict[str, object], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        FieldMap().document(fields)
 
 
 @pytest.mark.parametrize(
@@ -178,14 +182,18 @@ def test_a_value_over_its_bound_or_of_the_wrong_kind_is_refused_with_its_field(
         _read(**fields)
 
 
-def test_a_table_must_have_the_mapped_column() -> None:
-    with pytest.raises(InputError, match="no column 'Title'; the columns are 'id', 'text'"):
-        FieldMap.parse(["title=Title"]).check(["id", "text"])
-
-
-def test_a_table_must_have_a_text() -> None:
-    with pytest.raises(InputError, match="no column for the text"):
-        FieldMap().check(["id", "title"])
+@pytest.mark.parametrize(
+    ("mapped", "columns", "words"),
+    [
+        (["title=Title"], ["id", "text"], "no column 'Title'; the columns are 'id', 'text'"),
+        ([], ["id", "title"], "no column for the text"),
+    ],
+)
+def test_a_table_must_have_a_text_and_the_mapped_columns(
+    mapped: list[str], columns: list[str], words: str
+) -> None:
+    with pytest.raises(InputError, match=words):
+        FieldMap.parse(mapped).check(columns)
 
 
 @given(

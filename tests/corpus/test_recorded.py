@@ -53,7 +53,16 @@ def test_standard_input_is_not_recorded(tmp_path: Path) -> None:
     assert recorded.read() == ()
 
 
-@pytest.mark.parametrize("content", ["", "[{}]", "[3]", '[{"path": "a", "format": "x"}]'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[{}]",
+        "[3]",
+        '[{"path": "a", "format": "x"}]',
+        '[{"recipe": {"catalogue": "openalex"}}]',
+    ],
+)
 def test_a_damaged_list_is_an_integrity_failure(tmp_path: Path, content: str) -> None:
     path = tmp_path / "list.json"
     path.write_text(content, encoding="utf-8")
@@ -114,11 +123,3 @@ def test_a_recipe_with_another_limit_takes_the_place_of_the_old_one(tmp_path: Pa
     recorded.add(replace(recipe, limit=9))
 
     assert recorded.read() == (replace(recipe, limit=9),)
-
-
-def test_a_damaged_recipe_is_an_integrity_failure(tmp_path: Path) -> None:
-    path = tmp_path / "list.json"
-    path.write_text('[{"recipe": {"catalogue": "openalex"}}]', encoding="utf-8")
-
-    with pytest.raises(IntegrityError, match="is no list of sources"):
-        RecordedSources(path=path).read()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -53,28 +54,22 @@ def test_no_half_written_file_is_left(tmp_path: Path, monkeypatch: pytest.Monkey
     assert names(tmp_path) == set()
 
 
-def test_the_longest_unused_go_until_a_tenth_is_free(tmp_path: Path) -> None:
-    files(tmp_path, 3, 1, 2)
+@pytest.mark.parametrize(
+    ("ages", "room", "left"),
+    [
+        ((3, 1, 2), lambda path: Room(path, ("*",), 25), {"2", "3"}),
+        ((3, 1, 2), lambda path: Room(path, ("*",), 0, spared_since=2), {"2", "3"}),
+        ((1,), lambda path: Room(path, ("pages/*",), 0), {"1"}),
+    ],
+    ids=["until a tenth is free", "not what was used since then", "not of other places"],
+)
+def test_the_longest_unused_go(
+    tmp_path: Path, ages: tuple[int, ...], room: Callable[[Path], Room], left: set[str]
+) -> None:
+    files(tmp_path, *ages)
+    room(tmp_path).make(10)
 
-    Room(tmp_path, ("*",), 25).make(10)
-
-    assert names(tmp_path) == {"2", "3"}
-
-
-def test_what_was_used_since_then_stays_whatever_the_bound(tmp_path: Path) -> None:
-    files(tmp_path, 3, 1, 2)
-
-    Room(tmp_path, ("*",), 0, spared_since=2).make(10)
-
-    assert names(tmp_path) == {"2", "3"}
-
-
-def test_files_of_other_places_are_not_looked_at(tmp_path: Path) -> None:
-    files(tmp_path, 1)
-
-    Room(tmp_path, ("pages/*",), 0).make(10)
-
-    assert names(tmp_path) == {"1"}
+    assert names(tmp_path) == left
 
 
 def test_a_file_that_is_used_is_young_again(tmp_path: Path) -> None:

@@ -137,19 +137,18 @@ def test_a_wiki_is_asked_as_its_etiquette_wants(wiki: Wiki, site: Site) -> None:
     assert "contact: desk@example.org" in site.requests[0]
 
 
-def test_one_revision_is_asked_for_by_its_number(wiki: Wiki) -> None:
+@pytest.mark.parametrize(
+    ("named", "parameter"),
+    [({"revision": 77}, ("revids", "77")), ({"page_id": 5}, ("pageids", "5"))],
+)
+def test_a_page_or_a_revision_is_asked_for_by_its_number(
+    wiki: Wiki, named: dict[str, int], parameter: tuple[str, str]
+) -> None:
     wiki.says(found(page()))
-    wiki.page(revision=77)
+    wiki.page(**named)
 
-    assert "77" == wiki.asked[0]["revids"]
+    assert parameter in wiki.asked[0].items()
     assert "titles" not in wiki.asked[0]
-
-
-def test_a_page_is_asked_for_by_its_number(wiki: Wiki) -> None:
-    wiki.says(found(page()))
-    wiki.page(page_id=5)
-
-    assert "5" == wiki.asked[0]["pageids"]
 
 
 def test_a_wiki_that_lags_is_asked_again_when_it_says(wiki: Wiki) -> None:

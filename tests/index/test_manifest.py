@@ -72,34 +72,22 @@ _MANIFEST = Manifest(
 )
 
 
-def test_what_was_written_is_read(tmp_path: Path) -> None:
-    Folder(tmp_path).publish(_MANIFEST)
-
-    assert Folder(tmp_path).read() == _MANIFEST
-
-
-def test_a_second_write_replaces_the_first(tmp_path: Path) -> None:
+def test_the_newest_that_was_written_is_read_and_no_other_file_is_left(tmp_path: Path) -> None:
     later = replace(_MANIFEST, dimension=32)
-    Folder(tmp_path).publish(_MANIFEST)
-    Folder(tmp_path).publish(later)
+    read = []
+    for state in (_MANIFEST, later):
+        Folder(tmp_path).publish(state)
+        read.append(Folder(tmp_path).read())
 
-    assert Folder(tmp_path).read() == later
-
-
-def test_no_file_but_the_manifest_is_left(tmp_path: Path) -> None:
-    Folder(tmp_path).publish(_MANIFEST)
-
+    assert read == [_MANIFEST, later]
     assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
 
 
-def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
-    assert not Folder(tmp_path).is_corpus()
-
-
 def test_a_folder_with_a_manifest_is_a_corpus(tmp_path: Path) -> None:
+    before = Folder(tmp_path).is_corpus()
     Folder(tmp_path).publish(_MANIFEST)
 
-    assert Folder(tmp_path).is_corpus()
+    assert (before, Folder(tmp_path).is_corpus()) == (False, True)
 
 
 @pytest.mark.parametrize(
@@ -133,17 +121,20 @@ def _read_or_none(folder: Path) -> Manifest | None:
         return None
 
 
-def test_a_manifest_of_a_newer_claimwright_is_refused_with_a_remedy(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text(json.dumps({"format": FORMAT + 1}))
+@pytest.mark.parametrize(
+    ("made", "remedy"),
+    [
+        (FORMAT + 1, "upgrade claimwright"),
+        (OLDEST_FORMAT - 1, "corpus remove {} --yes`"),
+    ],
+    ids=["newer", "too old"],
+)
+def test_a_manifest_of_another_format_is_refused_with_a_remedy(
+    tmp_path: Path, made: int, remedy: str
+) -> None:
+    (tmp_path / "manifest.json").write_text(json.dumps({"format": made}))
 
-    with pytest.raises(InputError, match="upgrade claimwright"):
-        Folder(tmp_path).read()
-
-
-def test_a_manifest_of_a_format_too_old_is_refused_with_the_command_to_run(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text(json.dumps({"format": OLDEST_FORMAT - 1}))
-
-    with pytest.raises(InputError, match=f"`claimwright corpus remove {tmp_path.name} --yes`"):
+    with pytest.raises(InputError, match=remedy.format(tmp_path.name)):
         Folder(tmp_path).read()
 
 

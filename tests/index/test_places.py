@@ -11,17 +11,6 @@ from claimwright.index.places import Folder, FolderShelf
 from tests.index.samples import numbered, write
 
 
-def _place(catalog: Catalog) -> Folder:
-    return Folder(catalog.home / "corpora" / "papers")
-
-
-def test_a_corpus_is_where_its_manifest_is(catalog: Catalog) -> None:
-    before = _place(catalog).is_corpus()
-    write(catalog, numbered(range(2)))
-
-    assert [False, True] == [before, _place(catalog).is_corpus()]
-
-
 def test_each_unit_has_a_table(tmp_path: Path) -> None:
     assert str(tmp_path / "sentence.lance") == Folder(tmp_path).table(Unit.SENTENCE)
 
@@ -53,7 +42,7 @@ def test_a_commit_makes_new_files_safe_and_no_old_ones(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(catalog, numbered(range(2)))
-    place = _place(catalog)
+    place = Folder(catalog.home / "corpora" / "papers")
     place.take_stock()
     new = Path(place.table(Unit.SENTENCE)) / "new"
     new.write_bytes(b"1")
@@ -64,10 +53,6 @@ def test_a_commit_makes_new_files_safe_and_no_old_ones(
 
     assert new.stat().st_ino in synced
     assert not synced & old
-
-
-def test_a_folder_needs_no_options(tmp_path: Path) -> None:
-    assert {} == Folder(tmp_path).options
 
 
 def test_a_folder_that_is_not_there_has_no_corpus(tmp_path: Path) -> None:

@@ -75,20 +75,19 @@ def test_a_missing_table_is_an_integrity_error(catalog: Catalog, unit: Unit) -> 
         open_at(Folder(folder), Folder(folder).read().current)
 
 
-def test_a_missing_version_is_an_integrity_error(catalog: Catalog) -> None:
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [({"sentence": 99}, ""), ({"documents": 4}, "has 3 rows, the manifest says 4")],
+    ids=["a missing version", "another number of rows"],
+)
+def test_what_the_manifest_names_otherwise_is_an_integrity_error(
+    catalog: Catalog, changed: dict[str, int], words: str
+) -> None:
     write(catalog, numbered(range(3)))
-    folder = catalog.home / "corpora" / "papers"
+    folder = Folder(catalog.home / "corpora" / "papers")
 
-    with pytest.raises(IntegrityError):
-        open_at(Folder(folder), replace(Folder(folder).read().current, sentence=99))
-
-
-def test_another_number_of_rows_is_an_integrity_error(catalog: Catalog) -> None:
-    write(catalog, numbered(range(3)))
-    folder = catalog.home / "corpora" / "papers"
-
-    with pytest.raises(IntegrityError, match="has 3 rows, the manifest says 4"):
-        open_at(Folder(folder), replace(Folder(folder).read().current, documents=4))
+    with pytest.raises(IntegrityError, match=words):
+        open_at(folder, replace(folder.read().current, **changed))  # type: ignore[arg-type]  # counts
 
 
 @pytest.fixture(autouse=True)

@@ -53,12 +53,13 @@ def test_a_turn_that_was_not_used_is_given_back() -> None:
     assert 0.0 == pace.take(1)
 
 
-def test_it_is_asked_until_it_failed_so_often_on_end() -> None:
-    breaker = Breaker(failures=2, seconds=30.0, clock=lambda: 0.0)
-
+@pytest.mark.parametrize("failures", [1, 2])
+def test_a_success_forgives_everything(failures: int) -> None:
+    breaker = Breaker(failures=failures, seconds=30.0, clock=lambda: 0.0)
     breaker.failed()
     breaker.succeeded()
-    breaker.failed()
+    for _ in range(failures - 1):
+        breaker.failed()
 
     assert "" == breaker.refusal()
 
@@ -74,14 +75,6 @@ def test_after_its_while_it_is_asked_and_one_failure_has_it_left_alone_again() -
     breaker.failed()
 
     assert (True, "", True) == (bool(alone), asked, bool(breaker.refusal()))
-
-
-def test_a_success_forgives_everything() -> None:
-    breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
-    breaker.failed()
-    breaker.succeeded()
-
-    assert "" == breaker.refusal()
 
 
 CALL = Call(task="t", system="abcd", user="efgh", mark="", schema={}, max_tokens=10, seed=0)

@@ -20,20 +20,31 @@ def test_what_is_held_makes_the_next_wait_and_not_fail() -> None:
     assert [True, False] == [allowance.hold(Need(tokens=60)), allowance.hold(Need(tokens=60))]
 
 
-def test_what_was_taken_makes_the_next_fail() -> None:
-    allowance = Allowance("claim", tokens=100)
-    allowance.take(Usage(prompt_tokens=30, completion_tokens=30))
+@pytest.mark.parametrize(
+    ("allowance", "taken", "need", "words"),
+    [
+        (
+            Allowance("claim", tokens=100),
+            Usage(prompt_tokens=30, completion_tokens=30),
+            Need(tokens=60),
+            "60 tokens, after 60 taken, is over llm.claim_tokens 100",
+        ),
+        (
+            Allowance("run", usd=0.5),
+            Usage(usd=0.4),
+            Need(tokens=1, usd=0.2),
+            "0.2000 USD, after 0.4000 USD spent, is over llm.run_usd",
+        ),
+    ],
+    ids=["tokens", "money"],
+)
+def test_what_was_taken_makes_the_next_fail(
+    allowance: Allowance, taken: Usage, need: Need, words: str
+) -> None:
+    allowance.take(taken)
 
-    with pytest.raises(Exhausted, match=r"60 tokens, after 60 taken, is over llm.claim_tokens 100"):
-        allowance.hold(Need(tokens=60))
-
-
-def test_money_is_limited_too() -> None:
-    allowance = Allowance("run", usd=0.5)
-    allowance.take(Usage(usd=0.4))
-
-    with pytest.raises(Exhausted, match=r"0.2000 USD, after 0.4000 USD spent, is over llm.run_usd"):
-        allowance.hold(Need(tokens=1, usd=0.2))
+    with pytest.raises(Exhausted, match=words):
+        allowance.hold(need)
 
 
 def test_without_limits_anything_fits() -> None:

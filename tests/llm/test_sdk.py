@@ -220,14 +220,21 @@ def test_an_answer_within_the_bound_is_read_whole() -> None:
     assert MAX_REPLY_BYTES == len(came.content)
 
 
-def test_an_answer_over_the_bound_is_not_read_to_its_end() -> None:
-    with pytest.raises(httpx2.RemoteProtocolError, match="over 10,000,000 bytes"):
-        exchanged(httpx2.Response(200, stream=Pieces(10, 1)))
-
-
-def test_a_compressed_answer_is_not_read() -> None:
-    with pytest.raises(httpx2.RemoteProtocolError, match="compressed"):
-        exchanged(httpx2.Response(200, headers={"content-encoding": "br"}, stream=Pieces(1)))
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (httpx2.Response(200, stream=Pieces(10, 1)), "over 10,000,000 bytes"),
+        (
+            httpx2.Response(200, headers={"content-encoding": "br"}, stream=Pieces(1)),
+            "compressed",
+        ),
+    ],
+)
+def test_an_answer_that_is_too_long_or_compressed_is_not_read(
+    answer: httpx2.Response, words: str
+) -> None:
+    with pytest.raises(httpx2.RemoteProtocolError, match=words):
+        exchanged(answer)
 
 
 @pytest.mark.parametrize(("address", "trusts"), [(ADDRESS, True), ("http://127.0.0.1/v1", False)])

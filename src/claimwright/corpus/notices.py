@@ -11,7 +11,7 @@ Sources:
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -117,13 +117,7 @@ def date_of_parts(parts: object) -> str:
     first = parts[0] if isinstance(parts, list) and parts else None
     if not isinstance(first, list) or not all(isinstance(n, int) for n in first):
         return ""
-    written = "-".join(f"{n:02d}" for n in first[:3])
-    if len(first) >= len(("year", "month", "day")):
-        try:
-            return date(*first[:3]).isoformat()
-        except ValueError:
-            return ""
-    return written if re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2]))?", written) else ""
+    return iso_date("-".join(f"{n:02d}" for n in first[:3]))
 
 
 def stamped(notices: tuple[Notice, ...], moment: datetime, keeps: timedelta) -> tuple[Notice, ...]:
