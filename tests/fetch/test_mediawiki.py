@@ -151,14 +151,6 @@ def test_a_page_or_a_revision_is_asked_for_by_its_number(
     assert "titles" not in wiki.asked[0]
 
 
-def test_a_wiki_that_lags_is_asked_again_when_it_says(wiki: Wiki) -> None:
-    wiki.says(LAG, headers=("Retry-After: 5", "X-Database-Lag: 7"))
-    wiki.says(found(page()))
-
-    assert 77 == wiki.page().revision
-    assert [5.0] == wiki.waits
-
-
 NO_WIKITEXT = page(
     revisions=[{"revid": 1, "slots": {"main": {"contentmodel": "json", "content": "{}"}}}]
 )
@@ -199,9 +191,18 @@ def test_a_wiki_that_gives_no_page_says_why(
         wiki.page()
 
 
-@pytest.mark.parametrize("status", ["429 Too Many Requests", "503 Service Unavailable"])
-def test_a_wiki_that_is_busy_is_asked_again(wiki: Wiki, status: str) -> None:
-    wiki.says(answer(b"slow down", "Retry-After: 2", status=status), found(page()))
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (b"slow down", "429 Too Many Requests"),
+        (b"slow down", "503 Service Unavailable"),
+        (json.dumps(LAG).encode(), "200 OK"),
+    ],
+)
+def test_a_wiki_that_is_busy_is_asked_again_when_it_says(
+    wiki: Wiki, said: bytes, status: str
+) -> None:
+    wiki.says(answer(said, "Retry-After: 2", status=status), found(page()))
 
     assert 77 == wiki.page().revision
     assert [2.0] == wiki.waits
@@ -255,13 +256,6 @@ def test_a_category_is_listed_in_its_order_by_as_many_requests_as_it_takes(wiki:
         (query["cmsort"], query["cmtype"], query["cmnamespace"], query["maxlag"])
         for query in wiki.asked
     }
-
-
-def test_a_category_waits_as_long_as_a_lagging_wiki_asks(wiki: Wiki) -> None:
-    wiki.says(LAG, headers=("Retry-After: 7",))
-    wiki.says(listed("Ice"))
-
-    assert (["Ice"], [7.0]) == (wiki.members(), wiki.waits)
 
 
 def test_a_list_without_end_is_given_up(wiki: Wiki) -> None:

@@ -114,13 +114,6 @@ def test_after_a_fault_the_endpoint_is_asked_again(fault: Served, tmp_path: Path
     assert (GOOD, 2, 2) == (answer.values, answer.attempts, len(calls))
 
 
-def test_the_wait_an_endpoint_asks_for_is_not_begun_when_it_is_too_long(tmp_path: Path) -> None:
-    answer = ask(failing(429, "later", retry_after="3600"), tmp_path)
-
-    assert AnswerStatus.TECHNICAL_FAILURE == answer.status
-    assert "no time is left to ask again in 3600.0 s" in answer.reason
-
-
 @pytest.mark.parametrize(
     "slow",
     [Served(body=said(WHOLE).body, delay_s=0.6), Served(body=said(WHOLE).body, piece_s=0.05)],

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, field
 
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError
-from claimwright.schema.keeping import from_values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,7 +204,13 @@ def _parsed(text: bytes, name: str, address: str) -> Manifest:
         )
     if body.pop("checksum") != _checksum(body):
         raise _damaged(address)
-    return from_values(Manifest, body)
+    nested = {
+        "current": Snapshot(**body["current"]),
+        "history": tuple(Snapshot(**one) for one in body["history"]),
+        "analyser": Analyser(**body["analyser"]),
+        "replaced": tuple(body.get("replaced", ())),
+    }
+    return Manifest(**{**body, **nested})
 
 
 def _checksum(body: Mapping[str, object]) -> str:
