@@ -77,7 +77,7 @@ def test_a_missing_table_is_an_integrity_error(catalog: Catalog, unit: Unit) -> 
 
 @pytest.mark.parametrize(
     ("changed", "words"),
-    [({"sentence": 99}, ""), ({"documents": 4}, "has 3 rows, the manifest says 4")],
+    [({"sentence": 99}, "sentence.lance"), ({"documents": 4}, "has 3 rows, the manifest says 4")],
     ids=["a missing version", "another number of rows"],
 )
 def test_what_the_manifest_names_otherwise_is_an_integrity_error(
