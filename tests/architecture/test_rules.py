@@ -14,9 +14,9 @@ STATE = {
     "Entity",  # claims: what a text speaks of, as far as it was read
     "Folder",  # index: which files are safe from a power cut
     "Gathering",  # flows: what became of a catalogue's works so far
+    "Harvest",  # corpus: how many records of a walk came before
     "InMemoryCorpus",  # testing: a corpus that is written to
     "LanceWriter",  # index: what is not committed yet
-    "Passed",  # corpus: what a walk has passed over
     "Prefix",  # index: the lease that is held
     "ScriptedCitationChecker",
     "Tally",  # cli: rows answered so far; flows: works enriched and left out so far

@@ -10,11 +10,11 @@ from claimwright.corpus.catalogues.catalogue import Catalogue
 from claimwright.corpus.catalogues.opening import opened
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import UnavailableError
 from claimwright.settings import CatalogueSettings
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply, Script
 from tests.corpus.catalogues import plays
-from tests.fetch.catalogue_client import Time, client
+from tests.fetch.catalogue_client import client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -81,63 +81,6 @@ def test_faults_in_the_middle_lose_and_double_nothing(name: CatalogueName, tmp_p
         found = plays.ids_of(plays.harvest(walked(name, server), patient, tmp_path))
 
     assert (COUNT, COUNT) == (len(found), len(set(found)))
-
-
-@pytest.mark.parametrize("name", CatalogueName)
-def test_a_minute_of_too_many_requests_is_waited_out(name: CatalogueName, tmp_path: Path) -> None:
-    time = Time()
-    until = time.now + 60
-    good = _plays()[name]
-    with CatalogueServer(
-        lambda asked: good(asked) if time.now >= until else Reply(status=429)
-    ) as server:
-        found = plays.ids_of(plays.harvest(walked(name, server), client(tmp_path, time), tmp_path))
-
-    assert COUNT == len(found)
-
-
-@pytest.mark.parametrize("name", CatalogueName)
-def test_an_answer_over_the_limit_ends_the_walk_and_what_came_before_is_kept(
-    name: CatalogueName, tmp_path: Path
-) -> None:
-    large = Reply(body=b" " * 600_000)
-    good = _plays()[name]
-    limited = client(tmp_path, settings={"max_answer_bytes": 500_000, "tries": 2})
-    with CatalogueServer(faulty(good, *(large,) * 9)) as server:
-        with pytest.raises(UnavailableError, match="over the limit of 500,000 bytes"):
-            plays.ids_of(plays.harvest(walked(name, server), limited, tmp_path))
-        first = len(plays.harvest(walked(name, server), limited, tmp_path).journal.entries)
-        server._script = good
-        found = plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
-
-    assert (1, COUNT) == (first, len(found))
-
-
-@pytest.mark.parametrize("name", CatalogueName)
-def test_a_redirect_to_another_site_ends_the_walk_and_no_key_goes_there(
-    name: CatalogueName, tmp_path: Path
-) -> None:
-    good = _plays()[name]
-    with CatalogueServer(good) as other:
-        moved = Reply(status=302, headers={"Location": f"{other.address}/works"})
-        with (
-            CatalogueServer(faulty(good, *(moved,) * 9)) as server,
-            pytest.raises(UnavailableError, match="another site"),
-        ):
-            plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
-
-    assert [] == other.asked
-
-
-@pytest.mark.parametrize("name", CatalogueName)
-def test_a_refusal_for_good_is_told_at_once(name: CatalogueName, tmp_path: Path) -> None:
-    with (
-        CatalogueServer(lambda _: Reply(status=400, body=b"no such field")) as server,
-        pytest.raises(InputError, match="no such field"),
-    ):
-        plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
-
-    assert 1 == len(server.asked)
 
 
 @pytest.mark.parametrize("name", CatalogueName)

@@ -112,12 +112,6 @@ def test_a_document_with_a_known_id_replaces_the_old_one_whole(corpus: Corpus) -
     write(corpus, [Document(id="sun", text="Short.")])
 
     assert ["Short."] == [row[0].text for row in corpus.open().sentences(["sun"])["sun"]]
-
-
-def test_a_replaced_text_is_no_longer_found(corpus: Corpus) -> None:
-    write(corpus, ALL)
-    write(corpus, [Document(id="sun", text="Short.")])
-
     assert ((),) == corpus.open().search([sparse("solar")])
 
 

@@ -30,6 +30,10 @@ _JSON = st.recursive(
 )
 
 
+def _text(field: str, value: object) -> str:
+    return as_text(field, value, 100)
+
+
 @pytest.mark.parametrize("value", _MISSING)
 def test_an_empty_value_is_missing(value: object) -> None:
     assert is_missing(value)
@@ -48,9 +52,8 @@ def test_a_missing_value_is_none(
     assert read("field", value) is None
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
+_READ: dict[Callable[[str, object], object], list[tuple[object, object]]] = {
+    as_year: [
         (2020, 2020),
         (2020.0, 2020),
         ("2020", 2020),
@@ -60,92 +63,60 @@ def test_a_missing_value_is_none(
         ("2019-05-01T12:00:00Z", 2019),
         ("2019-05", 2019),
     ],
-)
-def test_a_year_is_read(value: object, expected: int) -> None:
-    assert as_year("year", value) == expected
-
-
-@pytest.mark.parametrize(
-    "value", ["about 2020", "20201", 0, -5, 2020.5, True, [2020], {}.keys(), "2020-2021", math.inf]
-)
-def test_what_is_no_year_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match="year must be a year from 1000 to 2200, not"):
-        as_year("year", value)
-
-
-@pytest.mark.parametrize(("value", "expected"), [(0, 0), ("12.0", 12), (7.0, 7), ("+3", 3)])
-def test_a_count_is_read(value: object, expected: int) -> None:
-    assert as_count("citation_count", value) == expected
-
-
-@pytest.mark.parametrize("value", [-1, "1e3", "many", 1.5, 10**12, "9" * 30, False])
-def test_what_is_no_count_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match="citation_count must be a whole number"):
-        as_count("citation_count", value)
-
-
-@pytest.mark.parametrize("value", [True, 1, "true", "Yes", "1", 1.0, " T "])
-def test_yes_is_read(value: object) -> None:
-    assert as_flag("retracted", value) is True
-
-
-@pytest.mark.parametrize("value", [False, 0, "False", "no", "0"])
-def test_no_is_read(value: object) -> None:
-    assert as_flag("retracted", value) is False
-
-
-@pytest.mark.parametrize("value", [2, "maybe", [True]])
-def test_what_is_neither_yes_nor_no_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match="retracted must be true or false"):
-        as_flag("retracted", value)
-
-
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
+    as_count: [(0, 0), ("12.0", 12), (7.0, 7), ("+3", 3)],
+    as_flag: [
+        *((yes, True) for yes in (True, 1, "true", "Yes", "1", 1.0, " T ")),
+        *((no, False) for no in (False, 0, "False", "no", "0")),
+    ],
+    as_names: [
         ("Hansen, J.; Lee, H. ;", ("Hansen, J.", "Lee, H.")),
         (["J. Hansen", "", None], ("J. Hansen",)),
         ([{"display_name": "J. Hansen"}, {"id": 3}], ("J. Hansen",)),
         (None, ()),
     ],
+    as_label: [(4983, "4983"), (4983.0, "4983"), (" x ", "x"), (["0028-0836", None], "0028-0836")],
+    _text: [(["Ice melts. ", " Seas rise."], "Ice melts. Seas rise.")],
+}
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "expected"),
+    [(read, *pair) for read, pairs in _READ.items() for pair in pairs],
 )
-def test_names_are_read(value: object, expected: tuple[str, ...]) -> None:
-    assert as_names("authors", value) == expected
+def test_a_value_is_read(
+    read: Callable[[str, object], object], value: object, expected: object
+) -> None:
+    assert read("field", value) == expected
 
 
-@pytest.mark.parametrize("value", [3, [3], {"name": "x"}])
-def test_what_is_no_list_of_names_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match="authors must be"):
-        as_names("authors", value)
+_REFUSED: list[tuple[Callable[[str, object], object], str, list[object]]] = [
+    (
+        as_year,
+        "a year from 1000 to 2200, not",
+        ["about 2020", "20201", 0, -5, 2020.5, True, [2020], {}.keys(), "2020-2021", math.inf],
+    ),
+    (as_count, "a whole number", [-1, "1e3", "many", 1.5, 10**12, "9" * 30, False]),
+    (as_flag, "true or false", [2, "maybe", [True]]),
+    (as_names, "", [3, [3], {"name": "x"}]),
+    (as_label, "a text or a whole number", [1.5, True, {"a": 1}, [[1]]]),
+    (_text, "a text or a list of texts", [3, ["a", 3], {"a": "b"}, True]),
+]
+
+
+@pytest.mark.parametrize(
+    ("read", "kind", "value"),
+    [(read, kind, value) for read, kind, values in _REFUSED for value in values],
+)
+def test_what_is_of_another_kind_is_refused(
+    read: Callable[[str, object], object], kind: str, value: object
+) -> None:
+    with pytest.raises(InputError, match=f"field must be {kind}"):
+        read("field", value)
 
 
 def test_too_many_names_are_refused() -> None:
     with pytest.raises(TooLargeError, match="10,001 names"):
         as_names("authors", ["x"] * (MAX_AUTHORS + 1))
-
-
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [(4983, "4983"), (4983.0, "4983"), (" x ", "x"), (["0028-0836", None], "0028-0836")],
-)
-def test_a_label_is_read(value: object, expected: str) -> None:
-    assert as_label("issn", value) == expected
-
-
-@pytest.mark.parametrize("value", [1.5, True, {"a": 1}, [[1]]])
-def test_what_is_no_label_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match="issn must be a text or a whole number"):
-        as_label("issn", value)
-
-
-def test_a_list_of_sentences_is_joined_with_spaces() -> None:
-    assert as_text("text", ["Ice melts. ", " Seas rise."], 100) == "Ice melts. Seas rise."
-
-
-@pytest.mark.parametrize("value", [3, ["a", 3], {"a": "b"}, True])
-def test_what_is_no_text_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match="text must be a text or a list of texts"):
-        as_text("text", value, 100)
 
 
 def test_a_text_over_its_limit_is_refused() -> None:

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from claimwright.corpus.files import FileSource, Format, file_source, file_sources, format_named
+from claimwright.corpus.files import FileSource, Format, file_source, file_sources
 from claimwright.corpus.mapping import FieldMap
 from claimwright.errors import InputError, NotFoundError
 
@@ -38,6 +38,9 @@ def _ids(source: FileSource) -> list[str]:
         ("a.csv.xz", Format.CSV),
         ("a.tsv", Format.TSV),
         ("a.parquet", Format.PARQUET),
+        ("A.BIB", Format.BIBTEX),
+        ("a.ris.xz", Format.RIS),
+        ("a.warc.gz", Format.WARC),
         ("-", Format.JSONL),
     ],
 )
@@ -196,23 +199,3 @@ def test_a_list_that_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"library\.json': not JSON"):
         list(file_sources([path], written=Format.CSL)[0].fetch())
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("papers.jsonl", Format.JSONL),
-        ("PAPERS.CSV", Format.CSV),
-        ("papers.tsv.gz", Format.TSV),
-        ("library.bib", Format.BIBTEX),
-        ("library.ris.xz", Format.RIS),
-        ("pages.warc.gz", Format.WARC),
-    ],
-)
-def test_a_name_tells_its_format(name: str, expected: Format) -> None:
-    assert format_named(Path(name)) is expected
-
-
-@pytest.mark.parametrize("name", ["papers", "papers.docx", "papers.gz"])
-def test_another_name_tells_none(name: str) -> None:
-    assert format_named(Path(name)) is None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.jsonl import read_jsonl, read_sphere
+from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row
 
@@ -40,7 +40,8 @@ def test_each_line_is_a_document_at_its_number() -> None:
     [
         (b'{"id": "b", "text": "cut o', "not JSON: Unterminated string"),
         (b"not json\n", "not JSON: Expecting value at character 0"),
-        (b'["a"]\n', "a list where an object must be"),
+        (b'{"text": "Ice', "the file may have been cut off"),
+        (b'["a"]\n', "a list where an object must be; write one object a line (jq -c"),
         (b'"a"\n', "a text where an object must be"),
         (b"null\n", "null where an object must be"),
         (b"7\n", "a number where an object must be"),
@@ -57,14 +58,6 @@ def test_a_bad_line_has_a_reason_and_the_others_are_read(line: bytes, reason: st
     first, bad, *_ = _rows(_GOOD + line)
 
     assert (first.document is not None, bad.position, reason in bad.reason) == (True, 2, True)
-
-
-def test_a_last_line_that_was_cut_off_says_so() -> None:
-    assert "the file may have been cut off" in _rows(b'{"text": "Ice')[0].reason
-
-
-def test_a_json_array_says_how_to_make_lines_of_it() -> None:
-    assert "jq -c" in _rows(b'[{"text": "Ice melts."}]\n')[0].reason
 
 
 def test_a_bad_line_keeps_its_raw_text_shortened() -> None:
@@ -103,12 +96,12 @@ def test_a_text_comes_through_without_its_outer_white_space(text: str) -> None:
     assert expected == _rows(data)[0].document
 
 
-def row(passage: object) -> Row:
+def sphere(passage: object) -> Row:
     return next(read_sphere(BufferedReader(BytesIO(json.dumps(passage).encode() + b"\n"))))
 
 
 def test_a_passage_is_a_document() -> None:
-    document = row(PASSAGE).document
+    document = sphere(PASSAGE).document
     assert document is not None
     assert (document.id, document.url, document.title, document.text) == (
         "p-1",
@@ -119,14 +112,91 @@ def test_a_passage_is_a_document() -> None:
 
 
 def test_the_page_it_is_part_of_is_kept_and_a_foreign_vector_is_not() -> None:
-    document = row(PASSAGE).document
+    document = sphere(PASSAGE).document
     assert document is not None
     assert dict(document.extra) == {"sha": "abc"}
 
 
-def test_a_passage_without_text_is_told() -> None:
-    assert "raw" in row(PASSAGE | {"raw": ""}).reason
+@pytest.mark.parametrize("lacking", ["raw", "id"])
+def test_a_passage_without_text_or_name_is_told(lacking: str) -> None:
+    assert f"a passage has no {lacking}" in sphere(PASSAGE | {lacking: None}).reason
 
 
-def test_a_passage_without_a_name_is_told() -> None:
-    assert "id" in row(PASSAGE | {"id": None}).reason
+TEXT = "Tides of Oslo\nTides rose. We measured.\nThe gauges stood for ten years."
+ANNOTATED = {
+    "corpusid": 77,
+    "externalids": {"doi": "10.1000/T.1", "pubmed": "123"},
+    "content": {
+        "text": TEXT,
+        "annotations": {
+            "title": json.dumps([{"start": 0, "end": 13}]),
+            "abstract": json.dumps([{"start": 14, "end": 38}]),
+            "paragraph": json.dumps([{"start": 39, "end": 70}]),
+        },
+    },
+}
+PARSED = {
+    "paper_id": "p9",
+    "metadata": {
+        "title": "Tides of Oslo",
+        "year": 2011,
+        "doi": "10.1000/t.1",
+        "authors": [{"first": "Eva", "middle": ["B"], "last": "Lind"}],
+    },
+    "pdf_parse": {
+        "abstract": [{"text": "Tides rose."}],
+        "body_text": [{"section": "Method", "text": "The gauges stood for ten years."}],
+    },
+}
+
+
+def s2orc(work: object) -> Row:
+    return next(read_s2orc(BufferedReader(BytesIO(json.dumps(work).encode() + b"\n"))))
+
+
+def test_annotated_stretches_are_read() -> None:
+    document = s2orc(ANNOTATED).document
+    assert document is not None
+    assert (document.id, document.title, document.text, document.extra["part"]) == (
+        "77",
+        "Tides of Oslo",
+        "Tides rose. We measured.",
+        "abstract",
+    )
+
+
+def test_without_an_abstract_the_body_is_the_text() -> None:
+    marks = ANNOTATED["content"]["annotations"] | {"abstract": None}  # type: ignore[index]
+    work = ANNOTATED | {"content": {"text": TEXT, "annotations": marks}}
+    document = s2orc(work).document
+    assert document is not None
+    assert (document.text, document.extra["part"]) == ("The gauges stood for ten years.", "body")
+
+
+def test_the_older_form_is_read() -> None:
+    document = s2orc(PARSED).document
+    assert document is not None
+    assert (document.id, document.year, document.authors, document.text) == (
+        "p9",
+        2011,
+        ("Eva B Lind",),
+        "Tides rose.",
+    )
+
+
+def test_a_work_without_text_is_told() -> None:
+    assert "neither" in s2orc({"paper_id": "p9", "pdf_parse": {}}).reason
+
+
+def test_places_that_are_no_list_name_nothing() -> None:
+    work = {"corpusid": 1, "content": {"text": TEXT, "annotations": {"abstract": "{}"}}}
+    assert "neither" in s2orc(work).reason
+
+
+@pytest.mark.parametrize(
+    "marks",
+    ["[{", [{"start": -3, "end": 4}], [{"start": "x", "end": 2}], [{"start": 0, "end": None}]],
+)
+def test_places_that_are_no_numbers_reject_the_work_alone(marks: object) -> None:
+    work = {"corpusid": 1, "content": {"text": TEXT, "annotations": {"abstract": marks}}}
+    assert "no list of places" in s2orc(work).reason

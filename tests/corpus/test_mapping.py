@@ -148,55 +148,52 @@ def test_lists_and_objects_are_kept_as_json() -> None:
     }
 
 
-@pytest.mark.parametrize("text", ["", "  ", None, math.nan, []])
-def test_an_empty_text_is_refused(text: object) -> None:
-    with pytest.raises(InputError, match="the text is empty"):
-        FieldMap().document({"text": text})
+_EMPTY: list[object] = ["", "  ", None, math.nan, []]
 
 
-def test_a_row_without_a_text_says_how_to_name_it() -> None:
-    with pytest.raises(InputError, match="--map text=COLUMN"):
-        FieldMap().document({"paragraph": "Ice melts."})
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        *(({"text": text}, "the text is empty") for text in _EMPTY),
+        ({"paragraph": "Ice melts."}, "--map text=COLUMN"),
+    ],
+)
+def test_a_row_without_a_text_is_refused(fields: dict[str, object], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        FieldMap().document(fields)
 
 
-def test_a_text_over_its_bound_is_refused() -> None:
-    with pytest.raises(TooLargeError, match="text has 5,000,000 characters"):
-        _read(text="x" * 5_000_000)
+@pytest.mark.parametrize(
+    ("fields", "error", "words"),
+    [
+        ({"text": "x" * 5_000_000}, TooLargeError, "text has 5,000,000 characters"),
+        ({"title": "x" * (MAX_TITLE_CHARACTERS + 1)}, TooLargeError, "title has 2,001 characters"),
+        ({"id": "x" * 513}, TooLargeError, "id has 513 characters"),
+        ({"id": "a\nb"}, InputError, "no control characters"),
+        ({"a": "x" * 600_000, "b": "y" * 600_000}, TooLargeError, "further fields have"),
+        ({"year": "soon"}, InputError, r"year must be .* not 'soon'"),
+    ],
+    ids=["text", "title", "id", "line end", "further fields", "wrong type"],
+)
+def test_a_value_over_its_bound_or_of_the_wrong_kind_is_refused_with_its_field(
+    fields: dict[str, object], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        _read(**fields)
 
 
-def test_a_title_over_its_bound_is_refused() -> None:
-    with pytest.raises(TooLargeError, match="title has 2,001 characters"):
-        _read(title="x" * (MAX_TITLE_CHARACTERS + 1))
-
-
-def test_an_id_over_its_bound_is_refused() -> None:
-    with pytest.raises(TooLargeError, match="id has 513 characters"):
-        _read(id="x" * 513)
-
-
-def test_an_id_with_a_line_end_is_refused() -> None:
-    with pytest.raises(InputError, match="no control characters"):
-        _read(id="a\nb")
-
-
-def test_further_fields_over_their_bound_are_refused() -> None:
-    with pytest.raises(TooLargeError, match="further fields have"):
-        _read(notes="x" * 600_000, more="y" * 600_000)
-
-
-def test_a_wrong_type_is_refused_with_field_and_value() -> None:
-    with pytest.raises(InputError, match=r"year must be .* not 'soon'"):
-        _read(year="soon")
-
-
-def test_a_table_must_have_the_mapped_column() -> None:
-    with pytest.raises(InputError, match="no column 'Title'; the columns are 'id', 'text'"):
-        FieldMap.parse(["title=Title"]).check(["id", "text"])
-
-
-def test_a_table_must_have_a_text() -> None:
-    with pytest.raises(InputError, match="no column for the text"):
-        FieldMap().check(["id", "title"])
+@pytest.mark.parametrize(
+    ("mapped", "columns", "words"),
+    [
+        (["title=Title"], ["id", "text"], "no column 'Title'; the columns are 'id', 'text'"),
+        ([], ["id", "title"], "no column for the text"),
+    ],
+)
+def test_a_table_must_have_a_text_and_the_mapped_columns(
+    mapped: list[str], columns: list[str], words: str
+) -> None:
+    with pytest.raises(InputError, match=words):
+        FieldMap.parse(mapped).check(columns)
 
 
 @given(

@@ -1,5 +1,6 @@
 """Tests of claimwright.corpus.reputation."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,20 +38,14 @@ def test_venues_of_scimago_are_found_by_any_serial_number(tmp_path: Path) -> Non
     ]
 
 
-def test_a_metric_that_a_venue_lacks_is_missing(tmp_path: Path) -> None:
+def test_what_a_venue_lacks_is_missing_and_one_without_a_serial_number_is_told(
+    tmp_path: Path,
+) -> None:
     table = read_venues(_file(tmp_path, _SCIMAGO))
 
     assert _told(table, Document(id="d", issn="1758-678x")) == {"venue_two_year_citedness": 2.5}
-
-
-def test_a_venue_without_a_serial_number_is_told(tmp_path: Path) -> None:
-    table = read_venues(_file(tmp_path, _SCIMAGO))
-
+    assert _told(table, Document(id="d")) is None
     assert table.unreadable == ("line 3: no serial number",)
-
-
-def test_a_work_without_a_venue_has_no_metrics(tmp_path: Path) -> None:
-    assert _told(read_venues(_file(tmp_path, _SCIMAGO)), Document(id="d")) is None
 
 
 def test_sources_of_openalex_are_read(tmp_path: Path) -> None:
@@ -100,29 +95,21 @@ def test_a_count_in_groups_of_digits_is_read_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "why"),
+    ("read", "content", "why"),
     [
-        ("a,citation_count\n1,2\n", "no column that names works"),
-        ("doi,b\n1,2\n", "no column that counts"),
-        ("doi,citation_count\nodd,2\n", "tells nothing of any work"),
+        (read_metrics, "a,citation_count\n1,2\n", "no column that names works"),
+        (read_metrics, "doi,b\n1,2\n", "no column that counts"),
+        (read_metrics, "doi,citation_count\nodd,2\n", "tells nothing of any work"),
+        (read_venues, "a,SJR\n1,2\n", "no column of serial numbers"),
+        (read_venues, "issn,b\n1,2\n", "no column that measures"),
+        (read_venues, "issn,SJR\n1758-678X,high\n", "no measure of a venue"),
     ],
 )
-def test_what_tells_no_citations_is_refused(tmp_path: Path, content: str, why: str) -> None:
+def test_a_table_that_tells_nothing_is_refused(
+    tmp_path: Path, read: Callable[[Path], object], content: str, why: str
+) -> None:
     with pytest.raises(InputError, match=why):
-        read_metrics(_file(tmp_path, content))
-
-
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [
-        ("a,SJR\n1,2\n", "no column of serial numbers"),
-        ("issn,b\n1,2\n", "no column that measures"),
-        ("issn,SJR\n1758-678X,high\n", "no measure of a venue"),
-    ],
-)
-def test_what_tells_of_no_venue_is_refused(tmp_path: Path, content: str, why: str) -> None:
-    with pytest.raises(InputError, match=why):
-        read_venues(_file(tmp_path, content))
+        read(_file(tmp_path, content))
 
 
 @pytest.mark.slow

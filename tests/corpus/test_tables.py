@@ -104,19 +104,17 @@ def test_quotation_marks_in_a_tab_separated_table_may_be_mere_characters() -> No
     ]
 
 
-def test_a_header_without_a_text_is_refused() -> None:
-    with pytest.raises(InputError, match="no column for the text"):
-        _rows(b"id,title\n1,Ice\n")
-
-
-def test_a_header_that_names_a_column_twice_is_refused() -> None:
-    with pytest.raises(InputError, match="'text' stands twice"):
-        _rows(b"text,text\na,b\n")
-
-
-def test_a_header_that_is_no_record_is_refused() -> None:
-    with pytest.raises(InputError, match="does not name the columns"):
-        _rows(b'id,"text" x\n1,Ice.\n')
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"id,title\n1,Ice\n", "no column for the text"),
+        (b"text,text\na,b\n", "'text' stands twice"),
+        (b'id,"text" x\n1,Ice.\n', "does not name the columns"),
+    ],
+)
+def test_a_header_that_does_not_name_the_columns_is_refused(data: bytes, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        _rows(data)
 
 
 _VALUES = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=20)

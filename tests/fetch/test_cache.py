@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,6 @@ from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.fetch.cache import (
     AnswerStore,
     Entry,
-    Freshness,
     PageCache,
     Room,
     freshness,
@@ -54,28 +54,22 @@ def test_no_half_written_file_is_left(tmp_path: Path, monkeypatch: pytest.Monkey
     assert names(tmp_path) == set()
 
 
-def test_the_longest_unused_go_until_a_tenth_is_free(tmp_path: Path) -> None:
-    files(tmp_path, 3, 1, 2)
+@pytest.mark.parametrize(
+    ("ages", "room", "left"),
+    [
+        ((3, 1, 2), lambda path: Room(path, ("*",), 25), {"2", "3"}),
+        ((3, 1, 2), lambda path: Room(path, ("*",), 0, spared_since=2), {"2", "3"}),
+        ((1,), lambda path: Room(path, ("pages/*",), 0), {"1"}),
+    ],
+    ids=["until a tenth is free", "not what was used since then", "not of other places"],
+)
+def test_the_longest_unused_go(
+    tmp_path: Path, ages: tuple[int, ...], room: Callable[[Path], Room], left: set[str]
+) -> None:
+    files(tmp_path, *ages)
+    room(tmp_path).make(10)
 
-    Room(tmp_path, ("*",), 25).make(10)
-
-    assert names(tmp_path) == {"2", "3"}
-
-
-def test_what_was_used_since_then_stays_whatever_the_bound(tmp_path: Path) -> None:
-    files(tmp_path, 3, 1, 2)
-
-    Room(tmp_path, ("*",), 0, spared_since=2).make(10)
-
-    assert names(tmp_path) == {"2", "3"}
-
-
-def test_files_of_other_places_are_not_looked_at(tmp_path: Path) -> None:
-    files(tmp_path, 1)
-
-    Room(tmp_path, ("pages/*",), 0).make(10)
-
-    assert names(tmp_path) == {"1"}
+    assert names(tmp_path) == left
 
 
 def test_a_file_that_is_used_is_young_again(tmp_path: Path) -> None:
@@ -180,20 +174,20 @@ TAGGED = {"etag": '"1"'}
 @pytest.mark.parametrize(
     ("headers", "expected"),
     [
-        ({}, Freshness(store=False, seconds=0)),
-        ({"cache-control": "max-age=60"}, Freshness(store=True, seconds=60)),
-        ({"cache-control": "public, max-age=9999999"}, Freshness(store=True, seconds=86_400)),
-        ({"cache-control": "max-age=60", "age": "50"}, Freshness(store=True, seconds=10)),
-        ({"cache-control": "max-age=60", "age": "90"}, Freshness(store=False, seconds=0)),
-        ({"cache-control": "max-age=x"}, Freshness(store=False, seconds=0)),
-        ({"cache-control": "max-age=60, no-cache", **TAGGED}, Freshness(store=True, seconds=0)),
-        ({"cache-control": "no-store, max-age=60", **TAGGED}, Freshness(store=False, seconds=60)),
-        ({"vary": "*", **TAGGED}, Freshness(store=False, seconds=0)),
-        (TAGGED, Freshness(store=True, seconds=0)),
-        ({"last-modified": "yesterday"}, Freshness(store=True, seconds=0)),
+        ({}, None),
+        ({"cache-control": "max-age=60"}, 60),
+        ({"cache-control": "public, max-age=9999999"}, 86_400),
+        ({"cache-control": "max-age=60", "age": "50"}, 10),
+        ({"cache-control": "max-age=60", "age": "90"}, None),
+        ({"cache-control": "max-age=x"}, None),
+        ({"cache-control": "max-age=60, no-cache", **TAGGED}, 0),
+        ({"cache-control": "no-store, max-age=60", **TAGGED}, None),
+        ({"vary": "*", **TAGGED}, None),
+        (TAGGED, 0),
+        ({"last-modified": "yesterday"}, 0),
     ],
 )
-def test_a_site_says_what_may_be_kept(headers: dict[str, str], expected: Freshness) -> None:
+def test_a_site_says_what_may_be_kept(headers: dict[str, str], expected: int | None) -> None:
     assert expected == freshness(headers)
 
 

@@ -14,6 +14,7 @@ from claimwright.fetch.canonical import (
     path_spelling,
     place_of,
     query_spelling,
+    registrable_domain,
     url_depth,
 )
 
@@ -251,3 +252,27 @@ def test_a_spelling_is_ascii(rest: str) -> None:
 
 def test_a_place_knows_its_host() -> None:
     assert place_of("https://www.example.org:8443/a").host == "example.org:8443"
+
+
+@pytest.mark.parametrize(
+    ("url", "domain"),
+    [
+        ("https://news.bbc.co.uk/1", "bbc.co.uk"),
+        ("https://www.example.org:8443/a", "example.org"),
+        ("https://someone.github.io/a", "someone.github.io"),
+        ("https://web.archive.org/web/2019/http://a.example.org/", "example.org"),
+        ("http://93.184.215.14/a", "93.184.215.14"),
+        ("http://[::1]/a", "[::1]"),
+        ("https://co.uk/", "co.uk"),
+        ("a book", ""),
+    ],
+)
+def test_a_page_is_of_the_site_that_somebody_registered(url: str, domain: str) -> None:
+    assert registrable_domain(url) == domain
+
+
+@given(st.text("abc.", max_size=12))
+def test_a_domain_ends_its_host(name: str) -> None:
+    domain = registrable_domain(f"https://{name}.example.org/")
+
+    assert domain in {"example.org", ""}

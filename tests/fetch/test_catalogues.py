@@ -139,15 +139,6 @@ def test_a_good_answer_under_another_name_is_read_all_the_same(tmp_path: Path, k
     assert {"works": 1} == got.value
 
 
-def test_what_an_unreadable_answer_was_sent_as_is_told(tmp_path: Path) -> None:
-    page = Reply(body=b"<html>", kind="text/html; charset=utf-8")
-    with (
-        CatalogueServer(lambda _: page) as server,
-        pytest.raises(UnavailableError, match="sent as text/html"),
-    ):
-        client(tmp_path).ask(ask(server), read)
-
-
 def test_a_status_that_a_catalogue_means_as_later_is_asked_again(tmp_path: Path) -> None:
     with CatalogueServer(in_turn(Reply(status=403))) as server:
         got = client(tmp_path).ask(ask(server, busy=frozenset({403})), read)
@@ -309,21 +300,23 @@ def test_a_redirect_within_the_site_is_followed_with_the_key(tmp_path: Path) -> 
     )
 
 
-@pytest.mark.parametrize("to", ["http://127.0.0.1:1/works", "https://example.org/", "http://["])
-def test_a_redirect_elsewhere_is_not_followed(tmp_path: Path, to: str) -> None:
-    moved = Reply(status=302, headers={"Location": to})
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        *(
+            (Reply(status=302, headers={"Location": to}), "another site")
+            for to in ("http://127.0.0.1:1/works", "https://example.org/", "http://[")
+        ),
+        (Reply(status=302, headers={"Location": "/works"}), "more than 5 times"),
+        (Reply(body=b"<html>", kind="text/html; charset=utf-8"), "sent as text/html"),
+    ],
+)
+def test_what_leads_elsewhere_or_nowhere_or_is_unreadable_is_told(
+    tmp_path: Path, answer: Reply, why: str
+) -> None:
     with (
-        CatalogueServer(lambda _: moved) as server,
-        pytest.raises(UnavailableError, match="another site"),
-    ):
-        client(tmp_path).ask(ask(server), read)
-
-
-def test_redirects_without_end_are_not_followed(tmp_path: Path) -> None:
-    moved = Reply(status=302, headers={"Location": "/works"})
-    with (
-        CatalogueServer(lambda _: moved) as server,
-        pytest.raises(UnavailableError, match="more than 5 times"),
+        CatalogueServer(lambda _: answer) as server,
+        pytest.raises(UnavailableError, match=why),
     ):
         client(tmp_path).ask(ask(server), read)
 

@@ -52,12 +52,6 @@ def test_a_compressed_page_is_expanded(site: Site, visitor: Visitor) -> None:
     assert (PageState.OK, PAGE) == ended(visitor().fetch(site.url()))
 
 
-def test_a_page_of_two_million_bytes_is_read(site: Site, visitor: Visitor) -> None:
-    site.pages["/page"] = answer(b"x" * 2_000_000, kind="text/plain")
-
-    assert len(visitor().fetch(site.url()).body) == 2_000_000
-
-
 @pytest.mark.parametrize("length", [None, 10])
 def test_a_page_over_the_limit_is_not_read(
     site: Site, visitor: Visitor, length: int | None
@@ -128,24 +122,16 @@ def test_a_redirect_to_where_nobody_may_go_is_not_followed(
     assert (PageState.BLOCKED, True) == (found.state, reason in found.detail)
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "public.example.org"])
 def test_a_site_of_this_machine_is_not_read_unless_it_is_allowed(
-    site: Site, tmp_path: Path
+    site: Site, tmp_path: Path, host: str
 ) -> None:
-    port = site.listener.getsockname()[1]
-    client = FetchClient(FetchSettings(ports=(port,)), tmp_path)
-
-    found = client.fetch(site.url())
-
-    assert (PageState.BLOCKED, []) == (found.state, site.requests)
-
-
-def test_a_name_that_leads_to_this_machine_is_not_connected_to(site: Site, tmp_path: Path) -> None:
     port = site.listener.getsockname()[1]
     client = FetchClient(
         FetchSettings(ports=(port,)), tmp_path, resolve=lambda _host, _seconds: ("127.0.0.1",)
     )
 
-    found = client.fetch(f"http://public.example.org:{port}/page")
+    found = client.fetch(f"http://{host}:{port}/page")
 
     assert (PageState.BLOCKED, []) == (found.state, site.requests)
 
@@ -254,20 +240,12 @@ def test_a_silent_site_is_given_up(site: Site, visitor: Visitor) -> None:
         (b"", PageState.TIMEOUT),
         (b"SSH-2.0-OpenSSH_9.0\r\n\r\n", PageState.UNSUPPORTED),
         (answer(PAGE, f"X: {'y' * 300_000}"), PageState.UNSUPPORTED),
-        (answer(PAGE, "Content-Encoding: br"), PageState.UNSUPPORTED),
-        (answer(b"\x1f\x8bnonsense", "Content-Encoding: gzip"), PageState.UNSUPPORTED),
         (answer(gzip.compress(PAGE)[:-9], "Content-Encoding: gzip"), PageState.TIMEOUT),
         (answer(b"", kind="text/html"), PageState.UNSUPPORTED),
         (answer(b"\x89PNG", kind="image/png"), PageState.UNSUPPORTED),
         (answer(b"\0\1\2", kind="application/octet-stream"), PageState.UNSUPPORTED),
         (answer(b"", status="301 Moved"), PageState.UNSUPPORTED),
-        (answer(b"no", status="401 Unauthorized"), PageState.BLOCKED),
-        (answer(b"no", status="402 Payment Required"), PageState.PAYWALLED),
-        (answer(b"no", status="403 Forbidden"), PageState.BLOCKED),
         (answer(b"no", status="404 Not Found"), PageState.NOT_FOUND),
-        (answer(b"no", status="410 Gone"), PageState.NOT_FOUND),
-        (answer(b"no", status="429 Too Many"), PageState.BLOCKED),
-        (answer(b"no", status="451 Unavailable"), PageState.BLOCKED),
         (answer(b"no", status="503 Unavailable"), PageState.TIMEOUT),
     ],
 )

@@ -137,63 +137,75 @@ def test_a_wiki_is_asked_as_its_etiquette_wants(wiki: Wiki, site: Site) -> None:
     assert "contact: desk@example.org" in site.requests[0]
 
 
-def test_one_revision_is_asked_for_by_its_number(wiki: Wiki) -> None:
+@pytest.mark.parametrize(
+    ("named", "parameter"),
+    [({"revision": 77}, ("revids", "77")), ({"page_id": 5}, ("pageids", "5"))],
+)
+def test_a_page_or_a_revision_is_asked_for_by_its_number(
+    wiki: Wiki, named: dict[str, int], parameter: tuple[str, str]
+) -> None:
     wiki.says(found(page()))
-    wiki.page(revision=77)
+    wiki.page(**named)
 
-    assert "77" == wiki.asked[0]["revids"]
+    assert parameter in wiki.asked[0].items()
     assert "titles" not in wiki.asked[0]
 
 
-def test_a_page_is_asked_for_by_its_number(wiki: Wiki) -> None:
-    wiki.says(found(page()))
-    wiki.page(page_id=5)
-
-    assert "5" == wiki.asked[0]["pageids"]
+NO_WIKITEXT = page(
+    revisions=[{"revid": 1, "slots": {"main": {"contentmodel": "json", "content": "{}"}}}]
+)
 
 
-def test_a_wiki_that_lags_is_asked_again_when_it_says(wiki: Wiki) -> None:
-    wiki.says(LAG, headers=("Retry-After: 5", "X-Database-Lag: 7"))
-    wiki.says(found(page()))
+@pytest.mark.parametrize(
+    ("said", "error", "words"),
+    [
+        (LAG, UnavailableError, r"asked 3 times .* 7 seconds lagged"),
+        (
+            answer(b"", "Retry-After: 3600", status="429 Too Many Requests"),
+            UnavailableError,
+            r"in 3600 s, longer than wiki\.max_wait_s",
+        ),
+        (answer(b"", status="403 Forbidden"), UnavailableError, r"fetch\.contact"),
+        (answer(b"", status="404 Not Found"), ApiMissingError, "status 404"),
+        (
+            answer(b"<!doctype html><title>Wiki</title>"),
+            ApiMissingError,
+            r"begins '<!doctype html>.*wiki\.api",
+        ),
+        ({"hello": "world"}, UnavailableError, "does not answer as a MediaWiki"),
+        (found({"title": "Ice", "missing": True}), NotFoundError, "has no 'Ice': check"),
+        (
+            found({"title": "Talk:", "invalidreason": "The title is empty.", "invalid": True}),
+            InputError,
+            "The title is empty",
+        ),
+        (found(NO_WIKITEXT), InputError, "holds 'json', not wikitext"),
+    ],
+)
+def test_a_wiki_that_gives_no_page_says_why(
+    wiki: Wiki, said: object, error: type[Exception], words: str
+) -> None:
+    wiki.says(said)
 
-    assert 77 == wiki.page().revision
-    assert [5.0] == wiki.waits
-
-
-def test_a_wiki_that_lags_for_ever_is_unavailable(wiki: Wiki) -> None:
-    wiki.says(LAG)
-
-    with pytest.raises(UnavailableError, match=r"asked 3 times .* 7 seconds lagged"):
+    with pytest.raises(error, match=words):
         wiki.page()
 
 
-@pytest.mark.parametrize("status", ["429 Too Many Requests", "503 Service Unavailable"])
-def test_a_wiki_that_is_busy_is_asked_again(wiki: Wiki, status: str) -> None:
-    wiki.says(answer(b"slow down", "Retry-After: 2", status=status), found(page()))
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (b"slow down", "429 Too Many Requests"),
+        (b"slow down", "503 Service Unavailable"),
+        (json.dumps(LAG).encode(), "200 OK"),
+    ],
+)
+def test_a_wiki_that_is_busy_is_asked_again_when_it_says(
+    wiki: Wiki, said: bytes, status: str
+) -> None:
+    wiki.says(answer(said, "Retry-After: 2", status=status), found(page()))
 
     assert 77 == wiki.page().revision
     assert [2.0] == wiki.waits
-
-
-def test_a_wait_over_the_bound_is_not_waited(wiki: Wiki) -> None:
-    wiki.says(answer(b"", "Retry-After: 3600", status="429 Too Many Requests"))
-
-    with pytest.raises(UnavailableError, match=r"in 3600 s, longer than wiki\.max_wait_s"):
-        wiki.page()
-
-
-def test_a_refusal_says_to_tell_a_contact(wiki: Wiki) -> None:
-    wiki.says(answer(b"", status="403 Forbidden"))
-
-    with pytest.raises(UnavailableError, match=r"fetch\.contact"):
-        wiki.page()
-
-
-def test_a_page_that_is_missing_is_not_found(wiki: Wiki) -> None:
-    wiki.says(found({"ns": 0, "title": "Ice", "missing": True}))
-
-    with pytest.raises(NotFoundError, match="has no 'Ice'"):
-        wiki.page()
 
 
 def test_a_revision_that_is_missing_is_not_found(wiki: Wiki) -> None:
@@ -203,40 +215,12 @@ def test_a_revision_that_is_missing_is_not_found(wiki: Wiki) -> None:
         wiki.page(revision=9)
 
 
-def test_a_title_that_the_wiki_refuses_is_unusable(wiki: Wiki) -> None:
-    wiki.says(found({"title": "Talk:", "invalidreason": "The title is empty.", "invalid": True}))
-
-    with pytest.raises(InputError, match="The title is empty"):
-        wiki.page(title="Talk:")
-
-
 @pytest.mark.parametrize("title", ["a|b", "a#b", "a[b", "a\nb", "x" * 256])
 def test_a_title_that_can_be_none_is_never_sent(wiki: Wiki, site: Site, title: str) -> None:
     with pytest.raises(InputError, match="title"):
         wiki.page(title=title)
 
     assert [] == site.requests
-
-
-def test_a_web_page_instead_of_json_says_where_to_name_the_api(wiki: Wiki) -> None:
-    wiki.says(answer(b"<!doctype html><title>Wiki</title>"))
-
-    with pytest.raises(ApiMissingError, match=r"begins '<!doctype html>.*wiki\.api"):
-        wiki.page()
-
-
-def test_json_of_another_program_is_no_wiki(wiki: Wiki) -> None:
-    wiki.says({"hello": "world"})
-
-    with pytest.raises(UnavailableError, match="does not answer as a MediaWiki"):
-        wiki.page()
-
-
-def test_an_address_without_an_api_is_missing(wiki: Wiki) -> None:
-    wiki.says(answer(b"", status="404 Not Found"))
-
-    with pytest.raises(ApiMissingError, match="status 404"):
-        wiki.page()
 
 
 def test_a_redirect_of_the_api_is_followed(wiki: Wiki, site: Site) -> None:
@@ -250,14 +234,6 @@ def test_a_wiki_that_redirects_for_ever_is_unavailable(wiki: Wiki, site: Site) -
     wiki.says(answer(b"", f"Location: {site.url('/w/api.php')}", status="301 Moved"))
 
     with pytest.raises(UnavailableError, match="redirects more than 5 times"):
-        wiki.page()
-
-
-def test_a_page_that_holds_no_wikitext_is_unusable(wiki: Wiki) -> None:
-    main = {"contentmodel": "json", "content": "{}"}
-    wiki.says(found(page(revisions=[{"revid": 1, "slots": {"main": main}}])))
-
-    with pytest.raises(InputError, match="holds 'json', not wikitext"):
         wiki.page()
 
 
@@ -280,13 +256,6 @@ def test_a_category_is_listed_in_its_order_by_as_many_requests_as_it_takes(wiki:
         (query["cmsort"], query["cmtype"], query["cmnamespace"], query["maxlag"])
         for query in wiki.asked
     }
-
-
-def test_a_category_waits_as_long_as_a_lagging_wiki_asks(wiki: Wiki) -> None:
-    wiki.says(LAG, headers=("Retry-After: 7",))
-    wiki.says(listed("Ice"))
-
-    assert (["Ice"], [7.0]) == (wiki.members(), wiki.waits)
 
 
 def test_a_list_without_end_is_given_up(wiki: Wiki) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import PageState
 from claimwright.fetch.network import GuardedNetwork, Option, refusal, resolve
-from claimwright.fetch.pace import deadline
+from claimwright.fetch.pace import Deadline
 from claimwright.fetch.page import FetchStopped
 
 PUBLIC, OTHER, PRIVATE = "93.184.215.14", "93.184.215.15", "10.0.0.1"
@@ -82,26 +82,28 @@ class Network(httpcore.NetworkBackend):
 def guarded(network: Network, *addresses: str, allowed: bool = False) -> GuardedNetwork:
     return GuardedNetwork(
         allowed=lambda _: allowed,
-        deadline=deadline(7, clock=lambda: 0.0),
+        deadline=Deadline(7, clock=lambda: 0.0),
         resolve=lambda _host, _seconds: addresses,
         network=network,
     )
 
 
-def test_the_network_is_given_the_address_and_never_the_name() -> None:
-    network = Network()
+@pytest.mark.parametrize(
+    ("network", "addresses", "allowed", "asked"),
+    [
+        (Network(), [PUBLIC], False, [PUBLIC]),
+        (Network(), [PRIVATE, PUBLIC], False, [PUBLIC]),
+        (Network(), [PRIVATE], True, [PRIVATE]),
+        (Network(PUBLIC), [PUBLIC, OTHER], False, [PUBLIC, OTHER]),
+    ],
+    ids=["never the name", "none that is not public", "any that is allowed", "the next one"],
+)
+def test_the_network_is_given_addresses(
+    network: Network, addresses: list[str], *, allowed: bool, asked: list[str]
+) -> None:
+    guarded(network, *addresses, allowed=allowed).connect_tcp("name.example", 80)
 
-    guarded(network, PUBLIC).connect_tcp("name.example", 80)
-
-    assert [PUBLIC] == network.asked
-
-
-def test_addresses_that_are_not_public_are_passed_over() -> None:
-    network = Network()
-
-    guarded(network, PRIVATE, PUBLIC).connect_tcp("name.example", 80)
-
-    assert [PUBLIC] == network.asked
+    assert asked == network.asked
 
 
 def test_a_host_without_a_public_address_is_not_connected_to() -> None:
@@ -111,22 +113,6 @@ def test_a_host_without_a_public_address_is_not_connected_to() -> None:
         guarded(network, PRIVATE).connect_tcp("name.example", 80)
 
     assert (PageState.BLOCKED, []) == (stopped.value.state, network.asked)
-
-
-def test_a_host_that_is_allowed_may_lie_anywhere() -> None:
-    network = Network()
-
-    guarded(network, PRIVATE, allowed=True).connect_tcp("name.example", 80)
-
-    assert [PRIVATE] == network.asked
-
-
-def test_the_next_address_is_tried_when_one_is_silent() -> None:
-    network = Network(PUBLIC)
-
-    guarded(network, PUBLIC, OTHER).connect_tcp("name.example", 80)
-
-    assert [PUBLIC, OTHER] == network.asked
 
 
 def test_when_all_are_silent_that_is_told() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import PageState
-from claimwright.fetch.pace import Pace, backoff, deadline, retry_after
+from claimwright.fetch.pace import Deadline, Pace, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -39,43 +39,43 @@ def watch() -> Watch:
 def test_the_second_page_waits_its_turn(watch: Watch) -> None:
     pace = Pace(watch.read, watch.sleep)
 
-    pace.wait("a", 2.0, deadline(9, watch.read))
-    pace.wait("b", 2.0, deadline(9, watch.read))
-    pace.wait("a", 2.0, deadline(9, watch.read))
+    pace.wait("a", 2.0, Deadline(9, watch.read))
+    pace.wait("b", 2.0, Deadline(9, watch.read))
+    pace.wait("a", 2.0, Deadline(9, watch.read))
 
     assert watch.slept == [2.0]
 
 
 def test_a_turn_after_the_deadline_is_not_taken(watch: Watch) -> None:
     pace = Pace(watch.read, watch.sleep)
-    pace.wait("a", 20.0, deadline(9, watch.read))
+    pace.wait("a", 20.0, Deadline(9, watch.read))
 
     with pytest.raises(FetchStopped, match="20 s"):
-        pace.wait("a", 20.0, deadline(9, watch.read))
+        pace.wait("a", 20.0, Deadline(9, watch.read))
 
     watch.now = 20.0
-    pace.wait("a", 20.0, deadline(9, watch.read))
+    pace.wait("a", 20.0, Deadline(9, watch.read))
     assert watch.slept == []
 
 
 def test_sites_whose_turn_has_come_are_forgotten(watch: Watch) -> None:
     pace = Pace(watch.read, watch.sleep)
-    list(map(lambda n: pace.wait(str(n), 1.0, deadline(9, watch.read)), range(1_000)))  # noqa: C417
+    list(map(lambda n: pace.wait(str(n), 1.0, Deadline(9, watch.read)), range(1_000)))  # noqa: C417
     watch.now = 5.0
 
-    pace.wait("new", 1.0, deadline(9, watch.read))
+    pace.wait("new", 1.0, Deadline(9, watch.read))
 
     assert len(pace._next) == 1
 
 
 def test_what_is_left_is_at_most_what_was_asked_for() -> None:
-    ends = deadline(5, clock=lambda: 100.0)
+    ends = Deadline(5, clock=lambda: 100.0)
 
     assert (5.0, 2.0, 5.0) == (ends.left(), ends.left(2), ends.left(9))
 
 
 def test_when_nothing_is_left_the_fetch_stops() -> None:
-    ends = deadline(1, clock=map(float, count()).__next__)
+    ends = Deadline(1, clock=map(float, count()).__next__)
 
     with pytest.raises(FetchStopped, match="1 s in all") as stopped:
         ends.left()

@@ -50,11 +50,20 @@ class Machine:
             return "dead"
 
 
-def test_a_dead_site_is_dead_where_another_answers() -> None:
-    machine = Machine()
+@pytest.mark.parametrize(
+    ("has_network", "asks", "outcomes", "probed"),
+    [
+        (True, [fails, fails, answers], ["dead", "dead", "page"], 1),
+        (False, [answers, fails], ["page", "dead"], 0),
+    ],
+    ids=["another answers", "one answered lately"],
+)
+def test_a_dead_site_is_dead_where_there_is_a_network(
+    *, has_network: bool, asks: list[Callable[[], str]], outcomes: list[str], probed: int
+) -> None:
+    machine = Machine(has_network=has_network)
 
-    assert ["dead", "dead", "page"] == [machine.outcome(ask) for ask in (fails, fails, answers)]
-    assert machine.probed == 1
+    assert (outcomes, probed) == ([machine.outcome(ask) for ask in asks], machine.probed)
 
 
 def test_without_a_network_nothing_more_is_asked_for() -> None:
@@ -64,13 +73,6 @@ def test_without_a_network_nothing_more_is_asked_for() -> None:
     others = {machine.outcome(asked.pop) for _ in range(134)}
 
     assert ("no network", {"no network"}, ["page"], 1) == (first, others, asked, machine.probed)
-
-
-def test_who_answered_lately_shows_that_there_is_a_network() -> None:
-    machine = Machine(has_network=False)
-
-    assert ["page", "dead"] == [machine.outcome(ask) for ask in (answers, fails)]
-    assert machine.probed == 0
 
 
 def test_a_network_that_goes_is_noticed_and_so_is_one_that_comes_back() -> None:

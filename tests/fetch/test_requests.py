@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from claimwright.errors import UnavailableError
@@ -73,17 +75,18 @@ def test_what_is_added_adds_up() -> None:
     assert Used(requests=2, bytes=15, kept=1, waited_s=1.5, failed=1) == meter.used
 
 
-def test_no_request_is_let_through_beyond_the_allowance() -> None:
-    meter = Meter(max_requests=1, max_bytes=1_000)
-    meter.admit()
-
-    with pytest.raises(UnavailableError, match=r"catalogues\.max_requests"):
-        meter.admit()
-
-
-def test_no_request_is_let_through_once_the_bytes_are_used_up() -> None:
+@pytest.mark.parametrize(
+    ("spent", "named"),
+    [
+        (lambda meter: [meter.admit() for _ in range(5)], r"catalogues\.max_requests"),
+        (lambda meter: meter.add(size=1_000), r"catalogues\.max_total_bytes"),
+    ],
+)
+def test_no_request_is_let_through_beyond_the_allowance(
+    spent: Callable[[Meter], object], named: str
+) -> None:
     meter = Meter(max_requests=5, max_bytes=1_000)
-    meter.add(size=1_000)
+    spent(meter)
 
-    with pytest.raises(UnavailableError, match=r"catalogues\.max_total_bytes"):
+    with pytest.raises(UnavailableError, match=named):
         meter.admit()

@@ -38,7 +38,7 @@ from claimwright.flows.citations import (
     sources_of,
     with_near_words,
 )
-from claimwright.llm.budget import Allowance, Limits
+from claimwright.llm.budget import Allowance
 from claimwright.llm.usage import charged_to, current_scope
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
@@ -275,7 +275,7 @@ def test_a_language_model_asked_for_a_group_is_paid_by_whoever_the_article_is_fo
             found.extend(current_scope().further)
             return super().check(cited, sources)
 
-    purse = Allowance("caller", Limits())
+    purse = Allowance("caller")
     with charged_to(purse):
         events(flow(checker=Asking()), cited_article(cited_claim("1")))
 

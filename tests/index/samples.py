@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Document, Unit
-from claimwright.index import manifest
 from claimwright.index.catalog import Catalog
+from claimwright.index.places import Folder
 from claimwright.testing import HashEncoder, embedded, passages_of
 
 ENCODER = HashEncoder(16)
@@ -76,8 +76,8 @@ def counts(catalog: Catalog, name: str = "papers") -> tuple[int, int, int]:
 def make_old(catalog: Catalog, name: str = "papers") -> None:
     """Turn a corpus into one that a claimwright of format 1 wrote."""
     folder = catalog.home / "corpora" / name
-    state = manifest.read(folder)
+    state = Folder(folder).read()
     abstract = catalog.open(name).tables.abstract
     abstract.drop_columns(["published"])
     current = replace(state.current, abstract=abstract.version)
-    manifest.write(folder, replace(state, current=current, format=1))
+    Folder(folder).publish(replace(state, current=current, format=1))

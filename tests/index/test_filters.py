@@ -156,16 +156,15 @@ def test_where_nothing_passes_the_set_is_empty(tables: Tables) -> None:
     assert PassingRows().of(tables, Unit.SENTENCE, Filter(year_from=99)) == b""
 
 
-def test_the_set_holds_the_rows_that_pass(tables: Tables) -> None:
-    found = PassingRows().of(tables, Unit.SENTENCE, Filter(year_from=7))
+@pytest.mark.parametrize(
+    ("unit", "rows"), [(Unit.SENTENCE, [14, 15, 16, 17]), (Unit.ABSTRACT, [7, 8])]
+)
+def test_the_set_holds_the_rows_of_the_unit_that_pass(
+    tables: Tables, unit: Unit, rows: list[int]
+) -> None:
+    found = PassingRows().of(tables, unit, Filter(year_from=7))
 
-    assert found == row_set(np.array([14, 15, 16, 17], dtype=np.uint64))
-
-
-def test_a_unit_has_rows_of_its_own(tables: Tables) -> None:
-    found = PassingRows().of(tables, Unit.ABSTRACT, Filter(year_from=7))
-
-    assert found == row_set(np.array([7, 8], dtype=np.uint64))
+    assert found == row_set(np.array(rows, dtype=np.uint64))
 
 
 def test_what_was_asked_lately_is_remembered(tables: Tables, asked: list[str]) -> None:

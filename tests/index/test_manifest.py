@@ -17,10 +17,8 @@ from claimwright.index.manifest import (
     Analyser,
     Manifest,
     Snapshot,
-    is_corpus,
-    read,
-    write,
 )
+from claimwright.index.places import Folder
 from claimwright.testing import embedded
 from tests.index.samples import ENCODER
 
@@ -74,34 +72,22 @@ _MANIFEST = Manifest(
 )
 
 
-def test_what_was_written_is_read(tmp_path: Path) -> None:
-    write(tmp_path, _MANIFEST)
-
-    assert read(tmp_path) == _MANIFEST
-
-
-def test_a_second_write_replaces_the_first(tmp_path: Path) -> None:
+def test_the_newest_that_was_written_is_read_and_no_other_file_is_left(tmp_path: Path) -> None:
     later = replace(_MANIFEST, dimension=32)
-    write(tmp_path, _MANIFEST)
-    write(tmp_path, later)
+    read = []
+    for state in (_MANIFEST, later):
+        Folder(tmp_path).publish(state)
+        read.append(Folder(tmp_path).read())
 
-    assert read(tmp_path) == later
-
-
-def test_no_file_but_the_manifest_is_left(tmp_path: Path) -> None:
-    write(tmp_path, _MANIFEST)
-
+    assert read == [_MANIFEST, later]
     assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
 
 
-def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
-    assert not is_corpus(tmp_path)
-
-
 def test_a_folder_with_a_manifest_is_a_corpus(tmp_path: Path) -> None:
-    write(tmp_path, _MANIFEST)
+    before = Folder(tmp_path).is_corpus()
+    Folder(tmp_path).publish(_MANIFEST)
 
-    assert is_corpus(tmp_path)
+    assert (before, Folder(tmp_path).is_corpus()) == (False, True)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +97,7 @@ def test_a_broken_manifest_is_an_integrity_error(tmp_path: Path, text: str) -> N
     (tmp_path / "manifest.json").write_text(text)
 
     with pytest.raises(IntegrityError, match="is not what claimwright wrote"):
-        read(tmp_path)
+        Folder(tmp_path).read()
 
 
 @given(place=st.integers(0, 10_000), change=st.integers(1, 255))
@@ -119,7 +105,7 @@ def test_a_changed_byte_is_never_believed(
     tmp_path_factory: pytest.TempPathFactory, place: int, change: int
 ) -> None:
     folder = tmp_path_factory.mktemp("tampered")
-    write(folder, _MANIFEST)
+    Folder(folder).publish(_MANIFEST)
     content = bytearray((folder / "manifest.json").read_bytes())
     content[place % len(content)] ^= change
     (folder / "manifest.json").write_bytes(content)
@@ -130,27 +116,30 @@ def test_a_changed_byte_is_never_believed(
 def _read_or_none(folder: Path) -> Manifest | None:
     """`None` when it was refused: white space may change without a change of meaning."""
     try:
-        return read(folder)
+        return Folder(folder).read()
     except (IntegrityError, InputError):
         return None
 
 
-def test_a_manifest_of_a_newer_claimwright_is_refused_with_a_remedy(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text(json.dumps({"format": FORMAT + 1}))
+@pytest.mark.parametrize(
+    ("made", "remedy"),
+    [
+        (FORMAT + 1, "upgrade claimwright"),
+        (OLDEST_FORMAT - 1, "corpus remove {} --yes`"),
+    ],
+    ids=["newer", "too old"],
+)
+def test_a_manifest_of_another_format_is_refused_with_a_remedy(
+    tmp_path: Path, made: int, remedy: str
+) -> None:
+    (tmp_path / "manifest.json").write_text(json.dumps({"format": made}))
 
-    with pytest.raises(InputError, match="upgrade claimwright"):
-        read(tmp_path)
-
-
-def test_a_manifest_of_a_format_too_old_is_refused_with_the_command_to_run(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text(json.dumps({"format": OLDEST_FORMAT - 1}))
-
-    with pytest.raises(InputError, match=f"`claimwright corpus remove {tmp_path.name} --yes`"):
-        read(tmp_path)
+    with pytest.raises(InputError, match=remedy.format(tmp_path.name)):
+        Folder(tmp_path).read()
 
 
 def test_a_write_without_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises((UnavailableError, IntegrityError), match="cannot write"):
-        write(tmp_path / "file", _MANIFEST)
+        Folder(tmp_path / "file").publish(_MANIFEST)

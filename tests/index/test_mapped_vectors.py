@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from claimwright.domain import Candidate, Query, Unit
 from claimwright.index import indexing, mapped_vectors
 from claimwright.index.catalog import Catalog
 from claimwright.index.filters import numbers, taken
-from claimwright.index.mapped_vectors import MappedVectors
+from claimwright.index.mapped_vectors import MappedVectors, _Page
 from claimwright.index.rows import VECTOR_COLUMN
 from claimwright.index.tables import Tables
 from tests.index.samples import points_of, write_points
@@ -108,28 +109,16 @@ def test_files_that_are_none_are_not_mapped(
     assert MappedVectors().of(tables, Unit.ABSTRACT) is None
 
 
-@pytest.mark.parametrize("column", [0, 99])
-def test_another_column_is_not_mapped(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch, column: int
+@pytest.mark.parametrize("other", [{"column": 0}, {"column": 99}, {"dimension": 191}])
+def test_another_column_or_layout_is_not_mapped(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, other: dict[str, int]
 ) -> None:
     pages = mapped_vectors._mapped_pages
-    monkeypatch.setattr(
-        mapped_vectors,
-        "_mapped_pages",
-        lambda path, _, dimension: pages(path, column, dimension),
-    )
 
-    assert MappedVectors().of(tables, Unit.ABSTRACT) is None
+    def otherwise(path: Path, column: int, dimension: int) -> Iterator[_Page]:
+        return pages(path, **{"column": column, "dimension": dimension, **other})
 
-
-@pytest.mark.parametrize("dimension", [DIMENSION - 1, DIMENSION * 2])
-def test_files_of_another_layout_are_not_mapped(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch, dimension: int
-) -> None:
-    pages = mapped_vectors._mapped_pages
-    monkeypatch.setattr(
-        mapped_vectors, "_mapped_pages", lambda path, column, _: pages(path, column, dimension)
-    )
+    monkeypatch.setattr(mapped_vectors, "_mapped_pages", otherwise)
 
     assert MappedVectors().of(tables, Unit.ABSTRACT) is None
 

@@ -6,21 +6,9 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Unit
-from claimwright.errors import BusyError
 from claimwright.index.catalog import Catalog
 from claimwright.index.places import Folder, FolderShelf
 from tests.index.samples import numbered, write
-
-
-def _place(catalog: Catalog) -> Folder:
-    return Folder(catalog.home / "corpora" / "papers")
-
-
-def test_a_corpus_is_where_its_manifest_is(catalog: Catalog) -> None:
-    before = _place(catalog).is_corpus()
-    write(catalog, numbered(range(2)))
-
-    assert [False, True] == [before, _place(catalog).is_corpus()]
 
 
 def test_each_unit_has_a_table(tmp_path: Path) -> None:
@@ -54,7 +42,7 @@ def test_a_commit_makes_new_files_safe_and_no_old_ones(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(catalog, numbered(range(2)))
-    place = _place(catalog)
+    place = Folder(catalog.home / "corpora" / "papers")
     place.take_stock()
     new = Path(place.table(Unit.SENTENCE)) / "new"
     new.write_bytes(b"1")
@@ -67,34 +55,5 @@ def test_a_commit_makes_new_files_safe_and_no_old_ones(
     assert not synced & old
 
 
-def test_a_folder_needs_no_options(tmp_path: Path) -> None:
-    assert {} == Folder(tmp_path).options
-
-
-def test_what_was_never_committed_has_no_name(catalog: Catalog) -> None:
-    write(catalog, numbered(range(2)))
-    (catalog.home / "corpora" / "begun").mkdir()
-
-    assert ("papers",) == FolderShelf(catalog.home).names(str.isalpha)
-
-
 def test_a_folder_that_is_not_there_has_no_corpus(tmp_path: Path) -> None:
     assert () == FolderShelf(tmp_path / "none").names(str.isalpha)
-
-
-def test_the_writer_gets_the_place(tmp_path: Path) -> None:
-    with FolderShelf(tmp_path).writing("papers") as place:
-        assert place.path == tmp_path / "corpora" / "papers"
-
-
-def test_a_second_writer_is_refused(tmp_path: Path) -> None:
-    shelf = FolderShelf(tmp_path)
-    with shelf.writing("papers"), pytest.raises(BusyError), shelf.writing("papers"):
-        pass
-
-
-def test_a_removed_corpus_leaves_nothing(catalog: Catalog) -> None:
-    write(catalog, numbered(range(2)))
-    FolderShelf(catalog.home).remove("papers")
-
-    assert [] == [path for path in (catalog.home / "corpora").iterdir() if path.is_dir()]

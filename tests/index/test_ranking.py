@@ -23,24 +23,21 @@ def _never(rows: NDArray[np.uint64]) -> Sequence[Span]:
     raise AssertionError(rows)
 
 
-def test_one_query_is_a_group() -> None:
-    assert alike([WORDS], threads=2) == ((0,),)
-
-
-def test_no_query_is_no_group() -> None:
-    assert alike([], threads=2) == ()
-
-
-def test_what_takes_longer_comes_first() -> None:
-    assert alike([WORDS, NEAR], threads=2) == ((1,), (0,))
-
-
-def test_every_thread_gets_a_group() -> None:
-    assert alike([NEAR] * 5, threads=2) == ((0, 1, 2), (3, 4))
-
-
-def test_a_group_has_a_bound() -> None:
-    assert [len(group) for group in alike([NEAR] * 40, threads=2)] == [16, 16, 8]
+@pytest.mark.parametrize(
+    ("queries", "groups"),
+    [
+        ([], ()),
+        ([WORDS], ((0,),)),
+        ([WORDS, NEAR], ((1,), (0,))),
+        ([NEAR] * 5, ((0, 1, 2), (3, 4))),
+        ([NEAR] * 40, (tuple(range(16)), tuple(range(16, 32)), tuple(range(32, 40)))),
+    ],
+    ids=["none", "one", "longer ones first", "one for each thread", "a bound"],
+)
+def test_queries_are_put_into_groups(
+    queries: list[Query], groups: tuple[tuple[int, ...], ...]
+) -> None:
+    assert alike(queries, threads=2) == groups
 
 
 @pytest.mark.parametrize(

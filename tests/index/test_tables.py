@@ -8,7 +8,6 @@ import pytest
 
 from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
-from claimwright.index import manifest
 from claimwright.index.catalog import Catalog
 from claimwright.index.manifest import Analyser
 from claimwright.index.places import Folder
@@ -41,7 +40,7 @@ def test_tables_are_opened_at_the_versions_of_a_snapshot(catalog: Catalog) -> No
 def test_a_writer_finds_nothing_that_was_not_committed(catalog: Catalog) -> None:
     write(catalog, numbered(range(9)))
     folder = catalog.home / "corpora" / "papers"
-    snapshot = manifest.read(folder).current
+    snapshot = Folder(folder).read().current
     open_at(Folder(folder), snapshot).sentence.delete("true")
     tables = open_to_write(Folder(folder), snapshot)
 
@@ -52,7 +51,7 @@ def test_a_writer_finds_nothing_that_was_not_committed(catalog: Catalog) -> None
 def test_untouched_tables_are_not_written_when_they_are_opened(catalog: Catalog) -> None:
     write(catalog, numbered(range(3)))
     folder = catalog.home / "corpora" / "papers"
-    snapshot = manifest.read(folder).current
+    snapshot = Folder(folder).read().current
 
     assert open_to_write(Folder(folder), snapshot).abstract.version == snapshot.abstract
 
@@ -61,7 +60,7 @@ def test_a_table_of_an_older_format_gets_the_columns_that_it_lacks(catalog: Cata
     write(catalog, numbered(range(3)))
     make_old(catalog)
     folder = catalog.home / "corpora" / "papers"
-    tables = open_to_write(Folder(folder), manifest.read(folder).current)
+    tables = open_to_write(Folder(folder), Folder(folder).read().current)
 
     assert tables.abstract.to_table(columns=["published"]).to_pylist() == 3 * [{"published": None}]
 
@@ -73,23 +72,22 @@ def test_a_missing_table_is_an_integrity_error(catalog: Catalog, unit: Unit) -> 
     shutil.rmtree(Folder(folder).table(unit))
 
     with pytest.raises(IntegrityError, match=r"\.lance.*missing or are not what was written"):
-        open_at(Folder(folder), manifest.read(folder).current)
+        open_at(Folder(folder), Folder(folder).read().current)
 
 
-def test_a_missing_version_is_an_integrity_error(catalog: Catalog) -> None:
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [({"sentence": 99}, "sentence.lance"), ({"documents": 4}, "has 3 rows, the manifest says 4")],
+    ids=["a missing version", "another number of rows"],
+)
+def test_what_the_manifest_names_otherwise_is_an_integrity_error(
+    catalog: Catalog, changed: dict[str, int], words: str
+) -> None:
     write(catalog, numbered(range(3)))
-    folder = catalog.home / "corpora" / "papers"
+    folder = Folder(catalog.home / "corpora" / "papers")
 
-    with pytest.raises(IntegrityError):
-        open_at(Folder(folder), replace(manifest.read(folder).current, sentence=99))
-
-
-def test_another_number_of_rows_is_an_integrity_error(catalog: Catalog) -> None:
-    write(catalog, numbered(range(3)))
-    folder = catalog.home / "corpora" / "papers"
-
-    with pytest.raises(IntegrityError, match="has 3 rows, the manifest says 4"):
-        open_at(Folder(folder), replace(manifest.read(folder).current, documents=4))
+    with pytest.raises(IntegrityError, match=words):
+        open_at(folder, replace(folder.read().current, **changed))  # type: ignore[arg-type]  # counts
 
 
 @pytest.fixture(autouse=True)

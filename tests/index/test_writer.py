@@ -76,10 +76,6 @@ def test_a_document_that_would_be_stored_with_loss_is_refused(tmp_path: Path) ->
         write_part(Folder(tmp_path), wrong, dimension=16, replaces=())
 
 
-def _folder(catalog: Catalog) -> Path:
-    return catalog.home / "corpora" / "papers"
-
-
 def _numbers(catalog: Catalog, upto: int) -> set[str]:
     return set(catalog.open("papers").documents([f"d{number}" for number in range(upto + 50)]))
 
@@ -156,7 +152,7 @@ def test_a_full_disk_leaves_the_last_commit_and_the_next_writer_goes_on(catalog:
     error, before, after = lines(FILL_DISK, catalog.home)
 
     assert error.startswith("UnavailableError cannot write ")
-    assert str(_folder(catalog)) in error
+    assert str(_place(catalog).path) in error
     assert (before, after) == ("1 10 20", "2 20 40")
 
 
@@ -212,24 +208,26 @@ def test_what_was_not_committed_is_dropped(catalog: Catalog) -> None:
     assert counts(catalog) == (2, 4, 8)
 
 
+@pytest.mark.parametrize(
+    ("bound", "most", "documents", "left"),
+    [
+        ("_BUFFER_DOCUMENTS", 4, numbered(range(9)), 1),
+        ("_BUFFER_BYTES", 100_000, [Document(id="d", text="x" * 200_000)], 0),
+    ],
+)
 def test_the_buffer_is_emptied_when_it_is_full(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+    catalog: Catalog,
+    monkeypatch: pytest.MonkeyPatch,
+    bound: str,
+    most: int,
+    documents: list[Document],
+    left: int,
 ) -> None:
-    monkeypatch.setattr(writer_module, "_BUFFER_DOCUMENTS", 4)
+    monkeypatch.setattr(writer_module, bound, most)
     with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
-        writer.upsert(embedded(numbered(range(9)), ENCODER))
+        writer.upsert(embedded(documents, ENCODER))
 
-        assert len(writer._pending) == 1
-
-
-def test_large_documents_empty_the_buffer_too(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writer_module, "_BUFFER_BYTES", 100_000)
-    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
-        writer.upsert(embedded([Document(id="d", text="x" * 200_000)], ENCODER))
-
-        assert writer._pending == {}
+        assert len(writer._pending) == left
 
 
 def test_an_id_met_again_after_the_buffer_was_emptied_is_replaced(
@@ -288,18 +286,11 @@ def test_optimising_indexes_all_passages(catalog: Catalog) -> None:
     assert (version, catalog.info("papers").indexed) == (2, {Unit.ABSTRACT: 5, Unit.SENTENCE: 10})
 
 
-def test_optimising_what_is_not_committed_is_refused(catalog: Catalog) -> None:
-    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
-        writer.upsert(embedded(numbered([1]), ENCODER))
-
-        with pytest.raises(InputError, match="commit, then optimise"):
-            writer.optimise()
-
-
-def test_optimising_what_left_the_buffer_uncommitted_is_refused(catalog: Catalog) -> None:
+@pytest.mark.parametrize("method", ["upsert", "delete"])
+def test_optimising_what_is_not_committed_is_refused(catalog: Catalog, method: str) -> None:
     write(catalog, numbered(range(5)))
     with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
-        writer.delete(["d1"])
+        _call(writer, method)
 
         with pytest.raises(InputError, match="commit, then optimise"):
             writer.optimise()
@@ -307,7 +298,7 @@ def test_optimising_what_left_the_buffer_uncommitted_is_refused(catalog: Catalog
 
 def _versions_on_disk(catalog: Catalog) -> list[int]:
     return [
-        len(list((Path(Folder(_folder(catalog)).table(unit)) / "_versions").glob("*.manifest")))
+        len(list((Path(_place(catalog).table(unit)) / "_versions").glob("*.manifest")))
         for unit in UNITS
     ]
 

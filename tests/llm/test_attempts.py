@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from claimwright.llm.attempts import Attempts, Breaker, Bucket, Pace, Purse
-from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
+from claimwright.llm.budget import Allowance, Deadline, Exhausted
 from claimwright.llm.exchange import Call, Counted, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.settings import Price
 
@@ -53,12 +53,13 @@ def test_a_turn_that_was_not_used_is_given_back() -> None:
     assert 0.0 == pace.take(1)
 
 
-def test_it_is_asked_until_it_failed_so_often_on_end() -> None:
-    breaker = Breaker(failures=2, seconds=30.0, clock=lambda: 0.0)
-
+@pytest.mark.parametrize("failures", [1, 2])
+def test_a_success_forgives_everything(failures: int) -> None:
+    breaker = Breaker(failures=failures, seconds=30.0, clock=lambda: 0.0)
     breaker.failed()
     breaker.succeeded()
-    breaker.failed()
+    for _ in range(failures - 1):
+        breaker.failed()
 
     assert "" == breaker.refusal()
 
@@ -74,14 +75,6 @@ def test_after_its_while_it_is_asked_and_one_failure_has_it_left_alone_again() -
     breaker.failed()
 
     assert (True, "", True) == (bool(alone), asked, bool(breaker.refusal()))
-
-
-def test_a_success_forgives_everything() -> None:
-    breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
-    breaker.failed()
-    breaker.succeeded()
-
-    assert "" == breaker.refusal()
 
 
 CALL = Call(task="t", system="abcd", user="efgh", mark="", schema={}, max_tokens=10, seed=0)
@@ -211,14 +204,14 @@ def test_a_busy_endpoint_is_not_a_broken_one() -> None:
 
 
 def test_what_a_call_may_cost_is_held_against_the_budget() -> None:
-    allowance = Allowance("call", Limits(usd=11.0))
+    allowance = Allowance("call", usd=11.0)
 
     with pytest.raises(Exhausted, match=r"may cost 12\.0000 USD"):
         exchange(Line(), purse(allowance))
 
 
 def test_what_is_not_used_of_it_is_given_back() -> None:
-    allowance = Allowance("claim", Limits(tokens=26))
+    allowance = Allowance("claim", tokens=26)
     line = Line(REPLY, REPLY)
     exchange(line, purse(allowance))
 
@@ -226,7 +219,7 @@ def test_what_is_not_used_of_it_is_given_back() -> None:
 
 
 def test_a_call_waits_for_what_another_one_gives_back() -> None:
-    allowance = Allowance("claim", Limits(tokens=20))
+    allowance = Allowance("claim", tokens=20)
     line = Line(REPLY, REPLY)
 
     async def both() -> Sequence[Reply]:
@@ -238,7 +231,7 @@ def test_a_call_waits_for_what_another_one_gives_back() -> None:
 
 
 def test_a_call_waits_no_longer_than_its_time() -> None:
-    allowance = Allowance("claim", Limits(tokens=20))
+    allowance = Allowance("claim", tokens=20)
     line = Line()
     paid = purse(allowance, seconds=0.01)
     allowance.hold(attempts(line)._need(2, 10))

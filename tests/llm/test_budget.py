@@ -9,42 +9,50 @@ from claimwright.llm.budget import (
     Allowance,
     Deadline,
     Exhausted,
-    Limits,
     Need,
     hold_all,
-    release_all,
-    take_all,
 )
 
 
 def test_what_is_held_makes_the_next_wait_and_not_fail() -> None:
-    allowance = Allowance("claim", Limits(tokens=100))
+    allowance = Allowance("claim", tokens=100)
 
     assert [True, False] == [allowance.hold(Need(tokens=60)), allowance.hold(Need(tokens=60))]
 
 
-def test_what_was_taken_makes_the_next_fail() -> None:
-    allowance = Allowance("claim", Limits(tokens=100))
-    allowance.take(Usage(prompt_tokens=30, completion_tokens=30))
+@pytest.mark.parametrize(
+    ("allowance", "taken", "need", "words"),
+    [
+        (
+            Allowance("claim", tokens=100),
+            Usage(prompt_tokens=30, completion_tokens=30),
+            Need(tokens=60),
+            "60 tokens, after 60 taken, is over llm.claim_tokens 100",
+        ),
+        (
+            Allowance("run", usd=0.5),
+            Usage(usd=0.4),
+            Need(tokens=1, usd=0.2),
+            "0.2000 USD, after 0.4000 USD spent, is over llm.run_usd",
+        ),
+    ],
+    ids=["tokens", "money"],
+)
+def test_what_was_taken_makes_the_next_fail(
+    allowance: Allowance, taken: Usage, need: Need, words: str
+) -> None:
+    allowance.take(taken)
 
-    with pytest.raises(Exhausted, match=r"60 tokens, after 60 taken, is over llm.claim_tokens 100"):
-        allowance.hold(Need(tokens=60))
-
-
-def test_money_is_limited_too() -> None:
-    allowance = Allowance("run", Limits(usd=0.5))
-    allowance.take(Usage(usd=0.4))
-
-    with pytest.raises(Exhausted, match=r"0.2000 USD, after 0.4000 USD spent, is over llm.run_usd"):
-        allowance.hold(Need(tokens=1, usd=0.2))
+    with pytest.raises(Exhausted, match=words):
+        allowance.hold(need)
 
 
 def test_without_limits_anything_fits() -> None:
-    assert Allowance("run", Limits()).hold(Need(tokens=10**12, usd=10**6))
+    assert Allowance("run").hold(Need(tokens=10**12, usd=10**6))
 
 
 def test_one_allowance_that_must_wait_leaves_the_others_untouched() -> None:
-    wide, narrow = Allowance("run", Limits(tokens=100)), Allowance("claim", Limits(tokens=50))
+    wide, narrow = Allowance("run", tokens=100), Allowance("claim", tokens=50)
     narrow.hold(Need(tokens=50))
 
     assert not hold_all([wide, narrow], Need(tokens=50))
@@ -52,7 +60,7 @@ def test_one_allowance_that_must_wait_leaves_the_others_untouched() -> None:
 
 
 def test_one_allowance_that_forbids_leaves_the_others_untouched() -> None:
-    wide, narrow = Allowance("run", Limits(tokens=100)), Allowance("call", Limits(tokens=10))
+    wide, narrow = Allowance("run", tokens=100), Allowance("call", tokens=10)
 
     with pytest.raises(Exhausted, match=r"llm\.call_tokens"):
         hold_all([wide, narrow], Need(tokens=50))
@@ -61,7 +69,7 @@ def test_one_allowance_that_forbids_leaves_the_others_untouched() -> None:
 
 @given(st.lists(st.integers(1, 60), max_size=30))
 def test_nothing_that_was_held_is_ever_taken_beyond_the_limit(needs: list[int]) -> None:
-    allowance = Allowance("run", Limits(tokens=200))
+    allowance = Allowance("run", tokens=200)
     taken = sum(_spent(allowance, tokens) for tokens in needs)
 
     assert taken <= 200
@@ -77,9 +85,9 @@ def test_time_runs_out_and_not_below_nothing() -> None:
 
 def _spent(allowance: Allowance, tokens: int) -> int:
     try:
-        held = hold_all([allowance], Need(tokens=tokens))
+        held = allowance.hold(Need(tokens=tokens))
     except Exhausted:
         return 0
-    release_all([allowance], Need(tokens=tokens))
-    take_all([allowance], Usage(completion_tokens=tokens))
+    allowance.release(Need(tokens=tokens))
+    allowance.take(Usage(completion_tokens=tokens))
     return tokens if held else 0

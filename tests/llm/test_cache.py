@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Json, Usage
-from claimwright.llm.cache import AnswerCache, Kept, NoDialects
+from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.exchange import Dialect
 from claimwright.settings import AnswerFormat
 
@@ -141,13 +141,6 @@ def test_a_dialect_is_remembered_per_endpoint_and_model_for_a_week(tmp_path: Pat
         opened(tmp_path).find("http://a", "n"),
         opened(tmp_path, now=8 * 86_400.0).find("http://a", "m"),
     ]
-
-
-def test_without_a_cache_no_dialect_is_remembered() -> None:
-    memory = NoDialects()
-    memory.keep("http://a", "m", Dialect())
-
-    assert memory.find("http://a", "m") is None  # type: ignore[func-returns-value]  # that is it
 
 
 def test_a_file_that_another_holds_is_done_without(

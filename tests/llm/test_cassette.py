@@ -9,7 +9,7 @@ import pytest
 
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
 from claimwright.llm import cassette
-from claimwright.llm.cassette import Live, Recorder, Replayer, read_cassette
+from claimwright.llm.cassette import Recorder, Replayer, read_cassette
 from claimwright.llm.exchange import Call, Counted, Reply
 
 CALL = Call(
@@ -140,7 +140,3 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="cannot be written"):
         recorded(tmp_path / "file" / "t.jsonl", CALL)
-
-
-def test_without_a_record_everything_is_sent() -> None:
-    assert "1" == asyncio.run(Live().exchange(CALL, answering)).text

@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
-from claimwright.errors import InputError, TooLargeError, UnavailableError
+from claimwright.errors import UnavailableError
 from claimwright.llm.opening import open_model
 from claimwright.testing.chat_server import ChatCall, ChatServer, Served, failing, said
 from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened, serving
@@ -47,20 +47,6 @@ def test_values_come_in_the_shape_asked_for(tmp_path: Path) -> None:
         answer.model,
         answer.attempts,
     )
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"```json\n{WHOLE}\n```",
-        f"Sure!\n```\n{WHOLE}\n```\nAnything else?",
-        f'<think>Is it {{"why": "x", "label": "no"}}?</think>\n{WHOLE}',
-        f"half a thought</think>{WHOLE}",
-        f"Here it is: {WHOLE} I hope it helps {{you}}.",
-    ],
-)
-def test_an_object_in_wrapping_is_found(text: str, tmp_path: Path) -> None:
-    assert GOOD == ask(said(text), tmp_path).values
 
 
 def test_the_tokens_are_those_the_endpoint_counts(tmp_path: Path) -> None:
@@ -128,13 +114,6 @@ def test_after_a_fault_the_endpoint_is_asked_again(fault: Served, tmp_path: Path
     assert (GOOD, 2, 2) == (answer.values, answer.attempts, len(calls))
 
 
-def test_the_wait_an_endpoint_asks_for_is_not_begun_when_it_is_too_long(tmp_path: Path) -> None:
-    answer = ask(failing(429, "later", retry_after="3600"), tmp_path)
-
-    assert AnswerStatus.TECHNICAL_FAILURE == answer.status
-    assert "no time is left to ask again in 3600.0 s" in answer.reason
-
-
 @pytest.mark.parametrize(
     "slow",
     [Served(body=said(WHOLE).body, delay_s=0.6), Served(body=said(WHOLE).body, piece_s=0.05)],
@@ -156,18 +135,6 @@ def test_a_pause_in_an_answer_is_waited_for_so_long_and_then_asked_again(tmp_pat
     assert (GOOD, 2, True) == (answer.values, answer.attempts, answer.usage.estimated)
 
 
-def test_an_answer_over_the_bound_is_not_read(tmp_path: Path) -> None:
-    answer = ask(said("x" * 10_000_001), tmp_path, {"tries": 1})
-
-    assert "over 10,000,000 bytes" in answer.reason
-
-
-def test_an_answer_cut_off_is_asked_for_once_more_with_twice_the_room(tmp_path: Path) -> None:
-    answer, calls = ask_in_turn([said("{", finish="length"), said(WHOLE)], tmp_path)
-
-    assert (GOOD, [200, 400]) == (answer.values, [call.body["max_tokens"] for call in calls])
-
-
 def test_a_model_is_asked_again_with_what_was_wrong_and_nothing_else_new(tmp_path: Path) -> None:
     wrong = said('{"why": "SECRET WORD", "label": "perhaps"}')
 
@@ -179,19 +146,6 @@ def test_a_model_is_asked_again_with_what_was_wrong_and_nothing_else_new(tmp_pat
     )
     assert "SECRET WORD" not in calls[1].user
     assert (calls[0].system, calls[0].texts) == (calls[1].system, calls[1].texts)
-
-
-def test_the_check_of_the_caller_is_told_to_the_model_too(tmp_path: Path) -> None:
-    def check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-        return f"the reason of {prompt.task} is short" if values["why"] == "Short." else ""
-
-    short = said(json.dumps({**GOOD, "why": "Short."}))
-    script = [short, said(WHOLE)]
-    with serving(lambda call: script[call.number - 1], tmp_path) as (server, model):
-        answer = model.ask([PROMPT], check=check)[0]
-
-    assert GOOD == answer.values
-    assert "the reason of weigh.label is short" in server.calls[1].user
 
 
 def test_what_comes_from_outside_never_stands_in_the_system_role(tmp_path: Path) -> None:
@@ -336,14 +290,6 @@ def test_what_a_check_raises_is_the_callers(tmp_path: Path) -> None:
 
     with serving(lambda _: said(WHOLE), tmp_path) as (_, model), pytest.raises(KeyError):
         model.ask([PROMPT], check=check)
-
-
-def test_prompts_that_cannot_be_asked_are_refused_before_a_call(tmp_path: Path) -> None:
-    with opened(configured("http://127.0.0.1:1/v1"), tmp_path) as model:
-        with pytest.raises(InputError, match=r"1..32,000"):
-            model.ask([replace(PROMPT, max_tokens=0)])
-        with pytest.raises(TooLargeError):
-            model.ask([replace(PROMPT, instructions="x" * 2_000_001)])
 
 
 def test_a_closed_model_says_that_it_is_closed(tmp_path: Path) -> None:

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import AnswerStatus, Json, Material, Prompt
-from claimwright.llm.budget import Exhausted
 from claimwright.llm.conversation import Check, Ended, call_of, content_of, converse, judged, plain
-from claimwright.llm.exchange import Call, ExchangeError, FailureKind, Reply
+from claimwright.llm.exchange import Call, Reply
 from claimwright.settings import LlmSettings, Spotlight
 from tests.llm.prompts import GOOD, PROMPT
 
@@ -38,30 +37,11 @@ def talk(
     return asyncio.run(ended), calls
 
 
-def test_a_good_answer_is_taken_at_once() -> None:
-    ended, calls = talk(WHOLE)
-
-    assert (GOOD, WHOLE, 1) == (ended.answer.values, ended.reply, len(calls))
-
-
 def test_after_two_more_questions_a_wrong_answer_is_a_technical_failure() -> None:
     ended, calls = talk(Reply(text="{}"))
 
     assert (AnswerStatus.TECHNICAL_FAILURE, 3) == (ended.answer.status, len(calls))
     assert "the field 'why' is missing" in ended.answer.reason
-
-
-@pytest.mark.parametrize(
-    ("error", "status"),
-    [
-        (Exhausted("too much"), AnswerStatus.BUDGET_EXHAUSTED),
-        (ExchangeError(FailureKind.BROKEN, "too much"), AnswerStatus.TECHNICAL_FAILURE),
-    ],
-)
-def test_no_reply_is_told_by_its_reason(error: Exception, status: AnswerStatus) -> None:
-    ended, _ = talk(error)
-
-    assert (status, "too much", None) == (ended.answer.status, ended.answer.reason, ended.reply)
 
 
 def test_a_refusal_is_not_asked_for_again() -> None:
@@ -85,12 +65,6 @@ def test_every_question_has_a_content_of_its_own() -> None:
     assert [(200, ""), (400, ""), (400, "the field 'why' is missing")] == [
         (call.content["max_tokens"], str(call.content["told"]).partition(";")[0]) for call in calls
     ]
-
-
-def test_the_seed_moves_with_the_sample() -> None:
-    _, calls = talk(WHOLE, prompt=replace(PROMPT, sample=2))
-
-    assert [7] == [call.seed for call in calls]
 
 
 def test_a_long_sentence_of_a_check_is_shortened_and_cleaned() -> None:

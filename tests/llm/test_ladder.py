@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.llm.cache import NoDialects
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.llm.ladder import Ladder, canary, kept, lowered
 from claimwright.settings import AnswerFormat
@@ -53,7 +52,7 @@ def settle(
     wanted: AnswerFormat = AnswerFormat.PROBE,
     memory: Memory | None = None,
 ) -> Dialect:
-    ladder = Ladder(wanted, address="http://a", model="m", known=memory or NoDialects())
+    ladder = Ladder(wanted, address="http://a", model="m", known=memory)
     return asyncio.run(ladder.settled(Wire(answer).once))
 
 
@@ -160,7 +159,7 @@ def test_a_task_whose_schema_alone_is_refused_steps_down_alone_and_once() -> Non
         return KEPT
 
     wire = Wire(answer)
-    ladder = Ladder(AnswerFormat.PROBE, address="http://a", model="m", known=NoDialects())
+    ladder = Ladder(AnswerFormat.PROBE, address="http://a", model="m", known=None)
 
     async def in_turn() -> None:
         for call in (CALL, CALL, other):
@@ -179,7 +178,7 @@ def test_a_parameter_that_is_refused_is_not_sent_again() -> None:
         return KEPT
 
     wire = Wire(answer)
-    ladder = Ladder(SCHEMA, address="http://a", model="m", known=NoDialects())
+    ladder = Ladder(SCHEMA, address="http://a", model="m", known=None)
 
     async def twice() -> None:
         await ladder.exchange(CALL, wire.once)
@@ -204,7 +203,7 @@ def test_an_endpoint_that_takes_nothing_is_asked_for_the_least_and_given_up() ->
         raise rejected(detail, 400 if dialect.seed else 422)
 
     wire = Wire(answer)
-    ladder = Ladder(AnswerFormat.PROBE, address="http://a", model="m", known=NoDialects())
+    ladder = Ladder(AnswerFormat.PROBE, address="http://a", model="m", known=None)
 
     with pytest.raises(ExchangeError):
         asyncio.run(ladder.settled(wire.once))

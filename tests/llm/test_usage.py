@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.budget import Allowance, Limits
+from claimwright.llm.budget import Allowance
 from claimwright.llm.exchange import Call, Counted
 from claimwright.llm.usage import (
     NOTHING,
@@ -125,10 +125,10 @@ def test_a_thread_that_runs_in_a_copy_of_the_context_counts_for_the_claim() -> N
 
 def test_a_claim_has_one_allowance_per_model() -> None:
     scope = ClaimScope()
-    limits = Limits(tokens=5)
+    first, again, other = (scope.allowance(name, tokens=5, usd=0.0) for name in "aab")
 
-    assert scope.allowance("a", limits) is scope.allowance("a", limits)
-    assert scope.allowance("a", limits) is not scope.allowance("b", limits)
+    assert first is again
+    assert first is not other
 
 
 def test_the_time_of_a_claim_runs_from_its_beginning() -> None:
@@ -137,7 +137,7 @@ def test_the_time_of_a_claim_runs_from_its_beginning() -> None:
 
 
 def test_whoever_pays_pays_for_every_claim_inside_and_for_none_outside() -> None:
-    purse = Allowance("caller", Limits(tokens=9))
+    purse = Allowance("caller", tokens=9)
     with charged_to(purse):
         with claim_scope() as claim:
             assert claim.further == (purse,)

@@ -75,12 +75,13 @@ def test_an_answer_with_other_fields_than_asked_for_is_refused(answer: object) -
         values_of([CHOICE], answer)
 
 
-def test_a_whole_number_written_with_a_point_is_whole() -> None:
-    assert {"x": 3} == values_of([WHOLE], {"x": 3.0})
-
-
-def test_control_characters_are_left_out_of_a_text() -> None:
-    assert {"x": "a\nb"} == values_of([TEXT], {"x": "\x1ba\n\x00b"})
+@pytest.mark.parametrize(
+    ("field", "value", "read"), [(WHOLE, 3.0, 3), (TEXT, "\x1ba\n\x00b", "a\nb")]
+)
+def test_a_value_is_read_without_its_point_or_its_control_characters(
+    field: AnswerField, value: object, read: object
+) -> None:
+    assert {"x": read} == values_of([field], {"x": value})
 
 
 @given(st.text(min_size=12))

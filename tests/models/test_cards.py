@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -115,17 +116,20 @@ def test_a_card_that_is_no_card_is_unreadable(tmp_path: Path, text: str) -> None
         describe(tmp_path)
 
 
-def test_a_file_with_another_hash_is_refused(tmp_path: Path) -> None:
-    (model(tmp_path) / "model.onnx").write_bytes(b"another graph")
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda path: path.write_bytes(b"another graph"), "altered or cut short"),
+        (Path.unlink, "cannot be read"),
+    ],
+    ids=["another hash", "not there"],
+)
+def test_a_damaged_file_is_refused(
+    tmp_path: Path, damage: Callable[[Path], object], words: str
+) -> None:
+    damage(model(tmp_path) / "model.onnx")
 
-    with pytest.raises(IntegrityError, match="altered or cut short"):
-        read_card(tmp_path)
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    (model(tmp_path) / "model.onnx").unlink()
-
-    with pytest.raises(IntegrityError, match="cannot be read"):
+    with pytest.raises(IntegrityError, match=words):
         read_card(tmp_path)
 
 

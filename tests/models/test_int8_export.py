@@ -64,16 +64,16 @@ def test_an_int8_graph_is_not_written_again(tmp_path: Path) -> None:
     assert list(added_models(tmp_path / "home")) == ["mine"]
 
 
-def test_a_model_does_not_take_its_own_place(home: Path) -> None:
-    with pytest.raises(InputError, match="is the model itself"):
-        export_int8(home, "mine", "mine", free_bytes=PLENTY)
-
-
-def test_only_what_was_added_is_exported(home: Path) -> None:
-    with pytest.raises(NotFoundError, match="no model 'yours' was added; there are mine"):
-        export_int8(home, "yours", "yours-int8", free_bytes=PLENTY)
-
-
-def test_a_model_that_would_not_fit_into_memory_is_refused(home: Path) -> None:
-    with pytest.raises(UnavailableError, match="free some, or take a smaller"):
-        export_int8(home, "mine", "mine-int8", free_bytes=10)
+@pytest.mark.parametrize(
+    ("source", "name", "free", "error", "words"),
+    [
+        ("mine", "mine", PLENTY, InputError, "is the model itself"),
+        ("yours", "new", PLENTY, NotFoundError, "no model 'yours' was added; there are mine"),
+        ("mine", "mine-int8", 10, UnavailableError, "free some, or take a smaller"),
+    ],
+)
+def test_what_cannot_be_exported_is_refused(
+    home: Path, source: str, name: str, free: int, error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        export_int8(home, source, name, free_bytes=free)

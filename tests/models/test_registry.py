@@ -7,7 +7,6 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from claimwright.domain import Label, Pair
@@ -138,14 +137,6 @@ def test_too_little_memory_is_told(tmp_path: Path) -> None:
         refused(saved(tmp_path / "saved"), tmp_path, free_bytes=10)
 
 
-def test_a_pickle_is_never_read(tmp_path: Path) -> None:
-    source = saved(tmp_path / "saved")
-    (source / "model.onnx").rename(source / "pytorch_model.bin")
-
-    with pytest.raises(NotFoundError, match="a pickle"):
-        refused(source, tmp_path)
-
-
 def test_of_several_graphs_one_is_named(tmp_path: Path) -> None:
     source = saved(tmp_path / "saved")
     (source / "model.onnx").rename(source / "quantised.onnx")
@@ -162,28 +153,6 @@ def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
 
     with pytest.raises(NotFoundError, match=missing.partition(".")[0]):
         refused(source, tmp_path)
-
-
-def test_a_tokenizer_of_another_vocabulary_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(IntegrityError, match="they do not belong together"):
-        refused(saved(tmp_path / "saved", vocab_size=100), tmp_path)
-
-
-def test_another_number_of_labels_is_refused(tmp_path: Path) -> None:
-    two = {"0": "not_entailment", "1": "entailment"}
-
-    with pytest.raises(IntegrityError, match="gives 3 numbers for a pair"):
-        refused(saved(tmp_path / "saved", id2label=two), tmp_path)
-
-
-def test_a_graph_that_gives_no_numbers_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    nothing = np.full(3, np.nan, dtype=np.float32)
-    monkeypatch.setattr(OnnxModel, "run", lambda _, texts: [[nothing]] * len(texts))
-
-    with pytest.raises(IntegrityError, match="no numbers"):
-        refused(saved(tmp_path / "saved"), tmp_path)
 
 
 def test_a_damaged_graph_is_told(tmp_path: Path) -> None:

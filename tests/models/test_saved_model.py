@@ -35,24 +35,27 @@ def test_the_longest_input_is_bounded(
     assert read_saved_model(tmp_path).max_tokens == expected
 
 
-def test_the_tokenizer_may_say_less(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("said", "expected"), [(256, 256), (1e30, 512)])
+def test_the_tokenizer_may_say_less(tmp_path: Path, said: float, expected: int) -> None:
     write_json(tmp_path / "config.json", {"max_position_embeddings": 512})
-    write_json(tmp_path / "tokenizer_config.json", {"model_max_length": 256})
+    write_json(tmp_path / "tokenizer_config.json", {"model_max_length": said})
 
-    assert read_saved_model(tmp_path).max_tokens == 256
-
-
-def test_code_that_comes_with_a_model_is_refused(tmp_path: Path) -> None:
-    write_json(tmp_path / "config.json", {"auto_map": {"AutoModel": "modeling.Model"}})
-
-    with pytest.raises(InputError, match="trust_remote_code"):
-        read_saved_model(tmp_path)
+    assert read_saved_model(tmp_path).max_tokens == expected
 
 
-def test_a_model_that_reads_next_to_nothing_is_refused(tmp_path: Path) -> None:
-    write_json(tmp_path / "config.json", {"max_position_embeddings": 8})
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"auto_map": {"AutoModel": "modeling.Model"}}, "trust_remote_code"),
+        ({"max_position_embeddings": 8}, "must read 16 or more"),
+    ],
+)
+def test_code_and_models_that_read_next_to_nothing_are_refused(
+    tmp_path: Path, said: dict[str, object], words: str
+) -> None:
+    write_json(tmp_path / "config.json", said)
 
-    with pytest.raises(InputError, match="must read 16 or more"):
+    with pytest.raises(InputError, match=words):
         read_saved_model(tmp_path)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from claimwright.errors import InputError, IntegrityError, NotFoundError
@@ -85,17 +86,20 @@ def test_a_graph_for_texts_of_one_length_is_refused(tmp_path: Path) -> None:
         tried(tmp_path, RERANKER)
 
 
-def test_another_number_of_logits_is_refused(tmp_path: Path) -> None:
-    tiny.classifier(tmp_path / "saved", tiny.table(3), labels=("no", "yes"))
+@pytest.mark.parametrize(
+    ("table", "labels", "words"),
+    [
+        (tiny.table(3), {"labels": ("no", "yes")}, "gives 3 numbers for a pair, .* names 2 labels"),
+        (np.full_like(tiny.table(1), np.nan), {}, "no numbers"),
+    ],
+    ids=["another number of logits", "no numbers"],
+)
+def test_a_graph_that_gives_other_numbers_is_refused(
+    tmp_path: Path, table: NDArray[np.float32], labels: dict[str, tuple[str, ...]], words: str
+) -> None:
+    tiny.classifier(tmp_path / "saved", table, **labels)
 
-    with pytest.raises(IntegrityError, match=r"gives 3 numbers for a pair, .* names 2 labels"):
-        tried(tmp_path, RERANKER)
-
-
-def test_a_graph_that_gives_no_numbers_is_refused(tmp_path: Path) -> None:
-    tiny.classifier(tmp_path / "saved", np.full_like(tiny.table(1), np.nan))
-
-    with pytest.raises(IntegrityError, match="no numbers"):
+    with pytest.raises(IntegrityError, match=words):
         tried(tmp_path, RERANKER)
 
 

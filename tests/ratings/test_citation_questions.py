@@ -84,19 +84,18 @@ def test_the_seed_decides_who_comes_first() -> None:
     assert len(keys) > 1
 
 
-def test_reports_without_readable_sources_are_told() -> None:
-    with pytest.raises(InputError, match="nothing to ask"):
-        citation_form([Row(where="line 1", fields={"groups": []})])
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [({"groups": []}, "nothing to ask"), ({"claim": "Seas rise."}, "groups is missing")],
+)
+def test_a_row_without_readable_sources_is_told(fields: dict[str, object], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        citation_form([Row(where="line 1", fields=fields)])
 
 
 def test_too_many_citations_are_told() -> None:
     with pytest.raises(TooLargeError, match="one form holds 500"):
         citation_form([row()] * 501)
-
-
-def test_a_row_that_is_no_report_is_told() -> None:
-    with pytest.raises(InputError, match="groups is missing"):
-        citation_form([Row(where="line 1", fields={"claim": "Seas rise."})])
 
 
 @pytest.mark.parametrize(

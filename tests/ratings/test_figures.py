@@ -104,12 +104,11 @@ def test_kappa_is_that_of_a_worked_example() -> None:
     assert fleiss_kappa(votes) == pytest.approx(0.210, abs=0.001)
 
 
-def test_kappa_of_single_answers_is_undefined() -> None:
-    assert fleiss_kappa({"a": ["yes"], "b": ["no"]}) is None
-
-
-def test_kappa_is_undefined_where_all_say_the_same() -> None:
-    assert fleiss_kappa({"a": ["yes", "yes"], "b": ["yes", "yes"]}) is None
+@pytest.mark.parametrize("votes", [(["yes"], ["no"]), (["yes"] * 2, ["yes"] * 2)])
+def test_kappa_is_undefined_of_single_answers_and_where_all_say_the_same(
+    votes: tuple[list[str], list[str]],
+) -> None:
+    assert fleiss_kappa(dict(zip("ab", votes, strict=True))) is None
 
 
 def test_answers_that_never_agree_are_below_chance() -> None:

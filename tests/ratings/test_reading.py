@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Rating
 from claimwright.errors import InputError, NotFoundError
-from claimwright.ratings.reading import COLUMNS, read_key, read_ratings, unblinded, write_key
+from claimwright.ratings.reading import COLUMNS, key_text, read_key, read_ratings, unblinded
 
 ONE = Rating(form="f", item="1", question="supported", rater="Ada", answer="yes")
 HEADER = "form,item,question,rater,answer\n"
@@ -93,22 +93,21 @@ def test_a_comparison_that_is_not_in_the_key_is_told() -> None:
 
 
 def test_a_key_that_was_written_is_read(tmp_path: Path) -> None:
-    write_key(tmp_path / "key.json", "f", KEY)
+    (tmp_path / "key.json").write_text(key_text("f", KEY), encoding="utf-8")
 
     assert read_key(tmp_path / "key.json", "f") == KEY
 
 
-def test_the_key_of_another_form_is_told(tmp_path: Path) -> None:
-    write_key(tmp_path / "key.json", "g", KEY)
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [(key_text("g", KEY), "the key of 'g', not of 'f'"), ("[1]", "is no key of a form")],
+)
+def test_the_key_of_another_form_and_what_is_no_key_is_told(
+    tmp_path: Path, text: str, words: str
+) -> None:
+    (tmp_path / "key.json").write_text(text, encoding="utf-8")
 
-    with pytest.raises(InputError, match="the key of 'g', not of 'f'"):
-        read_key(tmp_path / "key.json", "f")
-
-
-def test_a_file_that_is_no_key_is_told(tmp_path: Path) -> None:
-    (tmp_path / "key.json").write_text("[1]")
-
-    with pytest.raises(InputError, match="is no key of a form"):
+    with pytest.raises(InputError, match=words):
         read_key(tmp_path / "key.json", "f")
 
 

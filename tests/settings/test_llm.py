@@ -16,28 +16,6 @@ def test_by_default_there_is_no_language_model() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("llm.temperature", 2.1),
-        ("llm.seed", -1),
-        ("llm.concurrency", 0),
-        ("llm.tries", 11),
-        ("llm.reasks", 6),
-        ("llm.read_s", "nan"),
-        ("llm.total_s", 0),
-        ("llm.breaker_failures", 0),
-        ("llm.cache_bytes", 10),
-        ("llm.run_tokens", -1),
-        ("llm.run_usd", "inf"),
-        ("llm.prices", '["m 1 2 -3"]'),
-    ],
-)
-def test_a_number_outside_its_range_is_refused_with_the_range(name: str, value: Scalar) -> None:
-    with pytest.raises(InputError, match=r"must lie in"):
-        overlay(Settings(), {name: value})
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
         ("llm.address", "https://a\nb"),
         ("llm.model", "m" * 201),
         ("llm.plain_hosts", '["http://10.0.0.1"]'),

@@ -95,8 +95,8 @@ def _tell(source: Gathering) -> None:
         f"asked {used.requests:,} times, read {used.bytes / _MEGABYTE:,.1f} MB, waited "
         f"{_time(used.waited_s)}; {used.kept:,} answers were kept from before"
     )
-    if source.harvest.passed.repeated:
-        consoles.say(f"{source.harvest.passed.repeated:,} records were of works that came before")
+    if source.harvest.repeated:
+        consoles.say(f"{source.harvest.repeated:,} records were of works that came before")
     if source.recipe.enrich:
         consoles.say(f"Semantic Scholar knew {tally.enriched:,} of the new works")
     if tally.not_enriched:

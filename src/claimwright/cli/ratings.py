@@ -50,13 +50,13 @@ def form(
 ) -> None:
     """Write a form that people fill in offline."""
     from claimwright.ratings.forms import form_of
-    from claimwright.ratings.reading import write_key
+    from claimwright.ratings.reading import key_text
     from claimwright.views.rating_form import rating_form
 
     made = form_of(reports, against=against, with_key=key is not None, seed=seed)
     output.write_text(rating_form(made.form), encoding="utf-8")
     if key:
-        write_key(key, made.form.id, made.key)
+        key.write_text(key_text(made.form.id, made.key), encoding="utf-8")
     typer.echo(f"{len(made.form.items)} items in {output}; open it in a browser", err=True)
     if made.form.id.startswith("citations-"):
         typer.echo(

@@ -285,10 +285,6 @@ def file_source(
     Raises:
         InputError: The suffix names no known format and none is given, or columns are named for a
             format that has none.
-
-    Examples:
-        >>> file_source(Path("papers.csv.gz")).format
-        <Format.CSV: 'csv'>
     """
     found = written or (Format.JSONL if path == STANDARD_INPUT else format_named(path))
     if found is None:

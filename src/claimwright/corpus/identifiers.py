@@ -6,6 +6,7 @@ than none, for it gives one work the citations or the retraction of another.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -46,7 +47,7 @@ _PMCID: Final = re.compile(
 )
 _OPENALEX: Final = re.compile(
     r"(?:(?:https?://)?(?:(?:api\.|explore\.)?openalex\.org)/(?:works/)?|openalex\s*:\s*)?"
-    r"(w\d{1,12})/?(?:[?#].*)?",
+    r"w(\d{1,12})/?(?:[?#].*)?",
     re.IGNORECASE,
 )
 _HINTS: Final = (
@@ -209,27 +210,12 @@ def _arxiv(text: str) -> str:
     )
 
 
-def _pmid(text: str) -> str:
-    found = _PMID.fullmatch(text.strip())
+def _numbered(text: str, pattern: re.Pattern[str], letters: str, wanted: str) -> str:
+    found = pattern.fullmatch(text.strip())
     number = int(found[1]) if found else 0
     if not number:
-        raise InputError(f"{_shown(text)} is no PMID; it is a whole number from 1 on")
-    return str(number)
-
-
-def _pmcid(text: str) -> str:
-    found = _PMCID.fullmatch(text.strip())
-    number = int(found[1]) if found else 0
-    if not number:
-        raise InputError(f"{_shown(text)} is no PMCID; it looks like PMC2657861")
-    return f"PMC{number}"
-
-
-def _openalex(text: str) -> str:
-    found = _OPENALEX.fullmatch(text.strip())
-    if not found:
-        raise InputError(f"{_shown(text)} is no OpenAlex work; it looks like W2741809807")
-    return f"W{int(found[1][1:])}"
+        raise InputError(f"{_shown(text)} is no {wanted}")
+    return f"{letters}{number}"
 
 
 def _shown(text: str) -> str:
@@ -239,9 +225,18 @@ def _shown(text: str) -> str:
 _READERS: Final[Mapping[IdentifierKind, Callable[[str], str]]] = MappingProxyType(
     {
         IdentifierKind.DOI: as_doi,
-        IdentifierKind.PMID: _pmid,
-        IdentifierKind.PMCID: _pmcid,
+        IdentifierKind.PMID: partial(
+            _numbered, pattern=_PMID, letters="", wanted="PMID; it is a whole number from 1 on"
+        ),
+        IdentifierKind.PMCID: partial(
+            _numbered, pattern=_PMCID, letters="PMC", wanted="PMCID; it looks like PMC2657861"
+        ),
         IdentifierKind.ARXIV: _arxiv,
-        IdentifierKind.OPENALEX: _openalex,
+        IdentifierKind.OPENALEX: partial(
+            _numbered,
+            pattern=_OPENALEX,
+            letters="W",
+            wanted="OpenAlex work; it looks like W2741809807",
+        ),
     }
 )

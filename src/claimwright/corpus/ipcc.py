@@ -77,13 +77,6 @@ def read_ipcc(file: BufferedReader) -> Iterator[Row]:
         them apart, with `paragraph` (its number in the section, from 1) and `calibrated_terms` (a
         JSON list). A list of authors and a reference to another work state nothing and are rows
         with a reason.
-
-    Examples:
-        >>> from io import BufferedReader, BytesIO
-        >>> line = {"report": "AR6 WGI", "chapter": "Chapter07", "section": "7.3 Forcing"}
-        >>> data = json.dumps(line | {"text": "It is very likely positive."}).encode()
-        >>> next(read_ipcc(BufferedReader(BytesIO(data)))).document.title
-        'IPCC AR6 WGI, Chapter 7: 7.3 Forcing'
     """
     yield from read_objects(file, _Paragraphs().document)
 

@@ -37,12 +37,6 @@ def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
     Yields:
         A row per line that is not blank, its position the line's number. A line that is no UTF-8,
         no JSON object, over its bounds or without a text is a row with a reason.
-
-    Examples:
-        >>> from io import BufferedReader, BytesIO
-        >>> file = BufferedReader(BytesIO(b'{"id": 1, "text": "Ice melts."}'))
-        >>> next(read_jsonl(file, FieldMap())).document.id
-        '1'
     """
     yield from read_objects(file, fields.document)
 
@@ -107,12 +101,6 @@ def read_sphere(file: BufferedReader) -> Iterator[Row]:
 
     Yields:
         A row per line that is not blank; `extra["sha"]` names the page that a passage is part of.
-
-    Examples:
-        >>> from io import BytesIO
-        >>> line = b'{"id": "7", "url": "https://a.example/b", "title": "B", "raw": "Ice melts."}'
-        >>> next(read_sphere(BufferedReader(BytesIO(line)))).document.url
-        'https://a.example/b'
     """
     yield from read_objects(file, _document)
 

@@ -11,7 +11,7 @@ Sources:
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -117,13 +117,7 @@ def date_of_parts(parts: object) -> str:
     first = parts[0] if isinstance(parts, list) and parts else None
     if not isinstance(first, list) or not all(isinstance(n, int) for n in first):
         return ""
-    written = "-".join(f"{n:02d}" for n in first[:3])
-    if len(first) >= len(("year", "month", "day")):
-        try:
-            return date(*first[:3]).isoformat()
-        except ValueError:
-            return ""
-    return written if re.fullmatch(r"\d{4}(-(0[1-9]|1[0-2]))?", written) else ""
+    return iso_date("-".join(f"{n:02d}" for n in first[:3]))
 
 
 def stamped(notices: tuple[Notice, ...], moment: datetime, keeps: timedelta) -> tuple[Notice, ...]:
@@ -153,11 +147,6 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     """Return what Crossref says of a work in its own record; one `ok` where that is nothing.
 
     The `message` of a work tells by its `updated-by`, and by a title that begins with `RETRACTED:`.
-
-    Examples:
-        >>> update = {"DOI": "10.1000/n", "type": "retraction", "updated": {"date-parts": [[2020]]}}
-        >>> [(n.state.value, n.date) for n in crossref_notices({"updated-by": [update]})]
-        [('retracted', '2020')]
     """
     found = [
         Notice(state=state, source=CROSSREF, date=date, notice_doi=doi, reason=label)
@@ -170,12 +159,7 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
 
 
 def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
-    """Return what OpenAlex says of a work; `unchecked` where the record has no flag.
-
-    Examples:
-        >>> openalex_notices({"is_retracted": True})[0].state.value
-        'retracted'
-    """
+    """Return what OpenAlex says of a work; `unchecked` where the record has no flag."""
     match work.get("is_retracted"):
         case True:
             state = NoticeState.RETRACTED

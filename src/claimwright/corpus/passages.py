@@ -43,14 +43,7 @@ def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
 
 
 def embedding_text(document: Document, passage: Passage) -> str:
-    r"""Return what is embedded for a passage: the title, if it has one, a line feed and the text.
-
-    Examples:
-        >>> document = Document(id="d", title="Ice", text="It melts.")
-        >>> passage = passages(document, lambda text: ())[0]
-        >>> embedding_text(document, passage)
-        'Ice\nIt melts.'
-    """
+    """Return what is embedded for a passage: its title, if any, a line feed and its text."""
     return f"{document.title}\n{passage.text}" if document.title else passage.text
 
 

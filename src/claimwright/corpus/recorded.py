@@ -11,6 +11,7 @@ from claimwright.corpus.files import STANDARD_INPUT, FileSource, Format
 from claimwright.corpus.mapping import FieldMap
 from claimwright.domain import Json
 from claimwright.errors import InputError, IntegrityError, UnavailableError
+from claimwright.fetch.cache import write_whole
 
 Recorded: TypeAlias = FileSource | Recipe
 """What a corpus was made from: a file, or what was taken from a catalogue."""
@@ -60,12 +61,9 @@ class RecordedSources:
 
     def _write(self, sources: Sequence[Recorded]) -> None:
         entries = [_entry(each) for each in sources]
-        fresh = self.path.with_name(f"{self.path.name}.new")
+        text = json.dumps(entries, ensure_ascii=False, indent=1)
         try:
-            # The folder is not there yet where corpora lie in an object store.
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps(entries, ensure_ascii=False, indent=1), encoding="utf-8")
-            fresh.replace(self.path)
+            write_whole(self.path, text.encode(), synced=False)
         except OSError as error:
             raise UnavailableError(
                 f"cannot write the list of sources {str(self.path)!r}: {error.strerror}"

@@ -12,7 +12,7 @@ Sources:
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -98,7 +98,7 @@ def read_metrics(path: Path) -> MetricTable:
     problems: list[str] = []
     for number, row in table_rows(path, MAX_ROWS, _check_works):
         try:
-            found = dict(_counts(row))
+            found = _metrics(row, _COUNTS, _count)
             names = tuple(_names(row))
         except InputError as error:
             problems.append(f"line {number}: {error}")
@@ -129,7 +129,7 @@ def read_venues(path: Path) -> MetricTable:
     for number, row in table_rows(path, MAX_ROWS, _check_venues):
         serials = issns("; ".join(row[name] for name in _SERIALS if row.get(name)))
         try:
-            found = dict(_measures(row))
+            found = _metrics(row, _VENUE, _measure)
         except InputError as error:
             problems.append(f"line {number}: {error}")
             continue
@@ -149,24 +149,25 @@ def _names(row: Mapping[str, str]) -> Iterator[Identifier]:
             yield identifier(value, kind)
 
 
-def _counts(row: Mapping[str, str]) -> Iterator[tuple[str, Scalar]]:
-    for column, target in _COUNTS.items():
-        value = row.get(column, "").strip()
-        if value:
-            number = _number(value.replace(",", "") if _GROUPED.fullmatch(value) else value)
-            if number is None or not number.is_integer() or number > MAX_COUNT:
-                raise InputError(f"{shorten(value, 40)!r} is no count of citations")
-            yield target, int(number)
+def _metrics(
+    row: Mapping[str, str], columns: Mapping[str, str], read: Callable[[str], Scalar]
+) -> dict[str, Scalar]:
+    values = ((target, row.get(column, "").strip()) for column, target in columns.items())
+    return {target: read(value) for target, value in values if value}
 
 
-def _measures(row: Mapping[str, str]) -> Iterator[tuple[str, Scalar]]:
-    for column, target in _VENUE.items():
-        value = row.get(column, "").strip()
-        if value:
-            number = _number(value)
-            if number is None:
-                raise InputError(f"{shorten(value, 40)!r} is no measure of a venue")
-            yield target, number
+def _count(value: str) -> int:
+    number = _number(value.replace(",", "") if _GROUPED.fullmatch(value) else value)
+    if number is None or not number.is_integer() or number > MAX_COUNT:
+        raise InputError(f"{shorten(value, 40)!r} is no count of citations")
+    return int(number)
+
+
+def _measure(value: str) -> float:
+    number = _number(value)
+    if number is None:
+        raise InputError(f"{shorten(value, 40)!r} is no measure of a venue")
+    return number
 
 
 def _number(text: str) -> float | None:

@@ -37,7 +37,7 @@ class _Record:
 
 
 def read_delimited(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
-    r"""Read a table whose first line names the columns.
+    """Read a table whose first line names the columns.
 
     The columns are separated by whichever of comma, semicolon, tab and bar is commonest in that
     line; a field in double quotes may hold line ends. The file is open at its start; gzip or xz is
@@ -49,12 +49,6 @@ def read_delimited(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
 
     Raises:
         InputError: The first line is no header, or has no column for the text.
-
-    Examples:
-        >>> from io import BufferedReader, BytesIO
-        >>> file = BufferedReader(BytesIO(b"id,abstract\n1,Ice melts.\n"))
-        >>> next(read_delimited(file, FieldMap())).document.text
-        'Ice melts.'
     """
     csv.field_size_limit(max(csv.field_size_limit(), MAX_RECORD_BYTES))
     source = lines(file)

@@ -64,10 +64,6 @@ def json_ld_in(html: str) -> Iterator[object]:
 
     Raises:
         UnavailableError: The extra `[articles]` is not installed.
-
-    Examples:
-        >>> list(json_ld_in('<script type="application/ld+json">{"a": 1}</script>'))
-        [{'a': 1}]
     """
     with of_extra("articles", "reading pages needs"):
         from lxml import etree  # noqa: PLC0415  # of an extra

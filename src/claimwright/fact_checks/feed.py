@@ -143,18 +143,13 @@ def _path(begun: bytes) -> str:
 
 
 def table_items(stream: IO[bytes]) -> Iterator[Item]:
-    r"""Yield a ClaimReview per line of a table whose first line names the columns, in any order.
+    """Yield a ClaimReview per line of a table whose first line names the columns, in any order.
 
     Args:
         stream: Open at its start, decompressed; UTF-8, comma-, semicolon- or tab-separated.
 
     Raises:
         InputError: A needed column is missing, it is no UTF-8, or a quotation mark is never closed.
-
-    Examples:
-        >>> file = io.BytesIO(b"claim,rating,url\nSeas rise.,true,https://example.org/1\n")
-        >>> next(table_items(file))[1]["claimReviewed"]
-        'Seas rise.'
     """
     lines = _text_lines(stream)
     try:

@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from claimwright.domain import Embedding, FactCheck, RatingSide, ReviewRating
+from claimwright.domain import Embedding, FactCheck
 from claimwright.errors import IntegrityError, NotFoundError, TooLargeError, UnavailableError
+from claimwright.schema.keeping import from_values
 from claimwright.sqlite_layout import checked_layout, lay_out, transaction
 
 FILE: Final = "fact_checks.sqlite"
@@ -211,12 +212,7 @@ def _packed(embedding: Embedding) -> bytes:
 
 
 def _check_of(body: str) -> FactCheck:
-    fields = json.loads(body)
-    rating = fields.pop("rating")
-    side = rating.pop("side")
-    return FactCheck(
-        **fields, rating=ReviewRating(**rating, side=None if side is None else RatingSide(side))
-    )
+    return from_values(FactCheck, json.loads(body))
 
 
 def _missing(check_id: str) -> NotFoundError:

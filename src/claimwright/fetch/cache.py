@@ -210,30 +210,21 @@ MAX_AGE_S: Final = 86_400
 _SECONDS: Final = re.compile(r'max-age="?(\d{1,10})"?')
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Freshness:
-    """What a site allows to be kept.
+def freshness(headers: Mapping[str, str]) -> int | None:
+    """Return for how many seconds an answer may be used without asking, 0..86,400, by its headers.
 
-    A page is used without asking for so many seconds, 0..86,400.
-    """
-
-    store: bool
-    seconds: int
-
-
-def freshness(headers: Mapping[str, str]) -> Freshness:
-    """Read what an answer allows by its headers, whose names are in lower case.
+    The names of headers are in lower case.
 
     Returns:
-        Not to be stored when it forbids that, depends on who asks, or could never be used again:
-        without an age and without an `ETag` or `Last-Modified` to ask by.
+        `None` for what is not to be stored: it forbids that, depends on who asks, or could never
+        be used again, without an age and without an `ETag` or `Last-Modified` to ask by.
 
     Source:
         RFC 9111, sections 3 and 4.2; a guess at an age that no header tells is not made.
 
     Examples:
         >>> freshness({"cache-control": "max-age=60"})
-        Freshness(store=True, seconds=60)
+        60
     """
     said = [part.strip() for part in headers.get("cache-control", "").lower().split(",")]
     ages = [match for part in said if (match := _SECONDS.fullmatch(part))]
@@ -242,7 +233,7 @@ def freshness(headers: Mapping[str, str]) -> Freshness:
     seconds = max(0, seconds - _age(headers))
     forbidden = "no-store" in said or headers.get("vary", "").strip() == "*"
     usable = seconds > 0 or bool(headers.get("etag") or headers.get("last-modified"))
-    return Freshness(store=usable and not forbidden, seconds=seconds)
+    return seconds if usable and not forbidden else None
 
 
 def _age(headers: Mapping[str, str]) -> int:

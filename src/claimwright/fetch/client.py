@@ -12,9 +12,14 @@ import httpx
 
 from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import PageState
-from claimwright.errors import InputError
 from claimwright.fetch.cache import Entry, PageCache, freshness
-from claimwright.fetch.exchange import OK, Answer, Line, trusted
+from claimwright.fetch.exchange import (
+    OK,
+    Answer,
+    Line,
+    followed,
+    trusted,
+)
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Pace
 from claimwright.fetch.page import Fetched, FetchStopped, check_type, kind_of, media_type
@@ -79,24 +84,14 @@ class FetchClient:
             line.close()
 
     def _follow(self, line: Line, url: httpx.URL) -> Fetched:
-        """Ask from address to address until one answers with something other than a redirect."""
-        for _ in range(self._settings.max_redirects + 1):
-            answer = self._ask(line, url)
-            if not answer.leads_to:
-                return _read(url, answer)
-            url = self._next(url, answer.leads_to)
-        detail = (
-            f"the site redirects more than {self._settings.max_redirects} times "
-            f"(fetch.max_redirects), lastly to {str(url)[:80]!r}"
-        )
-        raise FetchStopped(PageState.BLOCKED, detail)
-
-    def _next(self, url: httpx.URL, location: str) -> httpx.URL:
-        try:
-            return parse(str(url.join(location)), self._settings)
-        except (InputError, httpx.InvalidURL, ValueError) as error:
-            detail = f"the site redirects to where claimwright does not go: {error}"
-            raise FetchStopped(PageState.BLOCKED, detail) from error
+        url, answer = followed(url, partial(self._ask, line), self._settings)
+        if answer.leads_to:
+            detail = (
+                f"the site redirects more than {self._settings.max_redirects} times "
+                f"(fetch.max_redirects), lastly to {str(url)[:80]!r}"
+            )
+            raise FetchStopped(PageState.BLOCKED, detail)
+        return _read(url, answer)
 
     def _ask(self, line: Line, url: httpx.URL) -> Answer:
         kept = self._cache.find(str(url))
@@ -123,14 +118,10 @@ class FetchClient:
         self._pace.wait(site, max(self._settings.host_interval_s, rules.delay_s), line.deadline)
 
     def _robots_of(self, line: Line, page: httpx.URL) -> Answer:
-        url = page.join("/robots.txt")
-        answer = Answer(status=0)
-        for _ in range(self._settings.max_redirects + 1):
-            answer = self._reached(url, partial(line.get, url, limit=MAX_BYTES))
-            if not answer.leads_to:
-                break
-            url = self._next(url, answer.leads_to)
-        return answer
+        def ask(url: httpx.URL) -> Answer:
+            return self._reached(url, partial(line.get, url, limit=MAX_BYTES))
+
+        return followed(page.join("/robots.txt"), ask, self._settings)[1]
 
     def _reached(self, url: httpx.URL, get: Callable[[], Answer]) -> Answer:
         """Ask a site, unless this machine has no network.
@@ -142,8 +133,8 @@ class FetchClient:
         return self._reachability.reach(get)
 
     def _keep(self, url: httpx.URL, answer: Answer) -> None:
-        allowed = freshness(answer.headers)
-        if not allowed.store or not answer.body:
+        seconds = freshness(answer.headers)
+        if seconds is None or not answer.body:
             return
         self._cache.keep(
             Entry(
@@ -151,7 +142,7 @@ class FetchClient:
                 headers={n: v for n, v in answer.headers.items() if n in _KEPT_HEADERS},
                 body=answer.body,
                 retrieved_at=answer.retrieved_at,
-                fresh_until=time.time() + allowed.seconds,
+                fresh_until=time.time() + seconds,
             )
         )
 
@@ -159,7 +150,7 @@ class FetchClient:
         """Return a page that its site says is still the same, and keep it as such."""
         told = {name: value for name, value in answer.headers.items() if name in _KEPT_HEADERS}
         headers = {**kept.headers, **told, "content-type": kept.headers.get("content-type", "")}
-        until = time.time() + freshness(headers).seconds
+        until = time.time() + (freshness(headers) or 0)
         renewed = replace(kept, headers=headers, retrieved_at=_now(), fresh_until=until)
         self._cache.keep(renewed)
         return renewed

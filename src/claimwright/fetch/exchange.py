@@ -15,10 +15,11 @@ import httpcore
 import httpx
 
 from claimwright.domain import PageState
+from claimwright.errors import InputError
 from claimwright.fetch.network import GuardedNetwork, Resolver
-from claimwright.fetch.pace import deadline
+from claimwright.fetch.pace import Deadline
 from claimwright.fetch.page import FetchStopped, UnreachedError
-from claimwright.fetch.urls import is_allowed
+from claimwright.fetch.urls import is_allowed, parse
 from claimwright.settings import FetchSettings
 from claimwright.version import __version__
 
@@ -41,10 +42,6 @@ def decoded(pieces: Iterable[bytes], encoding: str, limit: int) -> bytes:
 
     Raises:
         FetchStopped: It is over the limit, damaged, or in an encoding that was not asked for.
-
-    Examples:
-        >>> decoded([zlib.compress(b"seas"), b""], "deflate", 99)
-        b'seas'
     """
     name = encoding.strip().lower()
     if name in _PLAIN:
@@ -134,6 +131,29 @@ class Answer:
         return self.headers.get("location", "") if self.status in _REDIRECTS else ""
 
 
+def followed(
+    url: httpx.URL, ask: Callable[[httpx.URL], Answer], settings: FetchSettings
+) -> tuple[httpx.URL, Answer]:
+    """Ask from address to address until one answers with something other than a redirect.
+
+    Returns:
+        The last address and its answer, a redirect still where there are too many.
+
+    Raises:
+        FetchStopped: A redirect leads where nothing may be asked for.
+    """
+    for _ in range(settings.max_redirects):
+        answer = ask(url)
+        if not answer.leads_to:
+            return url, answer
+        try:
+            url = parse(str(url.join(answer.leads_to)), settings)
+        except (InputError, httpx.InvalidURL, ValueError) as error:
+            detail = f"the site redirects to where claimwright does not go: {error}"
+            raise FetchStopped(PageState.BLOCKED, detail) from error
+    return url, ask(url)
+
+
 class Line:
     """The connections of one fetch, which begins now."""
 
@@ -144,7 +164,7 @@ class Line:
         purpose: str = "reads articles to check their claims",
     ) -> None:
         trust = trusted()
-        self.deadline = deadline(settings.total_s)
+        self.deadline = Deadline(settings.total_s)
         self._settings = settings
         self._user_agent = _user_agent(settings, purpose)
         self._pool = httpcore.ConnectionPool(
@@ -244,12 +264,7 @@ def trusted() -> ssl.SSLContext:
 
 
 def _user_agent(settings: FetchSettings, purpose: str) -> str:
-    """Return how claimwright introduces itself to a site.
-
-    Examples:
-        >>> _user_agent(FetchSettings(contact="desk@example.org"), "tests").partition(" ")[2]
-        '(tests; contact: desk@example.org)'
-    """
+    """Return how claimwright introduces itself to a site."""
     contact = f"; contact: {settings.contact}" if settings.contact else ""
     return f"claimwright/{__version__} ({purpose}{contact})"
 

@@ -19,7 +19,7 @@ import httpx
 
 from claimwright.domain import PageState
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.fetch.exchange import OK, Answer, Line
+from claimwright.fetch.exchange import OK, Answer, Line, followed
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Later, Pace, backoff, retry_after
 from claimwright.fetch.page import FetchStopped
@@ -174,25 +174,20 @@ class MediaWikiClient:
 
     def _answer(self, ask: _Ask, query: Query) -> Answer:
         """Return the answer to one request, redirects between addresses followed."""
-        url = parse(f"{ask.api}?{urlencode(query)}", self._fetch)
+        first = parse(f"{ask.api}?{urlencode(query)}", self._fetch)
         with closing(Line(self._fetch, self._resolve)) as line:
-            for _ in range(self._fetch.max_redirects + 1):
-                self._pace.wait(site_of(url), self._fetch.host_interval_s, line.deadline)
-                answer = line.exchange(url, {"Accept": "application/json"}, limit=MAX_ANSWER_BYTES)
-                if not answer.leads_to:
-                    return answer
-                url = self._next(url, answer.leads_to)
-        raise UnavailableError(
-            f"{_host(ask.api)} redirects more than {self._fetch.max_redirects} times "
-            "(fetch.max_redirects); name the address of its API in wiki.api"
-        )
 
-    def _next(self, url: httpx.URL, location: str) -> httpx.URL:
-        try:
-            return parse(str(url.join(location)), self._fetch)
-        except (InputError, httpx.InvalidURL, ValueError) as error:
-            message = f"{url.host} redirects its API to where claimwright does not go: {error}"
-            raise UnavailableError(message) from error
+            def once(url: httpx.URL) -> Answer:
+                self._pace.wait(site_of(url), self._fetch.host_interval_s, line.deadline)
+                return line.exchange(url, {"Accept": "application/json"}, limit=MAX_ANSWER_BYTES)
+
+            _, answer = followed(first, once, self._fetch)
+        if answer.leads_to:
+            raise UnavailableError(
+                f"{_host(ask.api)} redirects more than {self._fetch.max_redirects} times "
+                "(fetch.max_redirects); name the address of its API in wiki.api"
+            )
+        return answer
 
     def _page_query(self, ask: PageAsk) -> Query:
         query = {

@@ -58,13 +58,13 @@ class Pace:
             self._next = {site: turn for site, turn in self._next.items() if turn > now}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deadline:
-    """The moment at which a fetch ends, whatever it is doing."""
+    """The moment so many seconds from now at which a fetch ends, whatever it is doing."""
 
-    seconds: float
-    ends: float
-    clock: Callable[[], float]
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._ends = clock() + seconds
 
     def left(self, most: float | None = None) -> float:
         """Return the seconds left, above 0 and at most so many.
@@ -72,10 +72,10 @@ class Deadline:
         Raises:
             FetchStopped: There are none left.
         """
-        left = self.ends - self.clock()
+        left = self._ends - self._clock()
         if left <= 0:
             raise FetchStopped(
-                PageState.TIMEOUT, f"the site took over {self.seconds:g} s in all; try again later"
+                PageState.TIMEOUT, f"the site took over {self._seconds:g} s in all; try again later"
             )
         return left if most is None else min(left, most)
 
@@ -86,11 +86,6 @@ class Later:
 
     why: str
     wait_s: float | None = None
-
-
-def deadline(seconds: float, clock: Callable[[], float] = monotonic) -> Deadline:
-    """Return the deadline so many seconds from now."""
-    return Deadline(seconds=seconds, ends=clock() + seconds, clock=clock)
 
 
 def retry_after(header: str, now: datetime) -> float | None:

@@ -9,7 +9,7 @@ import httpcore
 
 from claimwright.domain import PageState
 from claimwright.fetch.network import GuardedNetwork, Resolver
-from claimwright.fetch.pace import deadline
+from claimwright.fetch.pace import Deadline
 from claimwright.fetch.page import NO_NETWORK, FetchStopped, UnreachedError
 from claimwright.settings import FetchSettings
 
@@ -92,7 +92,7 @@ def reference_probe(
     def probe() -> bool:
         guarded = GuardedNetwork(
             allowed=lambda _: False,
-            deadline=deadline(settings.total_s),
+            deadline=Deadline(settings.total_s),
             resolve=resolve,
             network=network or httpcore.SyncBackend(),
         )

@@ -2,14 +2,14 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright.claims.filters import load_filter
 from claimwright.corpus.catalogues.catalogue import Found
 from claimwright.corpus.catalogues.enrichment import enriched
-from claimwright.corpus.catalogues.harvest import Harvest, Journal, Numbered, row_of
+from claimwright.corpus.catalogues.harvest import Harvest, Journal, row_of
 from claimwright.corpus.catalogues.opening import opened, opened_semantic_scholar
 from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.catalogues.semantic_scholar import NAMES_AT_ONCE, SemanticScholar
@@ -103,13 +103,13 @@ class Gathering:
             yield from map(row_of, known)
             yield from self._judged(self._enriched(new))
 
-    def _chunks(self) -> Iterator[list[Numbered]]:
+    def _chunks(self) -> Iterator[list[Found]]:
         """Yield records in pieces of one batch; those before a break are a piece, too."""
         size = self._chunk_size
-        chunk: list[Numbered] = []
+        chunk: list[Found] = []
         try:
-            for numbered in self.harvest.records():
-                chunk.append(numbered)
+            for found in self.harvest.records():
+                chunk.append(found)
                 if len(chunk) >= size:
                     yield chunk
                     chunk = []
@@ -126,9 +126,9 @@ class Gathering:
             return NAMES_AT_ONCE
         return _JUDGED_AT_ONCE if self.extras.climate else 1
 
-    def _enriched(self, chunk: Sequence[Numbered]) -> list[Numbered]:
-        named = {each.found.document.doi: each for each in chunk if each.found.document is not None}
-        dois = tuple(doi for doi in named if doi)
+    def _enriched(self, chunk: Sequence[Found]) -> list[Found]:
+        known_by = dict.fromkeys(each.document.doi for each in chunk if each.document is not None)
+        dois = tuple(doi for doi in known_by if doi)
         if self.extras.other is None or not dois:
             return list(chunk)
         names = tuple(Identifier(kind=IdentifierKind.DOI, value=doi) for doi in dois)
@@ -138,7 +138,7 @@ class Gathering:
             self.tally.not_enriched += len(dois)
             self.tally.trouble = str(error)
             return list(chunk)
-        return [replace(each, found=self._with(each.found, known)) for each in chunk]
+        return [self._with(each, known) for each in chunk]
 
     def _looked_up(self, other: SemanticScholar) -> Mapping[str, Document]:
         """Return the other catalogue's works by DOI; what was asked in this walk is kept."""
@@ -159,7 +159,7 @@ class Gathering:
         self.tally.enriched += other is not None
         return enriched(found, other)
 
-    def _judged(self, chunk: Sequence[Numbered]) -> Iterator[Row]:
+    def _judged(self, chunk: Sequence[Found]) -> Iterator[Row]:
         """Yield rows; of those with a text only the ones that are about the climate keep it."""
         rows = [row_of(each) for each in chunk]
         judge = self.extras.climate

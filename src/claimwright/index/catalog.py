@@ -15,11 +15,16 @@ from claimwright.errors import InputError, IntegrityError, NotFoundError, Unavai
 from claimwright.index import indexing
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import Analyser, Manifest
+from claimwright.index.manifest import (
+    Analyser,
+    Manifest,
+    check_encoder,
+    snapshot_of,
+    state_to_write,
+)
 from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
-from claimwright.index.states import check_encoder, snapshot_of, state_to_write
 from claimwright.index.tables import create, open_at, open_to_write
 from claimwright.index.writer import LanceWriter
 
@@ -83,11 +88,6 @@ class Catalog:
         store: Where corpora lie instead of the home folder; `None` for the folder.
         grace: How long versions stay on disk after a newer one took their place.
         now: Gives the time, in UTC.
-
-    Examples:
-        >>> from tempfile import mkdtemp
-        >>> Catalog(Path(mkdtemp())).list()
-        ()
     """
 
     home: Path = field(kw_only=False)
@@ -171,7 +171,8 @@ class Catalog:
         self._check_writable(name)
         keep_few_heaps()
         with self.shelf.writing(name) as place:
-            state = state_to_write(place, encoder_name, dimension, analyser)
+            known = place.read() if place.is_corpus() else None
+            state = state_to_write(known, name, encoder_name, dimension, analyser)
             if state.replaced and self._is_past(state.replaced_at):
                 for folder in state.replaced:
                     place.drop(folder)
@@ -201,9 +202,11 @@ class Catalog:
                 raise InputError(f"corpus {name!r} is embedded by {encoder_name!r} already")
             folder = next_folder(state)
             copy = place.part(folder)
-            if copy.is_corpus() and copy.read().encoder_name != encoder_name:
+            known = copy.read() if copy.is_corpus() else None
+            if known and known.encoder_name != encoder_name:
                 place.drop(folder)
-            begun = state_to_write(copy, encoder_name, dimension, state.analyser)
+                known = None
+            begun = state_to_write(known, name, encoder_name, dimension, state.analyser)
             with self._writing(copy, begun) as writer:
                 yield Reembedding(
                     place=place, folder=folder, index=self.open(name), writer=writer, now=self.now

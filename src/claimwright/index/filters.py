@@ -36,9 +36,9 @@ def predicate(only: Filter) -> str | None:
         "year >= 2015 AND source IN ('o''hare')"
     """
     terms = (
-        _at_least("year", only.year_from, _YEAR_LIMIT),
-        _at_most("year", only.year_to, _YEAR_LIMIT),
-        _at_least("citation_count", only.min_citations, _COUNT_LIMIT),
+        _bounded("year", ">=", only.year_from, _YEAR_LIMIT),
+        _bounded("year", "<=", only.year_to, _YEAR_LIMIT),
+        _bounded("citation_count", ">=", only.min_citations, _COUNT_LIMIT),
         _among("venue_key", tuple(name.casefold() for name in only.venues)),
         _among("language", only.languages),
         _among("source", only.sources),
@@ -52,10 +52,6 @@ def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, .
     """Yield values in chunks that one predicate can hold, in order, none of them empty.
 
     Values that are no Unicode are left out, as no document can have them.
-
-    Examples:
-        >>> list(in_chunks(["a", "b", "c"], size=2))
-        [('a', 'b'), ('c',)]
     """
     known = tuple(filter(_is_unicode, values))
     for start in range(0, len(known), size):
@@ -63,12 +59,7 @@ def in_chunks(values: Iterable[str], size: int = 1_000) -> Iterator[tuple[str, .
 
 
 def one_of(column: str, values: Iterable[str]) -> str:
-    """Return the predicate that a column has one of some values, one or more, each a literal.
-
-    Examples:
-        >>> one_of("document_id", ["a", "b"])
-        "document_id IN ('a', 'b')"
-    """
+    """Return the predicate that a column has one of some values, one or more, each a literal."""
     return f"{column} IN ({', '.join(map(_quoted, values))})"
 
 
@@ -94,20 +85,14 @@ def _is_unicode(value: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
-def _at_least(column: str, bound: int | None, limit: int) -> str:
+def _bounded(column: str, sign: str, bound: int | None, limit: int) -> str:
+    """A lower (`>=`) or upper (`<=`) bound of a column whose numbers lie within ±limit."""
     if bound is None:
         return ""
-    if bound > limit:
+    strictness = bound if sign == ">=" else -bound
+    if strictness > limit:
         return _NOBODY
-    return f"{column} >= {bound}" if bound > -limit else f"{column} IS NOT NULL"
-
-
-def _at_most(column: str, bound: int | None, limit: int) -> str:
-    if bound is None:
-        return ""
-    if bound < -limit:
-        return _NOBODY
-    return f"{column} <= {bound}" if bound < limit else f"{column} IS NOT NULL"
+    return f"{column} {sign} {bound}" if strictness > -limit else f"{column} IS NOT NULL"
 
 
 ROW_ID = "_rowid"
@@ -187,10 +172,6 @@ def row_set(rows: NDArray[np.uint64]) -> bytes:
     Source:
         The portable format of Roaring bitmaps, https://github.com/RoaringBitmap/RoaringFormatSpec;
         before each stands the fragment and its bytes, before all how many there are.
-
-    Examples:
-        >>> row_set(np.array([5], dtype=np.uint64)).hex()
-        '0100000000000000120000003a3000000100000000000000100000000500'
     """
     fragments, starts = np.unique(rows >> np.uint64(_OFFSET_BITS), return_index=True)
     offsets = rows.astype(np.uint32)

@@ -2,14 +2,11 @@
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
 from claimwright.domain import Unit
-from claimwright.errors import InputError, IntegrityError
-from claimwright.index.faults import translated
+from claimwright.errors import InputError, IntegrityError, NotFoundError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +42,6 @@ OLDEST_FORMAT = 1
 
 BESIDE = "."
 """Of tables that lie beside the manifest."""
-
-_FILE = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,25 +103,6 @@ class Manifest:
     format: int = FORMAT
 
 
-def is_corpus(folder: Path) -> bool:
-    """Whether a folder holds a corpus that was committed at least once."""
-    with translated(folder, "read"):
-        return (folder / _FILE).is_file()
-
-
-def read(folder: Path) -> Manifest:
-    """Return the newest committed state of a corpus, checked against its own hash.
-
-    Raises:
-        InputError: The corpus was made by a newer claimwright, or by one too old.
-        IntegrityError: The manifest is damaged.
-        UnavailableError: The file cannot be read.
-    """
-    with translated(folder, "read"):
-        text = (folder / _FILE).read_bytes()
-    return parsed(text, folder.name, str(folder / _FILE))
-
-
 def parsed(text: bytes, name: str, address: str) -> Manifest:
     """Return the state that `content` made text of, checked against its own hash.
 
@@ -146,33 +122,70 @@ def content(manifest: Manifest) -> bytes:
     return json.dumps({**body, "checksum": _checksum(body)}, indent=1).encode()
 
 
-def write(folder: Path, manifest: Manifest) -> None:
-    """Replace the manifest at once: a reader sees the old one or the new one, whole.
+def state_to_write(
+    known: Manifest | None, name: str, encoder_name: str, dimension: int, analyser: Analyser | None
+) -> Manifest:
+    """Return the last commit of a corpus, or what it is before its first, where none is `known`.
 
-    Every file that the new state names must be on disk already.
+    Without an analyser it is the corpus's own.
 
     Raises:
-        UnavailableError: The disk is full or read-only; the old state is untouched.
+        InputError: The corpus was made another way.
     """
-    passing = folder / f"{_FILE}.new"
-    with translated(folder, "write"):
-        with passing.open("wb") as file:
-            file.write(content(manifest))
-            file.flush()
-            os.fsync(file.fileno())
-        passing.replace(folder / _FILE)
-        sync_folder(folder)
+    if known is None:
+        return _unborn(encoder_name, dimension, analyser or Analyser())
+    check_encoder(known, name, encoder_name)
+    if (dimension, analyser or known.analyser) != (known.dimension, known.analyser):
+        raise InputError(
+            f"corpus {name!r} has embeddings of {known.dimension} numbers and"
+            f" {known.analyser}: use these, or remove the corpus and add it again"
+        )
+    return known
 
 
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a power cut, where the system can."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
+    if not encoder_name or dimension < 1:
+        raise InputError(
+            f"an encoder has a name and 1 or more dimensions, not {encoder_name!r} and {dimension}"
+        )
+    return Manifest(
+        current=Snapshot(version=0, abstract=0, sentence=0, documents=0, sentences=0),
+        encoder_name=encoder_name,
+        dimension=dimension,
+        analyser=analyser,
+        progress={},
+        created="",
+        updated="",
+    )
+
+
+def check_encoder(state: Manifest, name: str, encoder_name: str) -> None:
+    """Refuse an encoder that did not make the embeddings of a corpus.
+
+    Raises:
+        InputError: Another made them; the message says how to embed the corpus anew.
+    """
+    if state.encoder_name != encoder_name:
+        raise InputError(
+            f"corpus {name!r} was made with encoder {state.encoder_name!r}, not {encoder_name!r}:"
+            f" run `claimwright corpus reembed {name}`, or set encoder (and encoder_dimension) to"
+            " the one that made it"
+        )
+
+
+def snapshot_of(state: Manifest, name: str, version: int | None) -> Snapshot:
+    """Return a version of a corpus, the newest when `None`.
+
+    Raises:
+        NotFoundError: There is no such version.
+    """
+    if version is None:
+        return state.current
+    for snapshot in (*state.history, state.current):
+        if snapshot.version == version:
+            return snapshot
+    known = ", ".join(str(one.version) for one in (*state.history, state.current))
+    raise NotFoundError(f"corpus {name!r} has no version {version!r} (known: {known})")
 
 
 def _parsed(text: bytes, name: str, address: str) -> Manifest:

@@ -4,8 +4,8 @@ from threading import Lock
 
 from claimwright.errors import ClaimwrightError
 from claimwright.index.catalog import Catalog
+from claimwright.index.manifest import check_encoder
 from claimwright.index.reader import LanceIndex
-from claimwright.index.states import check_encoder
 
 
 class NewestCorpora:

@@ -14,7 +14,9 @@ from claimwright.index import manifest
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
 from claimwright.index.lock import exclusive
-from claimwright.index.manifest import Manifest, sync_folder
+from claimwright.index.manifest import Manifest
+
+_FILE = "manifest.json"
 
 
 class Place(Protocol):
@@ -117,11 +119,20 @@ class Folder:
 
     def is_corpus(self) -> bool:
         """Whether its manifest is there."""
-        return manifest.is_corpus(self.path)
+        with translated(self.path, "read"):
+            return (self.path / _FILE).is_file()
 
     def read(self) -> Manifest:
-        """Return the state in its manifest."""
-        return manifest.read(self.path)
+        """Return the newest committed state, checked against its own hash.
+
+        Raises:
+            InputError: The corpus was made by a newer claimwright, or by one too old.
+            IntegrityError: The manifest is damaged.
+            UnavailableError: The file cannot be read.
+        """
+        with translated(self.path, "read"):
+            text = (self.path / _FILE).read_bytes()
+        return manifest.parsed(text, self.name, str(self.path / _FILE))
 
     def begin(self) -> None:
         """Make the folder, without what was begun in it."""
@@ -136,7 +147,7 @@ class Folder:
         self._synced = self._files()
 
     def publish(self, state: Manifest) -> None:
-        """Force new files to disk, then replace the manifest.
+        """Force new files to disk, then replace the manifest at once, whole.
 
         So the manifest never names what a power cut took.
 
@@ -145,15 +156,16 @@ class Folder:
         """
         new = self._files() - self._synced
         for path in new:
-            descriptor = os.open(path, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
+            _sync(path)
         for folder in {str(Path(path).parent) for path in new}:
-            sync_folder(Path(folder))
+            _sync_folder(folder)
         self._synced |= new
-        manifest.write(self.path, state)
+        passing = self.path / f"{_FILE}.new"
+        with translated(self.path, "write"):
+            passing.write_bytes(manifest.content(state))
+            _sync(passing)
+            passing.replace(self.path / _FILE)
+            _sync_folder(self.path)
 
     def renew(self) -> None:
         """Do nothing: the operating system knows whether the writer lives."""
@@ -173,6 +185,20 @@ class Folder:
             for path in Path(self.table(unit)).rglob("*")
             if path.is_file()
         }
+
+
+def _sync(path: str | Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _sync_folder(folder: str | Path) -> None:
+    """Make the names in a folder survive a power cut, where the system can."""
+    if os.name != "nt":
+        _sync(folder)
 
 
 def current(place: Place) -> Place:

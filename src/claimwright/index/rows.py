@@ -198,13 +198,11 @@ def from_published(text: str | None) -> dict[str, object]:
 def restated(documents: Sequence[Document]) -> pa.Table:
     """Lay out what a refresh may change: the id and `RESTATED_COLUMNS` of each, in order."""
     types = dict((*_FILTER_FIELDS, *_DOCUMENT_FIELDS))
+    counts = ("citation_count", "influential_citation_count", "retracted")
     columns: dict[str, object] = {
         "document_id": [document.id for document in documents],
-        "citation_count": [document.citation_count for document in documents],
-        "influential_citation_count": [each.influential_citation_count for each in documents],
-        "retracted": [document.retracted for document in documents],
-        "extra": [json.dumps(dict(document.extra)) for document in documents],
-        PUBLISHED_COLUMN: [to_published(document) for document in documents],
+        **{name: [getattr(document, name) for document in documents] for name in counts},
+        **_text_columns(documents),
     }
     return pa.table(columns, schema=pa.schema([(name, types[name]) for name in columns]))
 
@@ -272,6 +270,12 @@ def _document_columns(documents: Sequence[Document]) -> dict[str, object]:
         SEARCH_COLUMN: [f"{document.title}\n{document.text}" for document in documents],
         "title_characters": [len(document.title) for document in documents],
         "authors": [list(document.authors) for document in documents],
+        **_text_columns(documents),
+    }
+
+
+def _text_columns(documents: Sequence[Document]) -> dict[str, object]:
+    return {
         "extra": [json.dumps(dict(document.extra)) for document in documents],
         PUBLISHED_COLUMN: [to_published(document) for document in documents],
     }

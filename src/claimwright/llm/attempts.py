@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from claimwright.domain import Usage
-from claimwright.llm.budget import Allows, Deadline, Need, hold_all, release_all, take_all
+from claimwright.llm.budget import Allows, Deadline, Need, hold_all
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply, Sender
 from claimwright.llm.usage import NOTHING, cost, guessed, tokens_of, usage_of
 from claimwright.settings import Price
@@ -78,12 +78,6 @@ class Breaker:
 
     After that while it is asked again; the next failure then has it left alone at once, the next
     success forgives all of them.
-
-    Examples:
-        >>> breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
-        >>> breaker.failed()
-        >>> breaker.refusal()
-        'the endpoint failed 1 times on end and is left alone for another 30 s'
     """
 
     def __init__(
@@ -216,7 +210,8 @@ class Attempts:
             await self._turn(need, purse)
             return await self._send(call, dialect, purse, read)
         finally:
-            release_all(purse.allowances, need)
+            for allowance in purse.allowances:
+                allowance.release(need)
             self._freed.set()
 
     async def _send(self, call: Call, dialect: Dialect, purse: Purse, read: int) -> Reply:
@@ -265,4 +260,5 @@ class Attempts:
 
     def _pay(self, purse: Purse, usage: Usage) -> None:
         purse.usages.append(usage)
-        take_all(purse.allowances, usage)
+        for allowance in purse.allowances:
+            allowance.take(usage)

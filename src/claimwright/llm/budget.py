@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -10,17 +11,8 @@ from typing import Final, Protocol
 
 from claimwright.domain import Usage
 
-_UNLIMITED: Final = 0
 _CENT_OF_A_CENT: Final = 1e-9
 """Sums of floats are compared with so much room."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """Most tokens, read and written, and US dollars that may be taken; 0 is any number."""
-
-    tokens: int = _UNLIMITED
-    usd: float = _UNLIMITED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,12 +49,14 @@ class Allowance:
 
     What a call may need is held back before it and exchanged afterwards for what it took.
 
-    The name is `call`, `claim` or `run`, as the settings have it.
+    The name is `call`, `claim` or `run`, as the settings have it; at most so many tokens, read and
+    written, and US dollars may be taken, any number for 0.
     """
 
-    def __init__(self, name: str, limits: Limits) -> None:
+    def __init__(self, name: str, *, tokens: int = 0, usd: float = 0.0) -> None:
         self.name = name
-        self._limits = limits
+        self._most_tokens = tokens
+        self._most_usd = usd
         self._lock = Lock()
         self._tokens = 0
         self._usd = 0.0
@@ -98,16 +92,16 @@ class Allowance:
 
     def _over(self, need: Need, held_tokens: int, held_usd: float) -> str:
         tokens = self._tokens + held_tokens + need.tokens
-        if self._limits.tokens and tokens > self._limits.tokens:
+        if self._most_tokens and tokens > self._most_tokens:
             return (
                 f"a call that may take {need.tokens:,} tokens, after {self._tokens:,} taken, is "
-                f"over llm.{self.name}_tokens {self._limits.tokens:,}; raise it, or ask for less"
+                f"over llm.{self.name}_tokens {self._most_tokens:,}; raise it, or ask for less"
             )
         usd = self._usd + held_usd + need.usd
-        if self._limits.usd and usd > self._limits.usd + _CENT_OF_A_CENT:
+        if self._most_usd and usd > self._most_usd + _CENT_OF_A_CENT:
             return (
                 f"a call that may cost {need.usd:.4f} USD, after {self._usd:.4f} USD spent, is "
-                f"over llm.{self.name}_usd {self._limits.usd:g}; raise it, or ask for less"
+                f"over llm.{self.name}_usd {self._most_usd:g}; raise it, or ask for less"
             )
         return ""
 
@@ -118,31 +112,13 @@ def hold_all(allowances: Sequence[Allows], need: Need) -> bool:
     Raises:
         Exhausted: One of them forbids it for good.
     """
-    held: list[Allows] = []
-    try:
+    with ExitStack() as held:
         for allowance in allowances:
             if not allowance.hold(need):
-                break
-            held.append(allowance)
-    except Exhausted:
-        release_all(held, need)
-        raise
-    if len(held) == len(allowances):
-        return True
-    release_all(held, need)
-    return False
-
-
-def release_all(allowances: Sequence[Allows], need: Need) -> None:
-    """Give a call's need back to every allowance."""
-    for allowance in allowances:
-        allowance.release(need)
-
-
-def take_all(allowances: Sequence[Allows], usage: Usage) -> None:
-    """Count what a call took in every allowance."""
-    for allowance in allowances:
-        allowance.take(usage)
+                return False
+            held.callback(allowance.release, need)
+        held.pop_all()
+    return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,10 +134,5 @@ class Deadline:
         return cls(until=clock() + seconds, clock=clock)
 
     def left(self) -> float:
-        """Return the seconds left; 0 when it is over.
-
-        Examples:
-            >>> Deadline(until=5.0, clock=lambda: 3.0).left()
-            2.0
-        """
+        """Return the seconds left; 0 when it is over."""
         return max(0.0, self.until - self.clock())

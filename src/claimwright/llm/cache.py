@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from claimwright.domain import Json, Usage
 from claimwright.llm.exchange import Dialect
-from claimwright.settings import AnswerFormat
+from claimwright.schema.keeping import from_values
 from claimwright.sqlite_layout import lay_out, layout_of, use_write_ahead_log
 
 _LOG: Final = logging.getLogger(__name__)
@@ -122,7 +122,7 @@ class AnswerCache:
                 "SELECT dialect FROM dialects WHERE address = ? AND model = ? AND kept_at > ?",
                 (address, model, self._clock() - _WEEK_S),
             ).fetchone()
-            return None if row is None else _dialect(json.loads(row[0]))
+            return None if row is None else from_values(Dialect, json.loads(row[0]))
 
         return self._with(read)
 
@@ -146,7 +146,8 @@ class AnswerCache:
         """Return what a use of the file gives; `None` when the file cannot be used."""
         with self._lock:
             try:
-                return self._once(use)
+                with _opened(self._path) as connection, connection:
+                    return use(connection)
             except sqlite3.OperationalError as error:
                 _LOG.warning("the cache of answers is not used: %s", error)
             except (sqlite3.DatabaseError, ValueError, TypeError, KeyError) as error:
@@ -156,26 +157,12 @@ class AnswerCache:
                 _LOG.warning("the cache of answers is not used: %s", error)
         return None
 
-    def _once(self, use: Callable[[sqlite3.Connection], _T]) -> _T:
-        with _opened(self._path) as connection, connection:
-            return use(connection)
-
     def _drop(self) -> None:
         for suffix in ("", "-wal", "-shm"):
             try:
                 self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
             except OSError as error:
                 _LOG.warning("the damaged cache of answers stays: %s", error)
-
-
-class NoDialects:
-    """Remembers nothing beyond the run."""
-
-    def find(self, address: str, model: str) -> None:
-        """Return nothing, whatever the endpoint."""
-
-    def keep(self, address: str, model: str, dialect: Dialect) -> None:
-        """Keep nothing."""
 
 
 @contextmanager
@@ -189,14 +176,3 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
             use_write_ahead_log(connection, wait_s=_WAIT_S)
             lay_out(connection, _SCHEMA, version=_VERSION)
         yield connection
-
-
-def _dialect(table: Mapping[str, bool | str]) -> Dialect:
-    return Dialect(
-        answer_format=AnswerFormat(str(table["answer_format"])),
-        system=bool(table["system"]),
-        temperature=bool(table["temperature"]),
-        seed=bool(table["seed"]),
-        completion_tokens=bool(table["completion_tokens"]),
-        logprobs=bool(table.get("logprobs", True)),  # which files of before do not have
-    )

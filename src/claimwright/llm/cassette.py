@@ -11,7 +11,8 @@ from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import Json
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
-from claimwright.llm.exchange import Call, Counted, Reply, canonical, key_of
+from claimwright.llm.exchange import Call, Reply, canonical, key_of
+from claimwright.schema.keeping import from_values
 
 MAX_BYTES: Final = 200_000_000
 """Largest record that is replayed."""
@@ -31,14 +32,6 @@ class Tape(Protocol):
 
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the reply to a call, by sending it or without."""
-
-
-class Live:
-    """Sends every call: nothing is recorded or replayed."""
-
-    async def exchange(self, call: Call, send: Send) -> Reply:
-        """Return the endpoint's reply."""
-        return await send(call)
 
 
 class Recorder:
@@ -132,8 +125,7 @@ def _line(path: Path, number: int, line: str) -> tuple[str, tuple[Mapping[str, J
     try:
         row = json.loads(line)
         content = dict(row["call"])
-        counted = row["reply"].pop("counted")
-        reply = Reply(**row["reply"], counted=Counted(**counted) if counted else None)
+        reply = from_values(Reply, row["reply"])
         same = row["key"] == key_of(content)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"line {number} of {str(path)!r} is no recorded exchange; record it anew"

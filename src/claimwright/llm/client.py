@@ -12,7 +12,7 @@ from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.attempts import Attempts, Purse
-from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
+from claimwright.llm.budget import Allowance, Deadline, Exhausted
 from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.cassette import Send, Tape
 from claimwright.llm.conversation import Check, Ended, content_of, converse, judged, plain
@@ -107,11 +107,14 @@ async def _cancel_all() -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """What a language model is made of; `instructions`, by task, take the place of ours."""
+    """What a language model is made of; `instructions`, by task, take the place of ours.
+
+    Without a `tape` nothing is recorded or replayed.
+    """
 
     attempts: Attempts
     ladder: Ladder
-    tape: Tape
+    tape: Tape | None
     cache: AnswerCache | None
     instructions: Mapping[str, str]
     close: Callable[[], Coroutine[object, object, None]]
@@ -125,7 +128,7 @@ class EndpointModel:
         self._address = address
         self._settings = settings
         self._parts = parts
-        self._run = Allowance("run", Limits(tokens=settings.run_tokens, usd=settings.run_usd))
+        self._run = Allowance("run", tokens=settings.run_tokens, usd=settings.run_usd)
         self._ledger = Ledger()
         self._loop = LoopThread(parts.close)
         weakref.finalize(self, self._loop.stop)
@@ -170,7 +173,7 @@ class EndpointModel:
         Raises:
             UnavailableError: It does not answer, or a budget forbids to ask it.
         """
-        purse = self._purse(current_scope(), [])
+        purse = self._purse(current_scope())
         try:
             return self._loop.run(self._parts.ladder.settled(self._probing(purse)))
         except (ExchangeError, Exhausted) as error:
@@ -207,13 +210,15 @@ class EndpointModel:
     async def _asked(
         self, prompt: Prompt, check: Check | None, scope: ClaimScope, key: str
     ) -> Answer:
-        limits = Limits(tokens=self._settings.call_tokens, usd=self._settings.call_usd)
-        purse = self._purse(scope, [Allowance("call", limits)])
+        settings, tape = self._settings, self._parts.tape
+        own = Allowance("call", tokens=settings.call_tokens, usd=settings.call_usd)
+        purse = self._purse(scope, own)
+        send = self._sending(purse)
         began = monotonic()
         ended = await converse(
             prompt,
-            settings=self._settings,
-            exchange=lambda call: self._parts.tape.exchange(call, self._sending(purse)),
+            settings=settings,
+            exchange=lambda call: tape.exchange(call, send) if tape else send(call),
             check=check,
         )
         answer = replace(
@@ -225,12 +230,12 @@ class EndpointModel:
         self._keep(key, prompt, ended, answer, monotonic() - began)
         return answer
 
-    def _purse(self, scope: ClaimScope, own: list[Allowance]) -> Purse:
-        limits = Limits(tokens=self._settings.claim_tokens, usd=self._settings.claim_usd)
-        seconds = min(self._settings.total_s, scope.seconds_left(self._settings.claim_s))
+    def _purse(self, scope: ClaimScope, *own: Allowance) -> Purse:
+        settings = self._settings
+        claim = scope.allowance(self._address, tokens=settings.claim_tokens, usd=settings.claim_usd)
+        seconds = min(settings.total_s, scope.seconds_left(settings.claim_s))
         return Purse(
-            allowances=(*own, scope.allowance(self._address, limits), *scope.further, self._run),
-            deadline=Deadline.after(seconds),
+            allowances=(*own, claim, *scope.further, self._run), deadline=Deadline.after(seconds)
         )
 
     def _sending(self, purse: Purse) -> Send:

@@ -110,7 +110,9 @@ def lowered(dialect: Dialect, error: ExchangeError, *, formats: bool) -> Dialect
 class Ladder:
     """Finds an endpoint's dialect once, and holds to it."""
 
-    def __init__(self, wanted: AnswerFormat, *, address: str, model: str, known: Dialects) -> None:
+    def __init__(
+        self, wanted: AnswerFormat, *, address: str, model: str, known: Dialects | None
+    ) -> None:
         self._wanted = wanted
         self._place = (address, model)
         self._known = known
@@ -149,15 +151,14 @@ class Ladder:
     async def _found(self, once: Exchange) -> Dialect:
         if self._wanted is not AnswerFormat.PROBE:
             return Dialect(answer_format=self._wanted)
-        known = self._known.find(*self._place)
-        if known is not None:
+        if self._known and (known := self._known.find(*self._place)):
             return known
         reply, dialect = await self._stepping(canary(), Dialect(), once)
         if dialect.answer_format is AnswerFormat.JSON_SCHEMA and not kept(reply):
             lower = replace(dialect, answer_format=AnswerFormat.JSON_OBJECT)
             _, dialect = await self._stepping(canary(), lower, once)
         _LOG.info("the endpoint is asked by %s", dialect.answer_format)
-        self._known.keep(*self._place, dialect)
+        self._remember(dialect)
         return dialect
 
     async def _stepping(
@@ -177,4 +178,8 @@ class Ladder:
         if dialect != self._dialect:
             self._dialect = dialect
             if self._wanted is AnswerFormat.PROBE:
-                self._known.keep(*self._place, dialect)
+                self._remember(dialect)
+
+    def _remember(self, dialect: Dialect) -> None:
+        if self._known:
+            self._known.keep(*self._place, dialect)

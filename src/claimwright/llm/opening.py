@@ -6,8 +6,8 @@ from typing import Final
 
 from claimwright.errors import InputError
 from claimwright.llm.attempts import Attempts, Breaker, Pace
-from claimwright.llm.cache import AnswerCache, NoDialects
-from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
+from claimwright.llm.cache import AnswerCache
+from claimwright.llm.cassette import Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
 from claimwright.llm.exchange import Endpoint, Nowhere, Sender, endpoint_of, key_of
 from claimwright.llm.ladder import Ladder
@@ -54,7 +54,7 @@ def open_model(
         settings.answer_format,
         address=endpoint.address,
         model=endpoint.model,
-        known=cache or NoDialects(),
+        known=cache,
     )
     parts = Parts(
         attempts=attempts,
@@ -82,11 +82,11 @@ def _replayed(settings: LlmSettings) -> Endpoint:
     return Endpoint(address=f"replay://{Path(settings.cassette_path).name}", model=settings.model)
 
 
-def _tape(settings: LlmSettings, home: Path) -> Tape:
+def _tape(settings: LlmSettings, home: Path) -> Tape | None:
     path = home / settings.cassette_path
     match settings.cassette:
         case CassetteMode.OFF:
-            return Live()
+            return None
         case CassetteMode.RECORD:
             return Recorder(path)
         case CassetteMode.REPLAY:

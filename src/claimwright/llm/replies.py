@@ -23,10 +23,6 @@ def reply_of(body: object) -> Reply:
 
     Raises:
         ValueError: It is no chat completion, or has no choice.
-
-    Examples:
-        >>> reply_of({"choices": [{"message": {"content": "{}"}, "finish_reason": "stop"}]}).text
-        '{}'
     """
     whole = _table(body)
     choices = whole.get("choices")
@@ -73,10 +69,6 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
 
     Source:
         RFC 9110, section 10.2.3.
-
-    Examples:
-        >>> retry_after_s({"retry-after": "1.5"})
-        1.5
     """
     for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         try:
@@ -170,16 +162,6 @@ def choice_shares(body: object, weighed: Weighed) -> dict[str, float]:
     Returns:
         By choice, each at least 0.0001; empty where the endpoint tells no log-probabilities, the
         field is not found, or the choices together have less than half of the probability.
-
-    Examples:
-        >>> def at(text, **told):
-        ...     rows = [{"token": name, "logprob": math.log(p)} for name, p in told.items()]
-        ...     return {"token": text, "logprob": 0.0, "top_logprobs": rows}
-        >>> content = [at('{"label": "'), at("YES", YES=0.8, NO=0.2), at('"}')]
-        >>> body = {"choices": [{"logprobs": {"content": content}}]}
-        >>> shares = choice_shares(body, Weighed(name="label", choices=("YES", "NO")))
-        >>> {name: round(share, 3) for name, share in shares.items()}
-        {'YES': 0.8, 'NO': 0.2}
     """
     tokens = tuple(_tokens(body))
     start = _value_start("".join(token.text for token in tokens), weighed.name)

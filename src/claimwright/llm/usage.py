@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.budget import Allowance, Allows, Limits
+from claimwright.llm.budget import Allowance, Allows
 from claimwright.llm.exchange import Call, Counted
 from claimwright.settings import Price
 
@@ -104,14 +104,7 @@ Event = TypeVar("Event")
 
 
 class Ledger:
-    """Adds up what answers took, by task; safe between threads.
-
-    Examples:
-        >>> ledger = Ledger()
-        >>> ledger.enter("weigh.takeaway", Answer(status=AnswerStatus.REFUSED, attempts=1))
-        >>> [(account.task, account.prompts, account.answered) for account in ledger.accounts]
-        [('weigh.takeaway', 1, 0)]
-    """
+    """Adds up what answers took, by task; safe between threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -198,10 +191,10 @@ class ClaimScope:
         """Return the seconds left of so many since it began; 0 when they are over."""
         return max(0.0, self._began + most - monotonic())
 
-    def allowance(self, owner: str, limits: Limits) -> Allowance:
+    def allowance(self, owner: str, *, tokens: int, usd: float) -> Allowance:
         """Return what a model may still take for this claim."""
         with self._lock:
-            return self._allowances.setdefault(owner, Allowance("claim", limits))
+            return self._allowances.setdefault(owner, Allowance("claim", tokens=tokens, usd=usd))
 
 
 _SCOPE: Final[ContextVar[ClaimScope | None]] = ContextVar("claim_scope", default=None)
@@ -216,11 +209,6 @@ def claim_scope() -> Iterator[ClaimScope]:
 
     Yields:
         The scope; its `accounts` can be read inside and after.
-
-    Examples:
-        >>> with claim_scope() as claim:
-        ...     claim.accounts
-        ()
     """
     scope = ClaimScope()
     token = _SCOPE.set(scope)

@@ -5,13 +5,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.schema.keeping import from_whole
 
 WEIGHTS = Path(__file__).parents[1] / "weights"
 """Folder of the bundled models, one folder each."""
-
-_CHUNK_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +141,7 @@ def describe(folder: Path) -> ModelCard:
     except FileNotFoundError as error:
         message = f"no model card at {str(path)!r}; reinstall the package that brings it"
         raise NotFoundError(message) from error
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, InputError) as error:
         message = f"the model card {str(path)!r} is unreadable ({error}); reinstall claimwright"
         raise IntegrityError(message) from error
 
@@ -158,11 +158,8 @@ def check_files(card: ModelCard) -> None:
 
 def digest_of(path: Path) -> str:
     """Return the SHA-256 of a file, 64 hexadecimal digits."""
-    digest = hashlib.sha256()
     with path.open("rb") as stream:
-        while block := stream.read(_CHUNK_BYTES):
-            digest.update(block)
-    return digest.hexdigest()
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def bundled_cards(weights: Path = WEIGHTS) -> tuple[ModelCard, ...]:
@@ -170,71 +167,15 @@ def bundled_cards(weights: Path = WEIGHTS) -> tuple[ModelCard, ...]:
     return tuple(read_card(path.parent) for path in sorted(weights.glob("*/card.json")))
 
 
-def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
-    calibration = _mapping(raw["calibration"])
-    files = _mapping(raw["files"])
-    return ModelCard(
-        name=str(raw["name"]),
-        kind=str(raw["kind"]),
-        version=str(raw["version"]),
-        licence=str(raw["licence"]),
-        base=str(raw["base"]),
-        max_tokens=int(str(raw["max_tokens"])),
-        outputs=_strings(raw["outputs"]),
-        labels=_strings(raw["labels"]),
-        calibration={name: _numbers(value) for name, value in calibration.items()},
-        files={
-            name: ModelFile(
-                sha256=str(_mapping(value)["sha256"]),
-                size_bytes=int(str(_mapping(value)["size_bytes"])),
-            )
-            for name, value in files.items()
-        },
-        folder=folder,
-        figures=tuple(_figure(_mapping(figure)) for figure in _list(raw.get("figures", []))),
-        limits=_strings(raw.get("limits", [])),
-        encoder=str(raw.get("encoder", "")),
-        calibrated_with=str(raw.get("calibrated_with", "")),
-        reads_first=str(raw.get("reads_first", "claim")),
-        pooling=str(raw.get("pooling", "")),
-        query_prompt=str(raw.get("query_prompt", "")),
-        passage_prompt=str(raw.get("passage_prompt", "")),
-    )
+def _card(raw: Mapping[str, Any], folder: Path) -> ModelCard:
+    figures = [_figure(figure) for figure in raw.get("figures", ())]
+    return from_whole(ModelCard, {**raw, "figures": figures, "folder": str(folder)}, at="card")
 
 
-def _figure(raw: Mapping[str, object]) -> Figure:
-    value = float(str(raw["value"]))
-    return Figure(
-        name=str(raw["name"]),
-        value=value,
-        n=int(str(raw["n"])),
-        low=float(str(raw.get("low", value))),
-        high=float(str(raw.get("high", value))),
-        baseline=float(str(raw["baseline"])) if raw.get("baseline") else None,
-        note=str(raw.get("note", "")),
-    )
-
-
-def _mapping(value: object) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise TypeError(f"expected an object, found {value!r}")
-    return value
-
-
-def _list(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise TypeError(f"expected a list, found {value!r}")
-    return value
-
-
-def _strings(value: object) -> tuple[str, ...]:
-    return tuple(str(item) for item in _list(value))
-
-
-def _numbers(value: object) -> float | tuple[float, ...]:
-    if isinstance(value, list):
-        return tuple(float(item) for item in value)
-    return float(str(value))
+def _figure(raw: Mapping[str, Any]) -> Mapping[str, object]:
+    """Fill in what a figure may leave out; a baseline of 0 means nothing."""
+    ends = {"low": raw["value"], "high": raw["value"]}
+    return {**ends, **raw, "baseline": raw.get("baseline") or None}
 
 
 def _check(path: Path, expected: ModelFile) -> None:

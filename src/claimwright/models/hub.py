@@ -45,10 +45,6 @@ def hub_address(text: str) -> HubAddress:
 
     Raises:
         InputError: It is none, or has `..` in it.
-
-    Examples:
-        >>> hub_address("hf:cross-encoder/nli-deberta-v3-base@main").repository
-        'cross-encoder/nli-deberta-v3-base'
     """
     found = _ADDRESS.fullmatch(text)
     if found is None or ".." in text:

@@ -85,7 +85,7 @@ def probed(read: Read, labels: Sequence[Label]) -> Probed:
     return Probed(
         first=first,
         right=right,
-        other=min(scores.values(), key=lambda score: score)[0],
+        other=min(scores.values())[0],
         better=better,
     )
 

@@ -31,10 +31,6 @@ def exact_products() -> Mapping[str, str]:
 
     Returns:
         Entries of a session's configuration; none where products are added exactly anyway.
-
-    Examples:
-        >>> set(exact_products()) <= {"session.x64quantprecision"}
-        True
     """
     return {} if adds_exactly({}) else _EXACTLY
 

@@ -141,7 +141,7 @@ def _pooling(folder: Path, steps: Mapping[str, str]) -> str:
     known = {_MODES.get(mode.removeprefix("pooling_mode_"), "") for mode in modes}
     named = said.get("pooling_mode")  # as newer releases write it
     if isinstance(named, str):
-        known = {_MODES.get(named, {"lasttoken": "last"}.get(named, named))}
+        known = {_MODES.get(named, named)}
     if len(known) != 1 or not known <= set(POOLINGS) or len(modes) > 1:
         raise InputError(
             f"{folder.name!r} pools by {', '.join(modes)[:200] or named!r}; encoders that pool by "

@@ -5,7 +5,6 @@ Source: Petroni et al., Improving Wikipedia verifiability with AI, Nature Machin
 enough evidence.
 """
 
-import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -13,14 +12,11 @@ from typing import Final
 from claimwright.domain import RatingForm, RatingItem, RatingMark, RatingQuestion
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row
-from claimwright.ratings.figures import NEITHER, OTHER, OURS
-from claimwright.ratings.weigh_questions import Blind
+from claimwright.ratings.figures import OTHER
+from claimwright.ratings.weigh_questions import SEED, Blind, drawn_sides, form_id
 
 MAX_ITEMS: Final = 500
 """Most citations of one form: a person has an evening."""
-
-SEED: Final = 13
-"""Draws which source is shown first, where no other is given."""
 
 SUPPORT: Final = "support"
 """In the key: the probability that the cited source supports the claim, as the report has it."""
@@ -70,9 +66,8 @@ def citation_form(reports: Sequence[Row], *, seed: int = SEED) -> Blind:
     if len(items) > MAX_ITEMS:
         message = f"there are {len(items)} citations; one form holds {MAX_ITEMS}: split the reports"
         raise TooLargeError(message)
-    digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
     form = RatingForm(
-        id=f"citations-{digest}",
+        id=form_id("citations", items),
         title="Citations: what do the sources show?",
         instructions=(
             "Read each claim and what is shown of its sources, and answer from that alone, whatever"
@@ -90,13 +85,12 @@ def _asked(
     """Set the two sources side by side, or show the cited one alone."""
     if not isinstance(group.fields.get("suggestion"), dict):
         return _item(f"{name}/cited", group, {"Source": cited}, (_CITED,)), {}
-    ours_first = draw.random() < 0.5  # noqa: PLR2004  # a coin
+    ours_first, sides = drawn_sides(draw)
     suggested = group.row("suggestion")
     first, second = (suggested, cited) if ours_first else (cited, suggested)
-    sides = (OURS, OTHER) if ours_first else (OTHER, OURS)
     questions = (_PREFERRED, *(_evidence(letter) for letter in ("A", "B")))
     item = _item(f"{name}/pair", group, {"Source A": first, "Source B": second}, questions)
-    return item, {"A": sides[0], "B": sides[1], "neither": NEITHER}
+    return item, sides
 
 
 def _evidence(letter: str) -> RatingQuestion:

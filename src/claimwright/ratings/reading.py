@@ -109,13 +109,8 @@ def unblinded(
     return tuple(_unblinded(rating, key) for rating in ratings)
 
 
-def write_key(path: Path, form: str, key: Mapping[str, Mapping[str, str]]) -> None:
-    """Write the key of a form's comparisons, `form` being its id; a file there is replaced."""
-    path.write_text(key_text(form, key), encoding="utf-8")
-
-
 def key_text(form: str, key: Mapping[str, Mapping[str, str]]) -> str:
-    """Return that key as the text that `read_key` reads: item to what its answers mean."""
+    """Return the key of a form's comparisons, `form` being its id, as `read_key` reads it."""
     named = {item: dict(sides) for item, sides in key.items()}
     return json.dumps({"form": form, "items": named}, ensure_ascii=False, indent=2) + "\n"
 
@@ -124,7 +119,7 @@ def read_key(path: Path, form: str) -> dict[str, dict[str, str]]:
     """Return the key of a form's comparisons: item to what its answers mean.
 
     Args:
-        path: As `write_key` wrote it.
+        path: Of the text that `key_text` gave.
         form: Id of the form that was answered.
 
     Raises:

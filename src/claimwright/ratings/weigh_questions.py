@@ -18,7 +18,9 @@ from claimwright.ratings.figures import NEITHER, OTHER, OURS
 MAX_REPORTS: Final = 500
 """Most reports of one form: a person has an evening."""
 
-_SEED: Final = 13
+SEED: Final = 13
+"""Draws which side of a comparison is shown first, where no other is given."""
+
 _YES: Final = ("yes", "no")
 _SIDES: Final = ("A", "B", "neither")
 _LABELS: Final = (
@@ -69,7 +71,19 @@ class Blind:
     key: Mapping[str, Mapping[str, str]]
 
 
-def weigh_form(reports: Sequence[Row], against: Sequence[Row] = (), *, seed: int = _SEED) -> Blind:
+def drawn_sides(draw: random.Random) -> tuple[bool, Mapping[str, str]]:
+    """Draw whether ours is shown first, and tell what the answers A, B and neither then mean."""
+    ours_first = draw.random() < 0.5  # noqa: PLR2004  # a coin
+    first, second = (OURS, OTHER) if ours_first else (OTHER, OURS)
+    return ours_first, {"A": first, "B": second, "neither": NEITHER}
+
+
+def form_id(kind: str, items: Sequence[RatingItem]) -> str:
+    """Return the id of a form of these questions, such as `weigh-` and twelve digits."""
+    return f"{kind}-{hashlib.sha256(repr(items).encode()).hexdigest()[:12]}"
+
+
+def weigh_form(reports: Sequence[Row], against: Sequence[Row] = (), *, seed: int = SEED) -> Blind:
     """Ask people what the paper asked them.
 
     Args:
@@ -98,14 +112,12 @@ def weigh_form(reports: Sequence[Row], against: Sequence[Row] = (), *, seed: int
         name = f"{number}"
         other = others.get(row.text("claim"))
         if other is not None:
-            ours_first = draw.random() < 0.5  # noqa: PLR2004  # a coin
+            ours_first, sides = drawn_sides(draw)
             items.append(_compared(name, row, other, ours_first=ours_first))
-            sides = (OURS, OTHER) if ours_first else (OTHER, OURS)
-            key[items[-1].id] = {"A": sides[0], "B": sides[1], "neither": NEITHER}
+            key[items[-1].id] = sides
         items += _items(name, row)
-    digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
     form = RatingForm(
-        id=f"weigh-{digest}",
+        id=form_id("weigh", items),
         title="Weighed claims: what do you think of them?",
         instructions=(
             "Read each part and answer every question from what is shown alone, whatever you know "

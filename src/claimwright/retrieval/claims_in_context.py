@@ -7,8 +7,7 @@ from typing import Final
 
 from claimwright.domain import Candidate, CitedClaim, Document, Filter, Pair, Query, Unit, Uniting
 from claimwright.errors import InputError
-from claimwright.fetch.canonical import canonical_url
-from claimwright.fetch.sites import registrable_domain
+from claimwright.fetch.canonical import canonical_url, registrable_domain
 from claimwright.models.cross_encoder import PairReader
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.retrieval.context_queries import DenseForm, dense_query, ranker_claim, sparse_query

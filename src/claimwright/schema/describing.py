@@ -124,11 +124,6 @@ def model_of(kind: type) -> type[BaseModel]:
     Raises:
         AttributeError: A declared path leads nowhere.
         TypeError: A field has a type that JSON does not know.
-
-    Examples:
-        >>> from claimwright.domain import Span
-        >>> list(model_of(Span).model_json_schema()["properties"])
-        ['start', 'end', 'text']
     """
     if kind not in _MODELS:
         described: dict[str, Described] = {}

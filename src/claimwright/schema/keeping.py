@@ -51,11 +51,6 @@ def from_values(kind: type[T], values: object) -> T:
 
     Raises:
         ValueError: They stand for none.
-
-    Examples:
-        >>> from claimwright.domain import Span
-        >>> from_values(Span, {"start": 0, "end": 3, "text": "Ice"}).text
-        'Ice'
     """
     return cast("T", _adapter(kind).validate_python(values))
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from claimwright.domain import Fusion, ReRank
 from claimwright.domain.fields import Between, Probability
-from claimwright.settings.ranges import check_ranges, in_order
+from claimwright.settings.ranges import Ranged
 
 MAX_DEPTH = 1_000
 """Most candidates that one arm returns."""
@@ -19,7 +19,7 @@ MAX_TOP_K = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RetrievalSettings:
+class RetrievalSettings(Ranged):
     """How candidates are found.
 
     Args:
@@ -30,19 +30,16 @@ class RetrievalSettings:
         written_queries: Queries that the language model writes, 0..5.
     """
 
+    part: ClassVar[str] = "retrieval"
     depth: Annotated[int, Between(1, MAX_DEPTH)] = 100
     fusion: Fusion = Fusion.WEIGHTED
     sparse_weight: Probability = 0.5
     rank_offset: Annotated[int, Between(1, 1_000_000)] = 60
     written_queries: Annotated[int, Between(0, 5)] = 0
 
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "retrieval")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SelectionSettings:
+class SelectionSettings(Ranged):
     """How candidates become evidence.
 
     Args:
@@ -57,6 +54,7 @@ class SelectionSettings:
         rationale_margin: Most distance of a rationale sentence from the best one, 0..2.
     """
 
+    part: ClassVar[str] = "selection"
     re_rank: ReRank = ReRank.RELEVANCE
     pool: Annotated[int, Between(1, MAX_DEPTH)] = 10
     reranked: Annotated[int, Between(1, MAX_DEPTH)] = 50
@@ -66,13 +64,9 @@ class SelectionSettings:
     window_sentences: Annotated[int, Between(1, MAX_WINDOW_SENTENCES)] = 3
     rationale_margin: Annotated[float, Between(0, 2)] = 0.1
 
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "selection")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictSettings:
+class VerdictSettings(Ranged):
     """When the evidence is enough for a verdict.
 
     How weights turn into a probability is fitted for each verifier and stands on its card, see
@@ -85,14 +79,11 @@ class VerdictSettings:
         min_stance: Least probability at which evidence takes a side, 0..1.
     """
 
+    part: ClassVar[str] = "verdict"
     min_probability: Probability = 0.7
     min_weight: Annotated[float, Between(0, MAX_TOP_K)] = 0.2
     dispute_share: Annotated[float, Between(0, 0.5)] = 0.25
     min_stance: Probability = 0.0
-
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "verdict")
 
 
 class JudgeChoice(StrEnum):
@@ -116,7 +107,7 @@ class ConfidenceChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JudgeSettings:
+class JudgeSettings(Ranged):
     """Who judges what a passage says of a claim.
 
     Args:
@@ -128,19 +119,16 @@ class JudgeSettings:
             log-probabilities (`logprobs`).
     """
 
+    part: ClassVar[str] = "judge"
     by: JudgeChoice = JudgeChoice.EMBEDDED
     sure: Probability = 0.9
     passages: Annotated[int, Between(1, MAX_TOP_K)] = 10
     samples: Annotated[int, Between(1, 9)] = 1
     confidence: ConfidenceChoice = ConfidenceChoice.STATED
 
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "judge")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JudgementSettings:
+class JudgementSettings(Ranged):
     """How the embedded reasoner reads works, and what passes the entailment gate.
 
     All was chosen on SciFact's calibration claims: 161 pairs of claim and cited abstract and 700 of
@@ -167,6 +155,7 @@ class JudgementSettings:
         contained: Least share of an interpretation's words that its quotes hold, 0..1.
     """
 
+    part: ClassVar[str] = "judgement"
     sentences: Annotated[int, Between(1, 20)] = 4
     window_sentences: Annotated[int, Between(1, MAX_WINDOW_SENTENCES)] = 3
     opposite: Annotated[float, Between(0, 0.5)] = 0.4
@@ -179,5 +168,5 @@ class JudgementSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "judgement")
-        in_order(self, "judgement", "partly", "related")
+        Ranged.__post_init__(self)
+        self.in_order("partly", "related")

@@ -2,11 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from claimwright.domain.fields import Between
 from claimwright.errors import InputError
-from claimwright.settings.ranges import check_ranges, within
+from claimwright.settings.ranges import Ranged, within
 
 MAX_WAIT_S = 600.0
 """Longest that any wait for the network may be allowed to take."""
@@ -26,7 +26,7 @@ _API: Final = re.compile(r"https?://[^\s?#@]{1,500}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FetchSettings:
+class FetchSettings(Ranged):
     """What the one door to the network lets through.
 
     Args:
@@ -42,6 +42,7 @@ class FetchSettings:
         cache_bytes: Most bytes of pages kept on disk, 0..100,000,000,000; 0 keeps none.
     """
 
+    part: ClassVar[str] = "fetch"
     contact: str = ""
     allowed_hosts: tuple[str, ...] = ()
     ports: tuple[int, ...] = (80, 443, 8080, 8443)
@@ -55,7 +56,7 @@ class FetchSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "fetch")
+        Ranged.__post_init__(self)
         ports: tuple[object, ...] = self.ports  # a file may bring anything
         hosts: tuple[object, ...] = self.allowed_hosts
         for port in ports:
@@ -74,7 +75,7 @@ class FetchSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WikiSettings:
+class WikiSettings(Ranged):
     """How a wiki is asked for its articles.
 
     Args:
@@ -84,6 +85,7 @@ class WikiSettings:
         max_wait_s: Longest wait between two tries, 0..600.
     """
 
+    part: ClassVar[str] = "wiki"
     api: str = "https://{language}.wikipedia.org/w/api.php"
     maxlag: Annotated[int, Between(0, 3_600)] = 5
     tries: Annotated[int, Between(1, 20)] = 4
@@ -91,7 +93,7 @@ class WikiSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "wiki")
+        Ranged.__post_init__(self)
         if not _API.fullmatch(self.api):
             raise InputError(
                 f"wiki.api is {self.api[:80]!r}; it must begin with http:// or https:// and have "
@@ -110,7 +112,7 @@ _SHORTEST_PAUSE_S: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CatalogueSettings:
+class CatalogueSettings(Ranged):
     """How the catalogues of works on the web are asked.
 
     Keys are named by the environment variable that holds them; a variable that is not set means
@@ -139,6 +141,7 @@ class CatalogueSettings:
         offline: Use kept answers only.
     """
 
+    part: ClassVar[str] = "catalogues"
     openalex: str = "https://api.openalex.org"
     semantic_scholar: str = "https://api.semanticscholar.org/graph/v1"
     crossref: str = "https://api.crossref.org"
@@ -162,7 +165,7 @@ class CatalogueSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "catalogues")
+        Ranged.__post_init__(self)
         for name in ("openalex", "semantic_scholar", "crossref", "europe_pmc", "pubmed", "arxiv"):
             _check_address(name, getattr(self, name))
         for name in ("openalex", "semantic_scholar", "pubmed"):

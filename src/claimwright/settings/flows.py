@@ -1,14 +1,14 @@
 """How articles and citations are checked, and how both sides of a claim are weighed and debated."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from claimwright.domain import Aggregation, Uniting, WeighMode
 from claimwright.domain.fields import Between, Probability
 from claimwright.errors import InputError
 from claimwright.settings.evidence import MAX_TOP_K
 from claimwright.settings.llm import Reasoner
-from claimwright.settings.ranges import check_ranges, in_order
+from claimwright.settings.ranges import Ranged
 
 MAX_BATCH = 100
 """Most claims of an article that are read together."""
@@ -18,7 +18,7 @@ MAX_SENTENCES = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindSettings:
+class FindSettings(Ranged):
     """How claims are found in a text; each filter may be switched off for a request.
 
     Args:
@@ -37,6 +37,7 @@ class FindSettings:
             (`language_model`).
     """
 
+    part: ClassVar[str] = "find"
     coreference: bool = True
     decompose: bool = True
     form: bool = True
@@ -49,13 +50,9 @@ class FindSettings:
     by: Reasoner = Reasoner.EMBEDDED
     decompose_by: Reasoner = Reasoner.EMBEDDED
 
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "find")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FilterSettings:
+class FilterSettings(Ranged):
     """From which probability on a filter of sentences decides.
 
     A half is where each model's own most probable label changes; the exceptions say why.
@@ -69,6 +66,7 @@ class FilterSettings:
         min_environmental: Least probability that it is a company's environmental claim, 0..1.
     """
 
+    part: ClassVar[str] = "filters"
     min_worthiness: Probability = 0.5
     min_topic: Probability = 0.5
     min_text_topic: Probability = 0.5
@@ -76,13 +74,9 @@ class FilterSettings:
     max_forecast: Probability = 0.5
     min_environmental: Probability = 0.5
 
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "filters")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleSettings:
+class ArticleSettings(Ranged):
     """How an article is checked.
 
     Args:
@@ -90,12 +84,9 @@ class ArticleSettings:
         max_claims: Most claims checked in an article, the first ones, 1..10,000.
     """
 
+    part: ClassVar[str] = "article"
     batch: Annotated[int, Between(1, MAX_BATCH)] = 4
     max_claims: Annotated[int, Between(1, 10_000)] = 500
-
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self, "article")
 
 
 MAX_ROUNDS = 3
@@ -117,7 +108,7 @@ MAX_SLOPE = 10.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebateSettings:
+class DebateSettings(Ranged):
     """How advocates answer for their corpora, and how the mediator's rules bring them together.
 
     `slope` and `intercept` were fitted on the CLIMATE-FEVER claims of the calibration split (52
@@ -150,6 +141,7 @@ class DebateSettings:
         silent_at: Least probability that such a work is related, 0..1.
     """
 
+    part: ClassVar[str] = "debate"
     profiles: tuple[str, ...] = (
         "physical-science",
         "impacts",
@@ -178,9 +170,9 @@ class DebateSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "debate")
-        in_order(self, "debate", "false_at", "misleading_at")
-        in_order(self, "debate", "medium_sources", "robust_sources")
+        Ranged.__post_init__(self)
+        self.in_order("false_at", "misleading_at")
+        self.in_order("medium_sources", "robust_sources")
 
 
 MAX_READERS = 64
@@ -197,7 +189,7 @@ MAX_SOURCE_CHARACTERS = 2_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitationSettings:
+class CitationSettings(Ranged):
     """How the citations of an article are checked.
 
     Args:
@@ -222,6 +214,7 @@ class CitationSettings:
         max_characters: Characters read of a source, the first ones, 1,000..2,000,000.
     """
 
+    part: ClassVar[str] = "citations"
     corpus: str = ""
     aggregation: Aggregation = Aggregation.WHOLE
     flag: Probability = 0.5
@@ -244,7 +237,7 @@ class CitationSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "citations")
+        Ranged.__post_init__(self)
         if not self.titles.strip():
             message = "citations.titles is empty; write words, none, or the folder of a model"
             raise InputError(message)
@@ -260,7 +253,7 @@ MAX_WEIGHED = 2 * MAX_TOP_K
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeighSettings:
+class WeighSettings(Ranged):
     """How both sides of a claim are weighed.
 
     Args:
@@ -284,6 +277,7 @@ class WeighSettings:
             0.5..1; `fixed` only.
     """
 
+    part: ClassVar[str] = "weigh"
     oppose: Reasoner = Reasoner.EMBEDDED
     take_away: Reasoner = Reasoner.EMBEDDED
     grade: Reasoner = Reasoner.EMBEDDED
@@ -303,5 +297,5 @@ class WeighSettings:
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
-        check_ranges(self, "weigh")
-        in_order(self, "weigh", "leaning", "strong")
+        Ranged.__post_init__(self)
+        self.in_order("leaning", "strong")

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from claimwright.domain.fields import Between
 from claimwright.errors import InputError
-from claimwright.settings.ranges import check_ranges, within
+from claimwright.settings.ranges import Ranged, within
 
 MAX_TOKENS: Final = 1_000_000_000_000
 """Largest budget of tokens that may be set."""
@@ -75,7 +75,7 @@ class Spotlight(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LlmSettings:
+class LlmSettings(Ranged):
     """Which language model may be asked, how often, and what it may cost.
 
     Args:
@@ -114,6 +114,7 @@ class LlmSettings:
             any other model.
     """
 
+    part: ClassVar[str] = "llm"
     address: str = ""
     model: str = ""
     key_variable: str = ""
@@ -149,7 +150,7 @@ class LlmSettings:
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         self._check_texts()
-        check_ranges(self, "llm")
+        Ranged.__post_init__(self)
         within("number of llm.prices", len(self.prices), 0, 200)
         for line in self.prices:
             price_of(line)

@@ -3,26 +3,41 @@
 from collections.abc import Mapping
 from functools import cache
 from math import inf
-from typing import get_type_hints
+from typing import ClassVar, get_type_hints
 
 from claimwright.domain.fields import Between
 from claimwright.errors import InputError
 
 
-def check_ranges(settings: object, part: str = "") -> None:
-    """Refuse settings that lie outside the ranges of their annotations.
+class Ranged:
+    """A dataclass of settings, which lie in the ranges of their annotations by `Between`.
 
-    Args:
-        settings: A dataclass whose fields may be annotated by `Between`.
-        part: The first word of their names; empty for those outside any part.
-
-    Raises:
-        InputError: One lies outside.
+    `part` is the first word of their names; empty for those outside any part.
     """
-    kind: type = type(settings)
-    for name, bounds in _bounds(kind).items():
-        high = inf if bounds.high is None else bounds.high
-        within(f"{part}.{name}" if part else name, getattr(settings, name), bounds.low, high)
+
+    __slots__ = ()
+    part: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        kind: type = type(self)
+        for name, bounds in _bounds(kind).items():
+            high = inf if bounds.high is None else bounds.high
+            named = f"{self.part}.{name}" if self.part else name
+            within(named, getattr(self, name), bounds.low, high)
+
+    def in_order(self, lower: str, higher: str) -> None:
+        """Refuse two numbers of which the first is above the second.
+
+        Raises:
+            InputError: It is.
+        """
+        low, high = getattr(self, lower), getattr(self, higher)
+        if low > high:
+            raise InputError(
+                f"{self.part}.{lower} is {low!r} and {self.part}.{higher} {high!r}; the first must "
+                "not be above the second"
+            )
 
 
 @cache
@@ -40,17 +55,3 @@ def within(name: str, value: float, low: float, high: float) -> None:
     """
     if not low <= value <= high:
         raise InputError(f"{name} is {value!r}; it must lie in {low:g}..{high:g}")
-
-
-def in_order(settings: object, part: str, lower: str, higher: str) -> None:
-    """Refuse two numbers of one part of the settings of which the first is above the second.
-
-    Raises:
-        InputError: It is.
-    """
-    low, high = getattr(settings, lower), getattr(settings, higher)
-    if low > high:
-        raise InputError(
-            f"{part}.{lower} is {low!r} and {part}.{higher} {high!r}; the first must not be above "
-            "the second"
-        )

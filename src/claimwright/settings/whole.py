@@ -27,7 +27,7 @@ from claimwright.settings.flows import (
     WeighSettings,
 )
 from claimwright.settings.llm import LlmSettings
-from claimwright.settings.ranges import check_ranges
+from claimwright.settings.ranges import Ranged
 
 _ADDRESS: Final = re.compile(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9._/-]{0,200})?")
 _ENDPOINT: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,253}/?")
@@ -88,7 +88,7 @@ class VerifierChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(Ranged):
     """All settings.
 
     Args:
@@ -147,7 +147,3 @@ class Settings:
     debate: DebateSettings = field(default_factory=DebateSettings)
     citations: CitationSettings = field(default_factory=CitationSettings)
     wiki: WikiSettings = field(default_factory=WikiSettings)
-
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        check_ranges(self)

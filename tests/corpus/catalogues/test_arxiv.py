@@ -12,7 +12,7 @@ from claimwright.corpus.catalogues.arxiv import Arxiv, manners, work
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import arxiv_entry, arxiv_feed, harvest, ids_of
 from tests.fetch.catalogue_client import Time, client
@@ -104,15 +104,6 @@ def test_an_error_that_comes_as_a_preprint_is_told(tmp_path: Path) -> None:
         ids_of(harvest(of(server), client(tmp_path), tmp_path))
 
 
-def test_a_page_for_people_is_no_answer(tmp_path: Path) -> None:
-    page = Reply(body=b"<html><body>Rate exceeded.</body></html>", kind="text/html")
-    with (
-        CatalogueServer(lambda _: page) as server,
-        pytest.raises(UnavailableError, match="sent as text/html"),
-    ):
-        ids_of(harvest(of(server), client(tmp_path), tmp_path))
-
-
 def test_numbers_are_looked_up_in_pieces(tmp_path: Path) -> None:
     wanted = Wanted(ids=tuple(identifier(f"arXiv:2101.{n:05d}") for n in range(1, 251)))
 
@@ -131,18 +122,6 @@ def test_groups_are_written_with_its_fields() -> None:
     expected = '((ti:"sea level" OR ti:ice)) OR ((abs:"sea level" OR abs:ice))'
 
     assert expected == query(wanted)
-
-
-@pytest.mark.parametrize(
-    ("wanted", "why"),
-    [
-        (Wanted(topics=("T1",)), "no topics"),
-        (Wanted(ids=(identifier("10.5555/a"),)), "no doi names"),
-    ],
-)
-def test_what_it_cannot_be_asked_is_refused(wanted: Wanted, why: str) -> None:
-    with pytest.raises(InputError, match=why):
-        Arxiv(wanted=wanted, manners=manners())
 
 
 def test_a_record_becomes_a_document() -> None:

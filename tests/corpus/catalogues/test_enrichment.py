@@ -111,13 +111,14 @@ def test_names_are_united() -> None:
     assert THEIRS.identifiers == made(Found(document=OURS)).identifiers
 
 
-def test_an_unknown_work_stays_as_it_is() -> None:
-    assert Found(document=OURS) == enriched(Found(document=OURS), None)
-
-
-def test_one_that_adds_nothing_changes_nothing() -> None:
-    assert Found(document=OURS) == enriched(Found(document=OURS), Document(id="S2:cd"))
-
-
-def test_a_record_without_a_document_stays_as_it_is() -> None:
-    assert Found(document=None, problem="x") == enriched(Found(document=None, problem="x"), THEIRS)
+@pytest.mark.parametrize(
+    ("found", "theirs"),
+    [
+        (Found(document=OURS), None),
+        (Found(document=OURS), Document(id="S2:cd")),
+        (Found(document=None, problem="x"), THEIRS),
+    ],
+    ids=["unknown", "adds nothing", "no document"],
+)
+def test_a_record_stays_as_it_is(found: Found, theirs: Document | None) -> None:
+    assert found == enriched(found, theirs)

@@ -10,7 +10,7 @@ from claimwright.corpus.catalogues.europe_pmc import EuropePmc, manners, work
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import UnavailableError
 from claimwright.testing.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import epmc_work, europe_pmc, harvest, ids_of, reply
 from tests.fetch.catalogue_client import client
@@ -84,18 +84,6 @@ def test_many_names_are_looked_up_in_pieces(tmp_path: Path) -> None:
         ids_of(harvest(of(server, wanted), client(tmp_path), tmp_path))
 
     assert 2 == len(server.asked)
-
-
-@pytest.mark.parametrize(
-    ("wanted", "why"),
-    [
-        (Wanted(topics=("T1",)), "no topics"),
-        (Wanted(ids=(Identifier(kind=IdentifierKind.OPENALEX, value="W1"),)), "no openalex names"),
-    ],
-)
-def test_what_it_cannot_be_asked_is_refused(wanted: Wanted, why: str) -> None:
-    with pytest.raises(InputError, match=why):
-        EuropePmc(wanted=wanted, manners=manners())
 
 
 def test_its_own_error_is_told(tmp_path: Path) -> None:

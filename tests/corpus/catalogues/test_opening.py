@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from claimwright.corpus.catalogues.opening import key_of, opened, opened_semantic_scholar
 from claimwright.corpus.catalogues.recipe import CatalogueName
-from claimwright.corpus.catalogues.wanted import Wanted
+from claimwright.corpus.catalogues.wanted import Wanted, Within
+from claimwright.domain import Identifier, IdentifierKind
 from claimwright.errors import InputError
 from claimwright.settings import CatalogueSettings
 
@@ -71,3 +74,38 @@ def test_a_key_that_changes_nothing_of_what_is_wanted_changes_nothing_of_the_ide
 
 def test_semantic_scholar_is_opened_for_look_ups() -> None:
     assert "semantic-scholar" == opened_semantic_scholar(ICE, CatalogueSettings(), {}).name
+
+
+W1 = Wanted(ids=(Identifier(kind=IdentifierKind.OPENALEX, value="W1"),))
+PMID = Wanted(ids=(Identifier(kind=IdentifierKind.PMID, value="1"),))
+DOI = Wanted(ids=(Identifier(kind=IdentifierKind.DOI, value="10.5555/a"),))
+TOPICS = Wanted(topics=("T1",))
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted", "why"),
+    [
+        *((CatalogueName.OPENALEX, Wanted(topics=(each,)), "no topics") for each in ("ice", "W1")),
+        (CatalogueName.OPENALEX, Wanted(topics=("T1", "C1")), "no topics"),
+        (CatalogueName.OPENALEX, Wanted(query="ice, sea"), "the end of a filter"),
+        (CatalogueName.OPENALEX, Wanted(query="ice|sea"), "the end of a filter"),
+        (CatalogueName.OPENALEX, Wanted(query="ice " * 2_000), "write it as a preset"),
+        (CatalogueName.SEMANTIC_SCHOLAR, W1, "openalex names such as 'W1'"),
+        (CatalogueName.SEMANTIC_SCHOLAR, TOPICS, "no topics"),
+        (CatalogueName.CROSSREF, PMID, "no pmid names"),
+        (CatalogueName.CROSSREF, TOPICS, "no topics"),
+        (CatalogueName.CROSSREF, Wanted(groups=(("ice",),)), "knows no AND"),
+        (CatalogueName.CROSSREF, replace(ICE, within=(Within.ABSTRACT,)), "abstracts alone"),
+        (CatalogueName.EUROPE_PMC, W1, "no openalex names"),
+        (CatalogueName.EUROPE_PMC, TOPICS, "no topics"),
+        (CatalogueName.PUBMED, DOI, "ask Europe PMC"),
+        (CatalogueName.PUBMED, TOPICS, "ask Europe PMC"),
+        (CatalogueName.ARXIV, DOI, "no doi names"),
+        (CatalogueName.ARXIV, TOPICS, "no topics"),
+    ],
+)
+def test_what_a_catalogue_cannot_be_asked_is_refused(
+    name: CatalogueName, wanted: Wanted, why: str
+) -> None:
+    with pytest.raises(InputError, match=why):
+        opened(name, wanted, CatalogueSettings(), {})

@@ -11,7 +11,7 @@ from claimwright.corpus.catalogues.pubmed import PubMed, manners, work, works
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import UnavailableError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import (
@@ -156,12 +156,6 @@ def test_groups_carry_their_field_tags() -> None:
     query = dict(catalogue.ask(catalogue.starts[0]).query)
 
     assert '(("sea level"[ti] OR ice[ti])) OR (("sea level"[all] OR ice[all]))' == query["term"]
-
-
-@pytest.mark.parametrize("wanted", [Wanted(topics=("T1",)), Wanted(ids=(identifier("10.5555/a"),))])
-def test_what_it_cannot_be_asked_is_refused(wanted: Wanted) -> None:
-    with pytest.raises(InputError, match="ask Europe PMC"):
-        PubMed(wanted=wanted, manners=manners())
 
 
 def parsed(article: str) -> Document:

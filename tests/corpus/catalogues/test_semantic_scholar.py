@@ -17,7 +17,6 @@ from claimwright.corpus.catalogues.semantic_scholar import (
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind
-from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.testing.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import harvest, ids_of, s2_paper, semantic_scholar
@@ -84,18 +83,6 @@ def test_five_hundred_names_make_a_batch_and_batches_are_a_second_apart(tmp_path
 
     sizes = [len(json.loads(request.body)["ids"]) for request in server.asked]
     assert ([500, 500], [1.0]) == (sizes, time.waits)
-
-
-def test_names_that_it_does_not_know_are_refused() -> None:
-    wanted = Wanted(ids=(Identifier(kind=IdentifierKind.OPENALEX, value="W1"),))
-
-    with pytest.raises(InputError, match="openalex names such as 'W1'"):
-        SemanticScholar(wanted=wanted, manners=manners())
-
-
-def test_topics_are_refused() -> None:
-    with pytest.raises(InputError, match="no topics"):
-        SemanticScholar(wanted=Wanted(topics=("T1",)), manners=manners())
 
 
 @pytest.mark.parametrize("body", [b"{}", b"[1]", b"null"])

@@ -104,22 +104,60 @@ def test_records_that_share_a_name_are_one_work() -> None:
     assert (found.firsts, found.by_name, found.of()) == ((0, 1, 0), 1, ((0, 2),))
 
 
-def test_names_join_records_in_a_chain() -> None:
-    found = _groups(
-        _work("a", "10.1000/x"), _work("b", "pmid:5"), _work("c", "10.1000/x", "pmid:5")
-    )
+@pytest.mark.parametrize(
+    ("works", "firsts"),
+    [
+        (
+            [_work("a", "10.1000/x"), _work("b", "pmid:5"), _work("c", "10.1000/x", "pmid:5")],
+            (0, 0, 0),
+        ),
+        ([_work("a", title=""), _work("a", title="")], (0, 0)),
+        ([_work("a"), _work("b", year=2021), _work("c", year=2022)], (0, 0, 2)),
+        ([_work("a"), _work("b", author="B. Two")], (0, 1)),
+        ([_work("a", year=None), _work("b", year=None)], (0, 1)),
+        ([_work("a", "arXiv:2001.00001"), _work("b", "10.1000/x")], (0, 0)),
+        (
+            [
+                _work("a", "10.1000/x"),
+                _work("b", "10.1000/x", "pmid:1"),
+                _work("c", "pmid:1", "10.1000/y"),
+            ],
+            (0, 0, 2),
+        ),
+        ([_work("a", "W1", "10.1000/x"), _work("b", "W2", "10.1000/x")], (0, 0)),
+    ],
+    ids=[
+        "names join in a chain",
+        "one id is one work",
+        "a title joins nobody over two years",
+        "another first author is another work",
+        "a title without year joins nobody",
+        "a preprint and its published version are one work",
+        "a contradiction reaches through the group",
+        "OpenAlex may have two records of one work",
+    ],
+)
+def test_records_are_of_one_work_or_of_several(
+    works: list[Document], firsts: tuple[int, ...]
+) -> None:
+    assert _groups(*works).firsts == firsts
 
-    assert found.firsts == (0, 0, 0)
 
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (_work("a"), _work("b", year=2021, author="One, Ann"), ((0, 0), 1, 0)),
+        (_work("a", "10.1000/x"), _work("b", "10.1000/y"), ((0, 1), 0, 1)),
+        (_work("a", "10.1000/x", "pmid:1"), _work("b", "10.1000/x", "pmid:2"), ((0, 1), 0, 1)),
+    ],
+    ids=["without names", "two published DOIs", "a shared DOI and two PMIDs"],
+)
+def test_what_was_joined_by_the_title_and_what_was_kept_apart_is_counted(
+    first: Document, second: Document, expected: tuple[tuple[int, ...], int, int]
+) -> None:
+    found = _groups(first, second)
 
-def test_records_with_one_id_are_one_work() -> None:
-    assert _groups(_work("a", title=""), _work("a", title="")).firsts == (0, 0)
-
-
-def test_title_first_author_and_near_year_are_enough_without_names() -> None:
-    found = _groups(_work("a"), _work("b", year=2021, author="One, Ann"))
-
-    assert (found.firsts, found.by_title) == ((0, 0), 1)
+    assert (found.firsts, found.by_title, found.kept_apart) == expected
 
 
 def test_reports_of_one_series_that_say_other_things_are_several_works() -> None:
@@ -138,52 +176,6 @@ def test_a_preprint_whose_abstract_was_reworded_is_the_same_work() -> None:
     works = [replace(_work(name), text=said) for name, said in (("a", text), ("b", other))]
 
     assert _groups(*works).firsts == (0, 0)
-
-
-def test_a_title_joins_nobody_over_two_years() -> None:
-    found = _groups(_work("a"), _work("b", year=2021), _work("c", year=2022))
-
-    assert found.firsts == (0, 0, 2)
-
-
-def test_another_first_author_is_another_work() -> None:
-    assert _groups(_work("a"), _work("b", author="B. Two")).firsts == (0, 1)
-
-
-def test_a_title_without_year_joins_nobody() -> None:
-    assert _groups(_work("a", year=None), _work("b", year=None)).firsts == (0, 1)
-
-
-def test_two_published_dois_are_two_works_whatever_the_title() -> None:
-    found = _groups(_work("a", "10.1000/x"), _work("b", "10.1000/y"))
-
-    assert (found.firsts, found.kept_apart) == ((0, 1), 1)
-
-
-def test_a_shared_doi_does_not_join_two_pmids() -> None:
-    found = _groups(_work("a", "10.1000/x", "pmid:1"), _work("b", "10.1000/x", "pmid:2"))
-
-    assert (found.firsts, found.kept_apart) == ((0, 1), 1)
-
-
-def test_a_preprint_and_its_published_version_are_one_work() -> None:
-    found = _groups(_work("a", "arXiv:2001.00001"), _work("b", "10.1000/x"))
-
-    assert found.firsts == (0, 0)
-
-
-def test_a_contradiction_reaches_through_the_group() -> None:
-    found = _groups(
-        _work("a", "10.1000/x"),
-        _work("b", "10.1000/x", "pmid:1"),
-        _work("c", "pmid:1", "10.1000/y"),
-    )
-
-    assert found.firsts == (0, 0, 2)
-
-
-def test_two_records_of_openalex_may_be_one_work() -> None:
-    assert _groups(_work("a", "W1", "10.1000/x"), _work("b", "W2", "10.1000/x")).firsts == (0, 0)
 
 
 _RECORDS = st.lists(

@@ -17,12 +17,13 @@ from claimwright.corpus.catalogues.reading import (
     inner_text,
     names_of,
     title_of,
+    told,
     xml_root,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
-from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
+from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
 from claimwright.domain.publishing import RECORD
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
@@ -49,7 +50,7 @@ _WITHDRAWN: Final = re.compile(
 _VERSION: Final = re.compile(r"v\d+$")
 
 
-def manners() -> Manners:
+def manners(_key: str = "", _contact: str = "") -> Manners:
     """Return how arXiv wants to be asked: once every three seconds."""
     return Manners(name="arXiv", interval_s=3.0)
 
@@ -127,8 +128,8 @@ class Arxiv(Catalogue):
         works = tuple(work(entry) for entry in entries)
         if self.wanted.ids:
             return self.named_page(int(place), works)
-        told = inner_text(root.find(f"{_SEARCH}totalResults"))
-        total = int(told) if told.isascii() and told.isdecimal() else None
+        said = inner_text(root.find(f"{_SEARCH}totalResults"))
+        total = int(said) if said.isascii() and said.isdecimal() else None
         start = int(place)
         end = min(total, MOST) if total is not None else MOST
         if not entries and start < end and total is not None:
@@ -153,20 +154,23 @@ def work(entry: ET.Element) -> Found:
     if not names:
         return nameless(entry, "a preprint without a number")
     summary = inner_text(entry.find(f"{_ATOM}summary"))
+    published = inner_text(entry.find(f"{_ATOM}published"))
+    category = entry.find(f"{_OWN}primary_category")
+    authors = (inner_text(each.find(f"{_ATOM}name")) for each in entry.iterfind(f"{_ATOM}author"))
     document = Document(
         id=f"arXiv:{names[0].value}",
         title=title_of(inner_text(entry.find(f"{_ATOM}title"))),
         doi=doi_of(inner_text(entry.find(f"{_OWN}doi"))),
-        year=year_of(inner_text(entry.find(f"{_ATOM}published"))),
-        authors=tuple(
-            name
-            for author in entry.iterfind(f"{_ATOM}author")
-            if (name := inner_text(author.find(f"{_ATOM}name")))
-        ),
+        year=year_of(published),
+        authors=tuple(filter(None, authors)),
         venue=inner_text(entry.find(f"{_OWN}journal_ref")) or None,
         url=f"https://arxiv.org/abs/{names[0].value}",
         source="arXiv",
-        extra=_extra(entry),
+        extra=told(
+            category="" if category is None else category.get("term", ""),
+            comment=shorten(inner_text(entry.find(f"{_OWN}comment")), 500),
+            publication_date=published[:10],
+        ),
         identifiers=names,
     )
     abstract = abstract_of(summary.replace("&", "&amp;").replace("<", "&lt;"))
@@ -180,13 +184,3 @@ def _notices(summary: str, entry: ET.Element) -> tuple[Notice, ...]:
         return ()
     reason = shorten(said, 500)
     return (Notice(state=NoticeState.WITHDRAWN, source=RECORD, reason=reason),)
-
-
-def _extra(entry: ET.Element) -> dict[str, Scalar]:
-    category = entry.find(f"{_OWN}primary_category")
-    told: dict[str, Scalar] = {
-        "category": category.get("term", "") if category is not None else "",
-        "comment": shorten(inner_text(entry.find(f"{_OWN}comment")), 500),
-        "publication_date": inner_text(entry.find(f"{_ATOM}published"))[:10],
-    }
-    return {name: value for name, value in told.items() if value}

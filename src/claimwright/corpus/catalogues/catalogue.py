@@ -23,13 +23,14 @@ class Found:
 
     The text is empty where there is a problem, and there is no document of a record that cannot be
     read at all; `raw` is the record as it stood, shortened. `broken` tells that words are known to
-    be missing.
+    be missing, `number` which record of a walk it is, from 1.
     """
 
     document: Document | None
     problem: str = ""
     broken: bool = False
     raw: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,13 +21,13 @@ from claimwright.corpus.catalogues.catalogue import (
 )
 from claimwright.corpus.catalogues.reading import (
     abstract_of,
-    at,
     count_at,
     doi_of,
     first_text,
     list_at,
     text_at,
     title_of,
+    told,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, chunks
@@ -52,7 +52,7 @@ _PARAMETERS: Final[Mapping[Within, str]] = {
 }
 
 
-def manners(contact: str = "") -> Manners:
+def manners(_key: str = "", contact: str = "") -> Manners:
     """Return how Crossref wants to be asked; a contact is told when it is an e-mail address."""
     mail = "@" in contact
     return Manners(
@@ -127,10 +127,6 @@ def work(record: object) -> Found:
     """Read a work of Crossref, or say why it has no text or is none.
 
     `extra` keeps `update-to` and `updated-by` as JSON.
-
-    Examples:
-        >>> work({"DOI": "10.5555/A", "abstract": "<jats:p>Seas rise.</jats:p>"}).document.text
-        'Seas rise.'
     """
     doi = doi_of(text_at(record, "DOI"))
     if not isinstance(record, Mapping) or not doi:
@@ -170,15 +166,10 @@ def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
         or text_at(each, "name")
         for each in list_at(record, "author")
     )
-    return tuple(name for name in names if name)
+    return tuple(filter(None, names))
 
 
 def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
-    told: dict[str, Scalar] = {}
-    if text_at(record, "type"):
-        told["type"] = text_at(record, "type")
-    for name in ("update-to", "updated-by"):
-        updates = at(record, name)
-        if isinstance(updates, list) and updates:
-            told[name] = json.dumps(updates, ensure_ascii=False)
-    return told
+    updates = {name: list_at(record, name) for name in ("update-to", "updated-by")}
+    written = {name: json.dumps(each, ensure_ascii=False) for name, each in updates.items() if each}
+    return told(type=text_at(record, "type"), **written)

@@ -53,7 +53,7 @@ def enriched(found: Found, other: Document | None) -> Found:
         identifiers=tuple(dict.fromkeys((*document.identifiers, *other.identifiers))),
     )
     if takes_text:
-        return Found(document=whole)
+        return Found(document=whole, number=found.number)
     return replace(found, document=whole)
 
 

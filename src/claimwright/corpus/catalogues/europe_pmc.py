@@ -25,13 +25,14 @@ from claimwright.corpus.catalogues.reading import (
     names_at,
     text_at,
     title_of,
+    told,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
 from claimwright.corpus.notices import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import plain_name
-from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
+from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
 from claimwright.domain.publishing import RECORD
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
@@ -54,7 +55,7 @@ _NAMES: Final[Mapping[IdentifierKind, str]] = {
 _NAMED: Final = {"pmid": IdentifierKind.PMID, "pmcid": IdentifierKind.PMCID}
 
 
-def manners() -> Manners:
+def manners(_key: str = "", _contact: str = "") -> Manners:
     """Return how Europe PMC is asked: it publishes no limit, so no more than twice a second."""
     return Manners(name="Europe PMC", interval_s=0.5)
 
@@ -120,12 +121,7 @@ class EuropePmc(PartedCatalogue):
 
 
 def work(record: object) -> Found:
-    """Read a result of `resultType=core`, or say why it has no text or is none.
-
-    Examples:
-        >>> work({"id": "1", "source": "MED", "abstractText": "<h4>Aim</h4>Ice."}).document.text
-        'Aim Ice.'
-    """
+    """Read a result of `resultType=core`, or say why it has no text or is none."""
     source, number = text_at(record, "source"), text_at(record, "id")
     if not isinstance(record, Mapping) or not source or not number:
         return nameless(record, "a work without an id")
@@ -143,7 +139,11 @@ def work(record: object) -> Found:
         language=text_at(record, "language").lower() or None,
         citation_count=count_at(record, "citedByCount"),
         source="Europe PMC",
-        extra=_extra(record),
+        extra=told(
+            type="; ".join(_types(record)),
+            publication_date=text_at(record, "firstPublicationDate"),
+            open_access=text_at(record, "isOpenAccess"),
+        ),
         identifiers=names_at(record, _NAMED),
     )
     abstract = abstract_of(text_at(record, "abstractText"))
@@ -155,9 +155,8 @@ def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
         text_at(each, "fullName") or text_at(each, "collectiveName")
         for each in list_at(record, "authorList", "author")
     )
-    listed = tuple(name for name in names if name)
-    told = text_at(record, "authorString").rstrip(".")
-    return listed or tuple(name.strip() for name in told.split(",") if name.strip())
+    joined = text_at(record, "authorString").rstrip(".")
+    return tuple(filter(None, names)) or tuple(filter(None, map(str.strip, joined.split(","))))
 
 
 def _types(record: Mapping[str, object]) -> tuple[str, ...]:
@@ -179,12 +178,3 @@ def _notices(record: Mapping[str, object]) -> tuple[Notice, ...]:
         retracted = Notice(state=NoticeState.RETRACTED, source=RECORD)
         found.setdefault(NoticeState.RETRACTED, retracted)
     return tuple(found.values())
-
-
-def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
-    told: dict[str, Scalar] = {
-        "type": "; ".join(_types(record)),
-        "publication_date": text_at(record, "firstPublicationDate"),
-        "open_access": text_at(record, "isOpenAccess"),
-    }
-    return {name: value for name, value in told.items() if value}

@@ -8,7 +8,7 @@ import json
 import os
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,9 @@ from typing import Final
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, page_of, visit
 from claimwright.corpus.rows import Row
 from claimwright.errors import BusyError, InputError, IntegrityError, UnavailableError
+from claimwright.fetch.cache import write_whole
 from claimwright.fetch.catalogues import CatalogueClient, Read, Unreadable
+from claimwright.schema.keeping import from_bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,39 +110,27 @@ class Journal:
         kept = self._take(whole[1:])
         if kept < len(whole) - 1:
             self.walk = secrets.token_hex(16)
-            self._rewrite()
-        elif rest:
+        if kept < len(whole) - 1 or rest:
             self._rewrite()
         else:
             self._size = len(content)
 
     def _take(self, lines: list[bytes]) -> int:
         for number, line in enumerate(lines):
-            found = _parsed(line)
-            values = [found.get(name) for name in ("place", "next", "sha256")]
-            if not all(isinstance(value, str) for value in values):
+            try:
+                entry = from_bytes(Entry, line)
+            except ValueError:
                 return number
-            entry = Entry(place=str(values[0]), next=str(values[1]), sha256=str(values[2]))
             if self.entries and self.entries[-1].next != entry.place:
                 return number
             self.entries.append(entry)
         return len(lines)
 
     def _rewrite(self) -> None:
-        head: Mapping[str, object] = {
-            "walk": self.walk,
-            "begun": self.begun_s,
-            "identity": self._identity,
-        }
+        head = {"walk": self.walk, "begun": self.begun_s, "identity": self._identity}
         content = b"".join(map(_line, (head, *map(asdict, self.entries))))
-        fresh = self.path.with_name(f"{self.path.name}.new")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with fresh.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(self.path)
+            write_whole(self.path, content, synced=True)
         except OSError as error:
             raise self._unavailable(error) from error
         self._size = len(content)
@@ -175,22 +165,7 @@ _READING: Final = "1"
 """Raised when records are read otherwise, so that what was made of them is made anew."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Numbered:
-    """A record and its number in the walk, from 1."""
-
-    number: int
-    found: Found
-
-
 @dataclass(slots=True, kw_only=True)
-class Passed:
-    """How many records a walk passed over: of works that came before, as when pages overlap."""
-
-    repeated: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Harvest:
     """The records of one walk; a `RowSource`.
 
@@ -199,7 +174,7 @@ class Harvest:
     neither loses a record nor takes one twice.
 
     A limit of 0 takes all; `expected` is what the catalogue says it has, `None` when nobody has
-    asked; `passed` counts what is passed over.
+    asked; `repeated` counts records of works that came before, as when pages overlap.
     """
 
     catalogue: Catalogue
@@ -207,7 +182,7 @@ class Harvest:
     journal: Journal
     limit: int = 0
     expected: int | None = None
-    passed: Passed = field(default_factory=Passed)
+    repeated: int = 0
 
     @property
     def name(self) -> str:
@@ -249,16 +224,14 @@ class Harvest:
             UnavailableError: It cannot be asked at present; what was yielded stands.
             IntegrityError: A kept page is damaged.
         """
-        for numbered in self.records():
-            yield row_of(numbered)
+        return map(row_of, self.records())
 
-    def records(self) -> Iterator[Numbered]:
+    def records(self) -> Iterator[Found]:
         """Yield every record, with a text or not: each work once, at its first place in the walk.
 
         It raises what `fetch` does.
         """
-        self.passed.repeated = 0
-        number, taken = 0, 0
+        self.repeated = number = taken = 0
         seen: set[bytes] = set()
         for page in self._pages():
             for found in page.found:
@@ -266,11 +239,11 @@ class Harvest:
                 if found.document is not None:
                     digest = hashlib.blake2b(found.document.id.encode(), digest_size=16).digest()
                     if digest in seen:
-                        self.passed.repeated += 1
+                        self.repeated += 1
                         continue
                     seen.add(digest)
                     taken += 1
-                yield Numbered(number=number, found=found)
+                yield replace(found, number=number)
                 if self.limit and taken >= self.limit:
                     return
 
@@ -322,14 +295,9 @@ class Harvest:
                 ) from error
 
 
-def row_of(numbered: Numbered) -> Row:
+def row_of(found: Found) -> Row:
     """Return a record as a row: with its document, or with the reason why there is none."""
-    found = numbered.found
+    row = Row(position=found.number, offset=found.number)
     if found.document is None or not found.document.text.strip():
-        return Row(
-            position=numbered.number,
-            reason=found.problem or "there is no text",
-            raw=found.raw,
-            offset=numbered.number,
-        )
-    return Row(position=numbered.number, document=found.document, offset=numbered.number)
+        return replace(row, reason=found.problem or "there is no text", raw=found.raw)
+    return replace(row, document=found.document)

@@ -28,12 +28,13 @@ from claimwright.corpus.catalogues.reading import (
     names_at,
     text_at,
     title_of,
+    told,
     uninverted,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, chunks
 from claimwright.corpus.notices import openalex_notices
-from claimwright.domain import Document, Identifier, IdentifierKind, Json, Scalar
+from claimwright.domain import Document, Identifier, IdentifierKind, Json
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
@@ -212,20 +213,14 @@ def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[Part, ...]:
 
 
 def work(record: object) -> Found:
-    """Read a work of OpenAlex, or say why it has no text or is none.
-
-    Examples:
-        >>> work({"id": "https://openalex.org/W1", "abstract_inverted_index": {
-        ...     "the": [0, 2], "sea,": [1], "land": [3]}}).document.text
-        'the sea, the land'
-    """
+    """Read a work of OpenAlex, or say why it has no text or is none."""
     name = text_at(record, "id").rsplit("/", 1)[-1]
     if not isinstance(record, Mapping) or not name:
         return nameless(record, "a work without an id")
     doi = doi_of(text_at(record, "doi"))
     index = at(record, "abstract_inverted_index")
     text, broken = uninverted(index) if isinstance(index, Mapping) else ("", False)
-    source = at(record, "primary_location", "source")
+    source, flag = at(record, "primary_location", "source"), at(record, "is_retracted")
     document = Document(
         id=name,
         title=title_of(text_at(record, "title") or text_at(record, "display_name")),
@@ -239,7 +234,15 @@ def work(record: object) -> Found:
         language=text_at(record, "language").lower() or None,
         citation_count=count_at(record, "cited_by_count"),
         source="OpenAlex",
-        extra=_extra(record),
+        extra=told(
+            type=text_at(record, "type"),
+            publication_date=text_at(record, "publication_date"),
+            topic=text_at(record, "primary_topic", "display_name"),
+            field=text_at(record, "primary_topic", "field", "display_name"),
+            fwci=_number(at(record, "fwci")),
+            citation_percentile=_number(at(record, "citation_normalized_percentile", "value")),
+            openalex_is_retracted=flag if isinstance(flag, bool) else None,
+        ),
         identifiers=names_at(at(record, "ids"), _NAMED),
     )
     notices = openalex_notices(cast("Mapping[str, Json]", record))
@@ -251,24 +254,9 @@ def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
         text_at(authorship, "author", "display_name") or text_at(authorship, "raw_author_name")
         for authorship in list_at(record, "authorships")
     )
-    return tuple(name for name in names if name)
+    return tuple(filter(None, names))
 
 
-def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
-    told: dict[str, Scalar] = {
-        "type": text_at(record, "type"),
-        "publication_date": text_at(record, "publication_date"),
-        "topic": text_at(record, "primary_topic", "display_name"),
-        "field": text_at(record, "primary_topic", "field", "display_name"),
-    }
-    for name, path in (
-        ("fwci", ("fwci",)),
-        ("citation_percentile", ("citation_normalized_percentile", "value")),
-    ):
-        value = at(record, *path)
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            told[name] = float(value)
-    flag = at(record, "is_retracted")
-    if isinstance(flag, bool):
-        told["openalex_is_retracted"] = flag
-    return {name: value for name, value in told.items() if value != ""}
+def _number(value: object) -> float | None:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return float(str(value)) if is_number else None

@@ -1,7 +1,7 @@
 """Turns a recipe, settings and keys into the catalogue that is walked through."""
 
-from collections.abc import Mapping
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Final, cast
 
 from claimwright.corpus.catalogues import (
     arxiv,
@@ -15,9 +15,22 @@ from claimwright.corpus.catalogues.catalogue import Catalogue
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.errors import InputError
+from claimwright.fetch.requests import Manners
 from claimwright.settings import CatalogueSettings
 
 _MAX_KEY_CHARACTERS: Final = 1_000
+_MADE: Final[Mapping[CatalogueName, tuple[type[Catalogue], Callable[[str, str], Manners]]]] = {
+    CatalogueName.OPENALEX: (openalex.OpenAlex, openalex.manners),
+    CatalogueName.SEMANTIC_SCHOLAR: (semantic_scholar.SemanticScholar, semantic_scholar.manners),
+    CatalogueName.CROSSREF: (crossref.Crossref, crossref.manners),
+    CatalogueName.EUROPE_PMC: (europe_pmc.EuropePmc, europe_pmc.manners),
+    CatalogueName.PUBMED: (pubmed.PubMed, pubmed.manners),
+    CatalogueName.ARXIV: (arxiv.Arxiv, arxiv.manners),
+}
+"""Its class, and how it wants to be asked by who has a key and a contact, or empty texts.
+
+Its address and the variable of its key are the settings of its name.
+"""
 
 
 def key_of(variable: str, environment: Mapping[str, str]) -> str:
@@ -47,45 +60,15 @@ def opened(
     Raises:
         InputError: It cannot give what is wanted, or a key is none.
     """
-    match name:
-        case CatalogueName.OPENALEX:
-            return openalex.OpenAlex(
-                wanted=wanted,
-                manners=openalex.manners(
-                    key_of(settings.openalex_key_variable, environment), contact
-                ),
-                address=settings.openalex,
-            )
-        case CatalogueName.SEMANTIC_SCHOLAR:
-            return opened_semantic_scholar(wanted, settings, environment)
-        case CatalogueName.CROSSREF:
-            return crossref.Crossref(
-                wanted=wanted, manners=crossref.manners(contact), address=settings.crossref
-            )
-        case CatalogueName.EUROPE_PMC:
-            return europe_pmc.EuropePmc(
-                wanted=wanted, manners=europe_pmc.manners(), address=settings.europe_pmc
-            )
-        case CatalogueName.PUBMED:
-            key = key_of(settings.pubmed_key_variable, environment)
-            return pubmed.PubMed(
-                wanted=wanted, manners=pubmed.manners(key, contact), address=settings.pubmed
-            )
-        case CatalogueName.ARXIV:
-            return arxiv.Arxiv(wanted=wanted, manners=arxiv.manners(), address=settings.arxiv)
-        case _:
-            assert_never(name)
+    made, manners = _MADE[name]
+    part = name.replace("-", "_")
+    key = key_of(getattr(settings, f"{part}_key_variable", ""), environment)
+    return made(wanted=wanted, manners=manners(key, contact), address=getattr(settings, part))
 
 
 def opened_semantic_scholar(
     wanted: Wanted, settings: CatalogueSettings, environment: Mapping[str, str]
 ) -> semantic_scholar.SemanticScholar:
-    """Return Semantic Scholar, ready to be asked; nothing is asked yet.
-
-    Raises:
-        InputError: It does not know such names, or the key is none.
-    """
-    key = key_of(settings.semantic_scholar_key_variable, environment)
-    return semantic_scholar.SemanticScholar(
-        wanted=wanted, manners=semantic_scholar.manners(key), address=settings.semantic_scholar
-    )
+    """Return Semantic Scholar, as `opened` does."""
+    found = opened(CatalogueName.SEMANTIC_SCHOLAR, wanted, settings, environment)
+    return cast("semantic_scholar.SemanticScholar", found)

@@ -26,13 +26,14 @@ from claimwright.corpus.catalogues.reading import (
     names_of,
     text_at,
     title_of,
+    told,
     xml_root,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.notices import pubmed_article_notices
 from claimwright.corpus.rows import shorten
-from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.domain import Document, IdentifierKind
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
@@ -93,7 +94,7 @@ class _Place:
         """Return it as text; empty when nothing is left to search."""
         if not self.todo:
             return ""
-        told = [
+        parts = [
             [list(span) for span in self.todo],
             self.env,
             self.key,
@@ -101,7 +102,7 @@ class _Place:
             self.count,
             self.renewed,
         ]
-        return json.dumps(told, separators=(",", ":"))
+        return json.dumps(parts, separators=(",", ":"))
 
     @classmethod
     def of(cls, text: str) -> _Place:
@@ -258,35 +259,32 @@ def work(article: ET.Element) -> Found:
     """Read a `PubmedArticle`, or say why it has no text or is none.
 
     The parts of a structured abstract stand one after another, each after its label.
-
-    Examples:
-        >>> xml = "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Abstract>"
-        >>> xml += "<AbstractText Label='AIM'>Ice.</AbstractText><AbstractText>Sea.</AbstractText>"
-        >>> xml += "</Abstract></Article></MedlineCitation></PubmedArticle>"
-        >>> work(ET.fromstring(xml)).document.text
-        'AIM: Ice. Sea.'
     """
     pmid = inner_text(article.find("MedlineCitation/PMID"))
     if not pmid:
         return nameless(article, "a work without a PMID")
-    told = article.find("MedlineCitation/Article")
-    told = ET.Element("Article") if told is None else told
+    found_in = article.find("MedlineCitation/Article")
+    inside = ET.Element("Article") if found_in is None else found_in
+    kinds = (inner_text(each) for each in inside.iterfind("PublicationTypeList/PublicationType"))
     names = _names(article)
     document = Document(
         id=f"PMID:{pmid}",
-        title=title_of(inner_text(told.find("ArticleTitle"))).rstrip("."),
+        title=title_of(inner_text(inside.find("ArticleTitle"))).rstrip("."),
         doi=doi_of(names.get("doi")),
-        year=_year(told),
-        authors=_authors(told),
-        venue=inner_text(told.find("Journal/Title")) or None,
-        issn=inner_text(told.find("Journal/ISSN")) or None,
+        year=_year(inside),
+        authors=_authors(inside),
+        venue=inner_text(inside.find("Journal/Title")) or None,
+        issn=inner_text(inside.find("Journal/ISSN")) or None,
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/",
-        language=inner_text(told.find("Language")).lower() or None,
+        language=inner_text(inside.find("Language")).lower() or None,
         source="PubMed",
-        extra=_extra(told),
-        identifiers=_identifiers(pmid, names),
+        extra=told(type="; ".join(filter(None, kinds))),
+        identifiers=(
+            *names_of(pmid, IdentifierKind.PMID),
+            *names_of(names.get("pmc"), IdentifierKind.PMCID),
+        ),
     )
-    abstract = abstract_of(_abstract(told))
+    abstract = abstract_of(_abstract(inside))
     return found(article, document, abstract, pubmed_article_notices(article))
 
 
@@ -317,7 +315,7 @@ def _authors(article: ET.Element) -> tuple[str, ...]:
         family = inner_text(author.find("LastName"))
         group = inner_text(author.find("CollectiveName"))
         names.append(" ".join(part for part in (given, family) if part) or group)
-    return tuple(name for name in names if name)
+    return tuple(filter(None, names))
 
 
 def _names(article: ET.Element) -> dict[str, str]:
@@ -326,13 +324,3 @@ def _names(article: ET.Element) -> dict[str, str]:
         each.get("IdType", ""): inner_text(each)
         for each in article.iterfind("PubmedData/ArticleIdList/ArticleId")
     }
-
-
-def _identifiers(pmid: str, names: Mapping[str, str]) -> tuple[Identifier, ...]:
-    return (*names_of(pmid, IdentifierKind.PMID), *names_of(names.get("pmc"), IdentifierKind.PMCID))
-
-
-def _extra(article: ET.Element) -> dict[str, Scalar]:
-    kinds = [inner_text(each) for each in article.iterfind("PublicationTypeList/PublicationType")]
-    joined = "; ".join(kind for kind in kinds if kind)
-    return {"type": joined} if joined else {}

@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 from claimwright.corpus.coercion import as_count, as_year
 from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS, MAX_TITLE_CHARACTERS
-from claimwright.domain import Identifier, IdentifierKind
+from claimwright.domain import Identifier, IdentifierKind, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 
@@ -194,10 +194,6 @@ def json_object(body: bytes) -> Mapping[str, object]:
 
     Raises:
         Unreadable: It is none.
-
-    Examples:
-        >>> json_object(b'{"meta": {}}')
-        {'meta': {}}
     """
     found = json_value(body)
     if not isinstance(found, dict):
@@ -228,10 +224,6 @@ def xml_root(body: bytes, name: str) -> ET.Element:
 
     Raises:
         Unreadable: It is no XML, or another document.
-
-    Examples:
-        >>> xml_root(b"<feed><entry/></feed>", "feed").tag
-        'feed'
     """
     try:
         # Expat bounds how far entities may grow (2.4.1 on), and reads none from outside.
@@ -245,12 +237,7 @@ def xml_root(body: bytes, name: str) -> ET.Element:
 
 
 def inner_text(element: ET.Element | None) -> str:
-    """Return the text of an element and of those within it, in one line.
-
-    Examples:
-        >>> inner_text(ET.fromstring("<t>CO<sub>2</sub> rose</t>"))
-        'CO2 rose'
-    """
+    """Return the text of an element and of those within it, in one line."""
     return " ".join("".join(element.itertext()).split()) if element is not None else ""
 
 
@@ -304,13 +291,13 @@ def year_of(value: object) -> int | None:
         return None
 
 
-def names_of(text: str | None, kind: IdentifierKind) -> tuple[Identifier, ...]:
-    """Return the one name that a text is; empty where it is none.
+def told(**values: Scalar) -> dict[str, Scalar]:
+    """Return the further fields of a document, without those of which a record tells nothing."""
+    return {name: value for name, value in values.items() if value not in ("", None)}
 
-    Examples:
-        >>> names_of("https://doi.org/10.1000/ABC", IdentifierKind.DOI)[0].value
-        '10.1000/abc'
-    """
+
+def names_of(text: str | None, kind: IdentifierKind) -> tuple[Identifier, ...]:
+    """Return the one name that a text is; empty where it is none."""
     try:
         return (identifier(text, kind),) if text else ()
     except InputError:
@@ -318,23 +305,13 @@ def names_of(text: str | None, kind: IdentifierKind) -> tuple[Identifier, ...]:
 
 
 def names_at(record: object, kinds: Mapping[str, IdentifierKind]) -> tuple[Identifier, ...]:
-    """Return the names that members of a record hold; what is none is left out.
-
-    Examples:
-        >>> [name.value for name in names_at({"pmcid": "PMC12"}, {"pmcid": IdentifierKind.PMCID})]
-        ['PMC12']
-    """
+    """Return the names that members of a record hold; what is none is left out."""
     found = (names_of(text_at(record, member), kind) for member, kind in kinds.items())
     return tuple(chain.from_iterable(found))
 
 
 def doi_of(text: str | None) -> str | None:
-    """Return the bare DOI that a text is; `None` where it is none.
-
-    Examples:
-        >>> doi_of("https://doi.org/10.1000/ABC"), doi_of("n/a")
-        ('10.1000/abc', None)
-    """
+    """Return the bare DOI that a text is; `None` where it is none."""
     found = names_of(text, IdentifierKind.DOI)
     if not found:
         return None

@@ -166,12 +166,7 @@ class Preset:
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of the presets, sorted.
-
-    Examples:
-        >>> preset_names()
-        ('observed-impacts',)
-    """
+    """Return the names of the presets, sorted."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 
@@ -181,10 +176,6 @@ def preset(name: str) -> Preset:
     Raises:
         NotFoundError: There is none of this name.
         IntegrityError: Its file is damaged.
-
-    Examples:
-        >>> [len(group) for group in preset("observed-impacts").groups]
-        [21, 34, 18]
     """
     if name not in preset_names():
         raise NotFoundError(

@@ -21,10 +21,11 @@ from claimwright.corpus.catalogues.reading import (
     names_at,
     text_at,
     title_of,
+    told,
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, piece
-from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
 
@@ -51,7 +52,7 @@ _NAMED: Final = {
 }
 
 
-def manners(key: str = "") -> Manners:
+def manners(key: str = "", _contact: str = "") -> Manners:
     """Return how Semantic Scholar wants to be asked: once a second, with or without a key."""
     return Manners(
         name="Semantic Scholar",
@@ -172,12 +173,7 @@ def batch_of(body: bytes, size: int) -> tuple[object, ...]:
 
 
 def paper(record: object) -> Found:
-    """Read a work of Semantic Scholar, or say why it has no text or is none.
-
-    Examples:
-        >>> paper({"paperId": "ab", "abstract": "Seas rise.", "citationCount": 3}).document.id
-        'S2:ab'
-    """
+    """Read a work of Semantic Scholar, or say why it has no text or is none."""
     name = text_at(record, "paperId")
     if not isinstance(record, Mapping) or not name:
         return nameless(record, "a work without a paperId")
@@ -187,20 +183,13 @@ def paper(record: object) -> Found:
         title=title_of(text_at(record, "title")),
         doi=doi,
         year=year_of(at(record, "year")),
-        authors=tuple(
-            author for item in list_at(record, "authors") if (author := text_at(item, "name"))
-        ),
+        authors=tuple(filter(None, (text_at(each, "name") for each in list_at(record, "authors")))),
         venue=text_at(record, "venue") or text_at(record, "journal", "name") or None,
         url=text_at(record, "url") or None,
         citation_count=count_at(record, "citationCount"),
         influential_citation_count=count_at(record, "influentialCitationCount"),
         source="Semantic Scholar",
-        extra=_extra(record),
+        extra=told(publication_date=text_at(record, "publicationDate")),
         identifiers=names_at(at(record, "externalIds"), _NAMED),
     )
     return found(record, document, abstract_of(text_at(record, "abstract")))
-
-
-def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
-    date = text_at(record, "publicationDate")
-    return {"publication_date": date} if date else {}

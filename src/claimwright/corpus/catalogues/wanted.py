@@ -96,10 +96,6 @@ class Wanted:
 
         Raises:
             InputError: The query does not fit and cannot be split.
-
-        Examples:
-            >>> Wanted(query="sea AND level").queries(lambda _: True)
-            ('sea AND level',)
         """
         if self.groups:
             return split(self.groups, fits)

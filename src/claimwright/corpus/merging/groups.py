@@ -195,13 +195,6 @@ def grouped(records: Sequence[Marks]) -> Groups:
     contradicts no DOI of a published work: they are versions of one work.
 
     Of equal groups the earlier record is the first.
-
-    Examples:
-        >>> from claimwright.corpus.merging.groups import marks_of
-        >>> from claimwright.domain import Document
-        >>> works = [Document(id="a", doi="10.1000/x"), Document(id="b", doi="10.1000/x")]
-        >>> grouped([marks_of(work) for work in works]).firsts
-        (0, 0)
     """
     union = _Union(records)
     for places in _sharing((place, (*one.ids, *one.names)) for place, one in enumerate(records)):

@@ -39,15 +39,6 @@ def with_metrics(
 
     Names are `COUNTS` and `VENUE_METRICS`; one that is `None` or left out stays. `at` is in UTC.
     Where nothing differs it is the same document.
-
-    Examples:
-        >>> from datetime import UTC
-        >>> day = datetime(2026, 1, 1, tzinfo=UTC)
-        >>> new = with_metrics(
-        ...     Document(id="a", citation_count=3), {"citation_count": 5}, source="openalex", at=day
-        ... )
-        >>> new.citation_count, new.history[0].value, new.history[0].until[:10]
-        (5, 3, '2026-01-01')
     """
     fresh = {name: value for name, value in found.items() if value is not None}
     old = metrics_known(document)
@@ -207,12 +198,6 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
     """Return a merged document without the fields that these records gave it, to merge anew.
 
     The records are as their sources have them now; they give those fields anew.
-
-    Examples:
-        >>> one = Document(id="a", doi="10.1000/x", source="s", year=2019, venue="Ice")
-        >>> two = Document(id="b", doi="10.1000/x", source="t")
-        >>> without(merged([one, two]), [one]).year is None
-        True
     """
     again = {(one.source or "", one.id) for one in records}
     again |= {("", one.id) for one in records}  # as of a work that stood alone before
