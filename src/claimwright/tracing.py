@@ -70,14 +70,10 @@ def span(name: str, **attributes: str | int) -> AbstractContextManager[Span | No
 
 @contextmanager
 def served(name: str, headers: Mapping[str, str]) -> Iterator[Span | None]:
-    """Record a request as a part of its caller's trace, if its headers name one.
+    """Record a request as a part of the trace that `traceparent` in its headers names, if any.
 
-    Args:
-        name: Until `update_name` gives a better one.
-        headers: Of the request; `traceparent` and `tracestate` are read.
-
-    Yields:
-        The span, or `None` where nothing is recorded.
+    Yields the span, called `name` until `update_name` gives a better one; `None` where nothing is
+    recorded.
     """
     if not _TRACERS:
         yield None
@@ -93,14 +89,7 @@ def served(name: str, headers: Mapping[str, str]) -> Iterator[Span | None]:
 def stepwise(
     flow: str,
 ) -> Callable[[Callable[Given, Iterator[Event]]], Callable[Given, Generator[Event, None, None]]]:
-    """Make each step of a method that yields events a span, named by what it yields.
-
-    Args:
-        flow: The flow's name, the first word of each span's.
-
-    Returns:
-        A decorator; the method yields the same.
-    """
+    """Make each step of a method that yields events a span, named by flow and event."""
 
     def decorated(
         method: Callable[Given, Iterator[Event]],

@@ -249,11 +249,9 @@ def _sentence(text: str) -> str:
 
 
 def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:
-    """Return the paragraph of a claim with the claim and what is missing in it told apart.
+    """Return the paragraph of a claim, the claim and what is missing in it told apart, in runs.
 
-    Returns:
-        Runs in reading order. Where the claim's words do not stand in the paragraph as they are,
-        the paragraph is the claim alone.
+    Where the claim's words do not stand in it as they are, the paragraph is the claim alone.
     """
     paragraph, place = _placed(group.cited)
     start, end = place
@@ -270,8 +268,7 @@ def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:
 def missing_everywhere(group: CheckedGroup) -> tuple[str, ...]:
     """Return the names, numbers and dates of a claim that none of its sources that were read holds.
 
-    Returns:
-        In the order of the first source that was read; none where nothing was.
+    They are in the order of the first such source.
     """
     known = [each.check.missing for each in group.sources if each.check.support is not None]
     if not known:
@@ -280,11 +277,7 @@ def missing_everywhere(group: CheckedGroup) -> tuple[str, ...]:
 
 
 def passage_runs(check: CitationCheck) -> tuple[Run, ...]:
-    """Return the passage that speaks most to a claim, the sentences that carry the finding marked.
-
-    Returns:
-        Runs that join to the passage; none where there is no passage.
-    """
+    """Return the passage that speaks most to a claim, if any, its carrying sentences marked."""
     if check.passage is None:
         return ()
     places = [(span.start, span.end) for span in check.sentences]

@@ -56,11 +56,7 @@ class Step:
 
 
 def steps_of(named: Iterable[tuple[str, str]], done: int) -> tuple[Step, ...]:
-    """Return steps with whether each is done.
-
-    Returns:
-        One each; the first that is not done is now.
-    """
+    """Return steps with whether each is done; the first that is not done is now."""
     return tuple(
         Step(
             key=key,

@@ -89,11 +89,7 @@ def _templates() -> Environment:
 
 
 def markdown(template: str, **shown: object) -> str:
-    """Render a template as Markdown.
-
-    Returns:
-        The text. A value can set no link, image, heading or HTML.
-    """
+    """Render a template as Markdown, in which a value can set no link, image, heading or HTML."""
     return re.sub(r"\n{3,}", "\n\n", _templates().get_template(template).render(**shown)) + "\n"
 
 

@@ -83,14 +83,11 @@ class Chart:
 
 
 def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
-    """Lay out the evidence for and against a claim by year and weight.
+    """Lay out the evidence for and against a claim by year and weight; `None` if nothing is seen.
 
     The bar of a year stands above the axis for the weight in support and hangs below it for the
     weight against; each piece of evidence is a part of it. What says neither, what was retracted
     and what has no weight are left out.
-
-    Returns:
-        The chart, or `None` when nothing in it would be seen.
     """
     shown = [card for card in cards if card.strength > 0 and card.label != Label.NOT_ENOUGH_INFO]
     if not shown:

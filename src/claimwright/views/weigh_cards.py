@@ -206,11 +206,7 @@ def grade_mark(grade: Grade) -> GradeMark:
 
 
 def metric_lines(reputation: Reputation) -> tuple[MetricLine, ...]:
-    """Return what makes a reputation, and what nobody knows; that is never shown as 0.
-
-    Returns:
-        Known metrics in their order, then the missing ones.
-    """
+    """Return what makes a reputation, then what nobody knows, which is never shown as 0."""
     known = [
         MetricLine(
             name=METRICS.get(name, plain(name)),

@@ -101,8 +101,7 @@ class AccountStore:
     ) -> tuple[Token, str]:
         """Keep a new token with its limits a day; `expires_at` 0 is never.
 
-        Returns:
-            The token, and its secret, which is kept nowhere.
+        Returns the token, and its secret, which is kept nowhere.
         """
         secret = new_secret()
         row = (secret.id, secret.digest, name, json.dumps(sorted(scopes)), json.dumps(dict(limits)))
@@ -149,8 +148,7 @@ class AccountStore:
     def token_of(self, presented: str) -> Token:
         """Return the token that somebody presents.
 
-        Raises:
-            UnauthorizedError: It is not whole, unknown, expired or revoked.
+        Raise `UnauthorizedError` for one that is not whole, unknown, expired or revoked.
         """
         secret = read_secret(presented)
         with self._file.reading() as connection:
@@ -180,11 +178,7 @@ class AccountStore:
         return secret
 
     def session(self, presented: str) -> Token:
-        """Return the token by which a browser signed in.
-
-        Raises:
-            UnauthorizedError: The browser is no longer signed in, or never was.
-        """
+        """Return the token by which a browser signed in; raise `UnauthorizedError` without one."""
         secret = read_secret(presented)
         with self._file.reading() as connection:
             row = connection.execute(

@@ -211,21 +211,13 @@ def working_for(caller: Caller | None) -> Iterator[None]:
 
 
 def begin_job(name: str) -> None:
-    """Refuse a job of a caller who has no claim left today; else make its report theirs.
-
-    Raises:
-        QuotaExceededError: No claim is left.
-    """
+    """Make a job its caller's; raise `QuotaExceededError` if no claim is left today."""
     ask_for_claims()
     own(name)
 
 
 def ask_for_claims() -> None:
-    """Refuse a caller who has no claim left today, before anything is begun for them.
-
-    Raises:
-        QuotaExceededError: No claim is left.
-    """
+    """Raise `QuotaExceededError` for a caller who has no claim left today."""
     caller = _CALLER.get()
     if caller is not None:
         caller.charge(Quota.CLAIMS, 0)
@@ -266,10 +258,7 @@ def _owner(accounts: Accounts, name: str) -> Caller | None:
 
 
 def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
-    """Add a request to the audit log, where there is one.
-
-    Its query is left out, as it may quote a claim.
-    """
+    """Add a request to the audit log, if any, but its query, which may quote a claim."""
     accounts.write(
         who=who,
         what=f"{request.method} {request.scope['path']}",
@@ -287,8 +276,7 @@ def address_of(request: Request) -> str:
 def accounts_of(home: Path, server: ServerSettings) -> Accounts | None:
     """Return what a server knows of its callers; `None` where nobody is asked.
 
-    Raises:
-        UnavailableError: The audit log cannot be written.
+    Raise `UnavailableError` where the audit log cannot be written.
     """
     if server.tokens is TokenMode.OFF:
         return None

@@ -27,7 +27,6 @@ class CountAnswer(Protocol):
 
     def __call__(self, flow: str, verdict: str, *, abstained: bool) -> None:
         """Count it."""
-        ...
 
 
 def verdict_of(answer: object) -> tuple[str, bool] | None:

@@ -58,11 +58,7 @@ def printable(text: str) -> str:
 
 
 def no_boolean(value: object) -> object:
-    """Return a value unaltered unless it is a boolean, which Python would read as 1 or 0.
-
-    Raises:
-        ValueError: It is true or false.
-    """
+    """Return a value; raise `ValueError` for a boolean, which Python would read as 1 or 0."""
     if isinstance(value, bool):
         raise ValueError("must be a number, not true or false")  # noqa: TRY004  pydantic's way
     return value

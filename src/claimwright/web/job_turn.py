@@ -63,8 +63,7 @@ class Turn(Generic[Request, Event]):
     def fail(self, error: Exception) -> bool:
         """Let a job end because what happened to it could not be kept.
 
-        Returns:
-            Whether the next step keeps that; not when that, too, could not be kept.
+        Returns whether the next step keeps that; not when that, too, could not be kept.
         """
         if self.is_failing:
             logger.error("job %s has no end in the store: %s", self.job_id, type(error).__name__)

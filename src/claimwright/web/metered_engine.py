@@ -125,8 +125,7 @@ class _CountedEngine:
 def metered(engine: Whole) -> Whole:
     """Return an engine that counts what it does for whoever it is done for.
 
-    Returns:
-        The same, but that it raises `QuotaExceededError` before work that is over a limit.
+    It raises `QuotaExceededError` before work that is over a limit.
     """
     return cast("Whole", _CountedEngine(engine))
 

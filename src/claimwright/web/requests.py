@@ -160,11 +160,7 @@ def example_of_many(options: JsonDict) -> ConfigDict:
 
 
 def one_or_many(body: object) -> str:
-    """Tell by its members which of two bodies one is.
-
-    Returns:
-        `as many` for one with `claims`, else `as one`.
-    """
+    """Tell by its members which of two bodies one is: `as many` (with `claims`) or `as one`."""
     return "as many" if isinstance(body, dict) and "claims" in body else "as one"
 
 

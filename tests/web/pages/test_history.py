@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
-from claimwright.domain import WeighReport
+from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.flows.job_events import Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
@@ -19,7 +19,7 @@ from claimwright.web.claims_events import Weighing, WeighRequest
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_store import FILE, Kept, job_file
-from claimwright.web.pages.history import SHOWN, cited, debated, shelf_of, weighed
+from claimwright.web.pages.history import SAID, SHOWN, shelf_of
 from tests.citation_reports import CHECKED
 from tests.debates import REPORT
 from tests.web.conftest import DoubleEngine
@@ -155,6 +155,9 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
 
 
 def test_reports_are_called_by_what_they_are_about() -> None:
-    assert weighed(WEIGHED) == (CLAIM.text, "6 works found")
-    assert cited(CHECKED) == ("Lake Verna", "7 citations looked at")
-    assert debated(REPORT) == (REPORT.claim.text, f"{len(REPORT.profiles)} advocates")
+    assert SAID[WeighReport](WEIGHED) == (CLAIM.text, "6 works found")
+    assert SAID[CitationReport](CHECKED) == ("Lake Verna", "7 citations looked at")
+    assert SAID[DebateReport](REPORT) == (
+        REPORT.claim.text,
+        f"{len(REPORT.profiles)} advocates",
+    )

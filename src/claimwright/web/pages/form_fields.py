@@ -54,22 +54,14 @@ def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:
 
 
 def one_of(name: str, value: str | None, default: str, known: Collection[str]) -> str:
-    """Return the choice in a field; the default of an empty one.
-
-    Raises:
-        InputError: There is no such choice.
-    """
+    """Return the choice in a field, by default if it is empty; raise `InputError` for no choice."""
     if value and value not in known:
         raise InputError(f"{name} is {value[:40]!r}; it must be one of {', '.join(known)}")
     return value or default
 
 
 def claim_in(value: str) -> Claim:
-    """Return the claim in a field, without the space around it.
-
-    Raises:
-        InputError: There is none, or it cannot be read.
-    """
+    """Return the claim in a field, without space around it; raise `InputError` for none."""
     text = value.strip()
     if not text:
         raise InputError("there is no claim; write one statement")

@@ -53,11 +53,7 @@ def is_foreign(headers: Headers) -> bool:
 
 
 async def refuse_strangers(request: Request) -> None:
-    """Refuse a form that a page of another site sent, see `is_foreign`.
-
-    Raises:
-        HTTPException: With status 403, when the form came from elsewhere.
-    """
+    """Refuse with status 403 a form that a page of another site sent, see `is_foreign`."""
     if request.method == "POST" and is_foreign(request.headers):
         raise HTTPException(
             403, "This form was sent by a page of another site; open this server's own page instead"

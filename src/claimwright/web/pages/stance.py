@@ -158,11 +158,7 @@ def stance_page(
 ) -> StancePage:
     """Return where a text stands, sentence by sentence and as a whole.
 
-    Args:
-        sentences: In reading order.
-        classifiers: Give the topic and the stance of each.
-        min_topic: From this probability of being about the climate on a sentence counts, 0..1.
-        all_count: Whether every sentence counts, whatever it is about.
+    From `min_topic` on, 0..1, a sentence is about the climate and counts; all do if `all_count`.
     """
     texts = [span.text for span in sentences]
     topics = [each.get(CLIMATE, 0.0) for each in classifiers.topic.classify(texts)]
