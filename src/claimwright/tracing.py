@@ -51,14 +51,10 @@ _NOTHING: Final = nullcontext()
 
 
 def span(name: str, **attributes: str | int) -> AbstractContextManager[Span | None]:
-    """Return what records a piece of work while it is open.
+    """Return what records a piece of work while it is open; it gives the span, if it is recorded.
 
-    Args:
-        name: Of the kind of work, one of a few.
-        attributes: What tells one such piece from another; no text of a caller.
-
-    Returns:
-        A context that gives the span, or `None` where nothing is recorded.
+    `name` is of the kind of work, one of a few; the attributes, which tell one such piece from
+    another, hold no text of a caller.
 
     Examples:
         >>> with span("search", claims=2) as recorded:
@@ -119,13 +115,8 @@ def exported_to(endpoint: str) -> Iterator[None]:
     """Send spans to a collector over OTLP and HTTP while this is open; what waits is sent at last.
 
     Headers, sampling and the service's name come from the environment, under the names that
-    OpenTelemetry gives them.
-
-    Args:
-        endpoint: Such as `http://127.0.0.1:4318/v1/traces`; empty records nothing.
-
-    Raises:
-        UnavailableError: The extra `otel` is not installed.
+    OpenTelemetry gives them. An empty endpoint records nothing. Raise `UnavailableError` without
+    the extra `otel`.
     """
     if not endpoint:
         yield

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
 from claimwright.web.server_settings import ServerSettings
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import DoubleEngine, client_of
 
 ALLOWED = [
     "http://localhost",
@@ -94,9 +94,7 @@ def test_a_failure_may_be_read_by_who_may_read_answers(broken_client: TestClient
 @pytest.fixture(scope="module")
 def open_client() -> Iterator[TestClient]:
     server = ServerSettings(cors_origins=("https://example.org",))
-    with TestClient(
-        create_app(DoubleEngine(), Settings(), server), base_url="http://localhost"
-    ) as opened:
+    with client_of(server=server) as opened:
         yield opened
 
 

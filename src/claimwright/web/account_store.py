@@ -124,13 +124,8 @@ class AccountStore:
     def revoke(self, named: str) -> tuple[Token, ...]:
         """Refuse a token from now on, and sign out the browsers that came by it.
 
-        It is named by its id, or by a name, of which every token is revoked.
-
-        Returns:
-            Those that were not revoked before.
-
-        Raises:
-            NotFoundError: There is none.
+        It is named by its id, or by a name, of which every token is revoked. Returns those that
+        were not revoked before; raise `NotFoundError` where there is none.
         """
         found = [each for each in self.tokens() if named in {each.id, each.name}]
         if not found:
@@ -201,17 +196,10 @@ class AccountStore:
             )
 
     def charge(self, account: str, quota: Quota, amount: int, limit: int) -> int | None:
-        """Count use against a limit, exactly, whoever else counts at the same time.
+        """Count use against a limit of a day, exactly, whoever else counts at the same time.
 
-        Args:
-            account: Whose.
-            quota: Of what.
-            amount: How much, 0 or more.
-            limit: Most of a day.
-
-        Returns:
-            What has been used today, this included; `None` when it would be over the limit, and
-            nothing was counted.
+        Returns what has been used today, this included; `None`, with nothing counted, when that
+        would be over the limit.
         """
         with self._file.writing() as connection:
             changed = connection.execute(

@@ -113,15 +113,10 @@ class Caller:
         return None if self.is_admin else self.accounts.store.owned(self.account)
 
     def charge(self, quota: Quota, amount: int, *, claims: Sequence[str] = ()) -> None:
-        """Count use before it happens.
+        """Count use before it happens; an amount of 0 only asks whether there is any left.
 
-        Args:
-            quota: Of what.
-            amount: How much; 0 only asks whether there is any left.
-            claims: Their text, for an audit log that has it.
-
-        Raises:
-            QuotaExceededError: It would be over the limit, or none is left; nothing is counted.
+        The text of claims is for an audit log that has it. Raise `QuotaExceededError`, with nothing
+        counted, where it would be over the limit, or none is left.
         """
         allowed = self._counted(quota, amount)
         audit = self.accounts.audit

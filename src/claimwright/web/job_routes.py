@@ -216,14 +216,9 @@ async def followed(
 ) -> Response:
     """Take up the stream of a job behind event `beyond`, the last that the caller has.
 
-    Returns:
-        The stream, of what `frames` tells; 204 to who has all of a job that has ended.
-
-    Raises:
-        InputError: The job never told that event.
-        UnreadableJobError: What was asked cannot be read any more.
-        NotFoundError: There is no such job.
-        OverloadedError: There is no room for one more reader.
+    Returns the stream, of what `frames` tells; 204 to who has all of a job that has ended. Raise
+    `InputError` for an event that the job never told, `UnreadableJobError` where what was asked
+    cannot be read any more, `NotFoundError` without such a job, `OverloadedError` without room.
     """
     job = await asyncio.to_thread(store.job, job_id)
     if beyond > job.events:

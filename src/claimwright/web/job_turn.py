@@ -44,13 +44,9 @@ class Turn(Generic[Request, Event]):
     def step(self) -> bool:
         """Do the next piece of work and keep what it tells; when that fails, the next tries again.
 
-        Returns:
-            Whether that was the last.
-
-        Raises:
-            NotFoundError: The job was deleted.
-            UnavailableError: Nothing can be kept at present.
-            IntegrityError: The store is damaged; `fail` then ends the job.
+        Returns whether that was the last. Raise `NotFoundError` where the job was deleted,
+        `UnavailableError` where nothing can be kept at present, `IntegrityError` where the store is
+        damaged; `fail` then ends the job.
         """
         if self._unkept is None:
             self._unkept = self._next()

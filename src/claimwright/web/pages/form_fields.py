@@ -21,17 +21,9 @@ async def fields_of(request: Request) -> Mapping[str, str]:
 
 
 def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:
-    r"""Read the body of a form.
+    r"""Read the last value of each field in the body of a form, line ends as `\n`.
 
-    Args:
-        body: As the browser sent it, its size bounded by the server.
-        media_type: The header `Content-Type`.
-
-    Returns:
-        The last value of each field, line ends as `\n`.
-
-    Raises:
-        InputError: It is no form, or has more fields than any form of ours.
+    Raise `InputError` for no form, or one with more fields than any of ours.
 
     Examples:
         >>> dict(form_fields(b"text=Seas+rise.%0D%0AFast.&topic=on", FORM_TYPE))

@@ -13,10 +13,7 @@ PAGE_TYPE = "text/html"
 
 
 def wants_page(headers: Headers) -> bool:
-    """Say whether a caller is a browser that opens an address.
-
-    Returns:
-        Whether it names HTML among what it accepts; `*/*` alone names nothing.
+    """Say whether a caller names HTML among what it accepts, as browsers do; `*/*` names nothing.
 
     Examples:
         >>> wants_page(Headers({"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}))

@@ -15,7 +15,7 @@ from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat
 from claimwright.views.progress import STEPS, WeighSoFar
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import fragment, part
 from claimwright.views.weigh import weigh_view
 from claimwright.web.claims import MAX_WEIGHED_CLAIMS
 from claimwright.web.claims_events import WeighRequest, WeighStore
@@ -51,7 +51,7 @@ MODE_CHOICES: Final = tuple(
 """Whose formulas, with what a reader calls them."""
 
 _PARTS: Final = ("steps", "sides", "works", "together")
-"""Parts that change before the end, by the names of their templates."""
+"""Parts that change before the end, by the names of their macros."""
 
 EXPORTS: Final = (
     (WeighFormat.HTML, "Web page, self-contained"),
@@ -259,8 +259,8 @@ def _live(name: str, request: WeighRequest) -> LiveWeighing:
 
 
 def _parts(sofar: WeighSoFar) -> dict[str, str]:
-    known = shown(sofar)
-    return {name: fragment(f"weigh_{name}.html", **known) for name in _PARTS}
+    weighing = weigh_view(sofar)
+    return {name: part("weigh_parts.html", name, weighing) for name in _PARTS}
 
 
 def _whole(sofar: WeighSoFar, address: str) -> Told:
