@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
+    Article,
     Candidate,
     CitedArticle,
     Claim,
@@ -25,7 +26,7 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.errors import NotFoundError
-from claimwright.flows.article import ArticleFlow
+from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.brought import AnyFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
@@ -169,6 +170,10 @@ class DoubleEngine:
         """Return the flow over the one corpus, with claims found by full stops."""
         return article_flow(self.flow(request.corpus))
 
+    def read_article(self, source: ArticleSource) -> Article:
+        """Return the article that a source names."""
+        return article_flow(self.flow("starter")).read(source)
+
     def weigh_flow(self, corpus: str) -> KnownWeigher:
         """Return what weighs over the one corpus."""
         if corpus != "starter":
@@ -232,7 +237,7 @@ def client_of(
     home: Path | None = None,
     server: ServerSettings = SERVER,
     brought: Sequence[AnyFlow] = (),
-    headers: Mapping[str, str] | None = None,
+    headers: dict[str, str] | None = None,
 ) -> TestClient:
     """Return a client of an application of a test's own, over doubles."""
     settings = Settings() if home is None else Settings(home=home)

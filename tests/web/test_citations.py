@@ -16,8 +16,6 @@ from claimwright.domain import DecidedReport
 from claimwright.flows.citation_rows import CheckedRow
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.citations_body import MAX_CHECKS, CheckInput
 from claimwright.web.citations_store import CitationsStatus
 from claimwright.web.server_settings import ServerSettings
@@ -192,9 +190,8 @@ def test_a_report_that_is_not_ready_is_not_there_yet(tmp_path: Path) -> None:
 def test_more_articles_than_a_server_holds_are_sent_away(tmp_path: Path) -> None:
     gate = threading.Event()
     known = KnownCitations(before=partial(_hold, gate))
-    settings, small = replace(Settings(), home=tmp_path), ServerSettings(articles=1)
-    app = create_app(DoubleEngine(citations=known), settings, small)
-    with TestClient(app, base_url="http://localhost") as own:
+    small = ServerSettings(articles=1)
+    with client_of(DoubleEngine(citations=known), home=tmp_path, server=small) as own:
         begun(own)
         answer = own.post("/v1/citations", json={"title": "Another"})
         gate.set()
@@ -203,10 +200,9 @@ def test_more_articles_than_a_server_holds_are_sent_away(tmp_path: Path) -> None
 
 
 def test_the_report_outlives_the_process(tmp_path: Path) -> None:
-    settings = replace(Settings(), home=tmp_path)
-    with TestClient(create_app(DoubleEngine(), settings), base_url="http://localhost") as first:
+    with client_of(home=tmp_path) as first:
         name = ended(first)
-    with TestClient(create_app(DoubleEngine(), settings), base_url="http://localhost") as second:
+    with client_of(home=tmp_path) as second:
         job = second.get(f"/v1/citations/{name}").json()
 
     assert (job["state"], len(job["report"]["groups"])) == ("done", 7)

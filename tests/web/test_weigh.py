@@ -36,7 +36,7 @@ def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> 
 
 
 @pytest.mark.parametrize(
-    ("claim", "outcome"), [(CLAIM, "weighed"), ("Of this there is nothing.", "no_evidence")]
+    ("claim", "outcome"), [(CLAIM, "weighed"), ("Of this there is nothing.", "no_documents")]
 )
 def test_an_answer_has_the_documented_shape(client: TestClient, claim: str, outcome: str) -> None:
     answer = client.post("/v1/weigh", json={"claim": claim})

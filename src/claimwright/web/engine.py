@@ -6,6 +6,7 @@ from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
+    Article,
     Candidate,
     CheckedGroup,
     CitationReport,
@@ -149,7 +150,23 @@ class CitationsRequest:
         return self.title or self.url or "Pasted wikitext"
 
 
-class Engine(Protocol):
+class CorpusEngine(Protocol):
+    """What answers claims and reads articles over the newest version of a corpus."""
+
+    def flow(self, corpus: str) -> Flow:
+        """Return the flow over a corpus; raise `NotFoundError` when there is none."""
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
+
+    def corpus_state(self, corpus: str) -> str:
+        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
+
+    def read_article(self, source: ArticleSource) -> Article:
+        """Return the article that a source names, read now."""
+
+
+class Engine(CorpusEngine, Protocol):
     """Everything the server calls, ready to use."""
 
     @property
@@ -163,15 +180,6 @@ class Engine(Protocol):
     @property
     def sentence_filters(self) -> SentenceFilters:
         """Say what kind of sentence each one is, and where it stands on global warming."""
-
-    def flow(self, corpus: str) -> Flow:
-        """Return the flow over a corpus; raise `NotFoundError` when there is none."""
-
-    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
-
-    def corpus_state(self, corpus: str) -> str:
-        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
 
     def weigh_flow(self, corpus: str) -> Weigher:
         """Return what weighs over a corpus; raise `NotFoundError` when there is none."""

@@ -24,7 +24,6 @@ from claimwright.domain import (
 from claimwright.domain.fields import json_fields
 from claimwright.errors import BusyError, ClaimwrightError
 from claimwright.flows.article import (
-    ArticleFlow,
     ArticleSource,
     SoFar,
     check_readable,
@@ -51,7 +50,7 @@ from claimwright.flows.watching import (
 )
 from claimwright.index.lock import exclusive
 from claimwright.settings import Settings
-from claimwright.web.engine import ArticleRequest, Flow
+from claimwright.web.engine import ArticleRequest, CorpusEngine
 from claimwright.web.watch_store import KeptItem, WatchStore
 
 logger = logging.getLogger(__name__)
@@ -62,20 +61,8 @@ _LOCK: Final = "watches.lock"
 _FAULT: Final = "a fault in claimwright; report the item, and what the run prints"
 
 
-class WatchEngine(Protocol):
+class WatchEngine(CorpusEngine, Protocol):
     """The part of the engine that checks watches; only `flow` and `article_flow` load models."""
-
-    def flow(self, corpus: str) -> Flow:
-        """Return the flow over a corpus."""
-
-    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow for an article."""
-
-    def read_article(self, source: ArticleSource) -> Article:
-        """Return the article that a source names, read now."""
-
-    def corpus_state(self, corpus: str) -> str:
-        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
 
     def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents of a corpus that exist among these ids, by id."""

@@ -197,23 +197,19 @@ def test_nothing_cited_is_told(visitor: TestClient) -> None:
     )
 
 
-def test_a_title_is_no_address() -> None:
-    request = CitationsWish(article=" Lake Verna ").to_request()
+@pytest.mark.parametrize(
+    ("article", "wikitext", "title", "url"),
+    [
+        (" Lake Verna ", "", "Lake Verna", ""),
+        ("https://en.wikipedia.org/wiki/X", "", "", "https://en.wikipedia.org/wiki/X"),
+        ("HTTP://x.example/", "", "", "HTTP://x.example/"),
+        ("X", "x<ref>y</ref>", "X", ""),
+    ],
+)
+def test_an_address_is_told_from_a_title(article: str, wikitext: str, title: str, url: str) -> None:
+    request = CitationsWish(article=article, wikitext=wikitext).to_request()
 
-    assert (request.title, request.url) == ("Lake Verna", "")
-
-
-@pytest.mark.parametrize("address", ["https://en.wikipedia.org/wiki/X", "HTTP://x.example/"])
-def test_an_address_is_told_by_its_scheme(address: str) -> None:
-    request = CitationsWish(article=address).to_request()
-
-    assert (request.title, request.url) == ("", address)
-
-
-def test_wikitext_takes_a_title() -> None:
-    request = CitationsWish(article="X", wikitext="x<ref>y</ref>").to_request()
-
-    assert (request.title, request.wikitext) == ("X", "x<ref>y</ref>")
+    assert (request.title, request.url, request.wikitext) == (title, url, wikitext)
 
 
 def test_nothing_is_refused() -> None:

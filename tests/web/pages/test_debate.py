@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from fastapi.testclient import TestClient
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate import DebateOptions
 from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import Told
 from claimwright.web.pages.debate import DebateWish, LiveDebate, debate_wish, usual_debate
@@ -36,9 +34,7 @@ def debates() -> KnownDebate:
 
 @pytest.fixture
 def reader(debates: KnownDebate, tmp_path: Path) -> Iterator[TestClient]:
-    settings = replace(Settings(), home=tmp_path)
-    app = create_app(DoubleEngine(debates=debates), settings)
-    with TestClient(app, base_url="http://localhost", headers=BROWSER) as opened:
+    with client_of(DoubleEngine(debates=debates), home=tmp_path, headers=BROWSER) as opened:
         yield opened
 
 
