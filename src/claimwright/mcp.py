@@ -243,11 +243,7 @@ def _told(sentences: tuple[ExplanationSentence, ...]) -> list[str]:
 
 
 def schemas(server: MCPServer) -> list[dict[str, Json]]:
-    """Return the tools as other agents are told of them.
-
-    Returns:
-        One `{"type": "function", "function": {name, description, parameters}}` per tool.
-    """
+    """Return the tools as `{"type": "function", "function": {name, description, parameters}}`."""
     tools = anyio.run(server.list_tools)
     return [
         {

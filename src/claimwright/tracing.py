@@ -51,14 +51,10 @@ _NOTHING: Final = nullcontext()
 
 
 def span(name: str, **attributes: str | int) -> AbstractContextManager[Span | None]:
-    """Return what records a piece of work while it is open.
+    """Return what records a piece of work while it is open; it gives the span, if it is recorded.
 
-    Args:
-        name: Of the kind of work, one of a few.
-        attributes: What tells one such piece from another; no text of a caller.
-
-    Returns:
-        A context that gives the span, or `None` where nothing is recorded.
+    `name` is of the kind of work, one of a few; the attributes, which tell one such piece from
+    another, hold no text of a caller.
 
     Examples:
         >>> with span("search", claims=2) as recorded:
@@ -70,14 +66,10 @@ def span(name: str, **attributes: str | int) -> AbstractContextManager[Span | No
 
 @contextmanager
 def served(name: str, headers: Mapping[str, str]) -> Iterator[Span | None]:
-    """Record a request as a part of its caller's trace, if its headers name one.
+    """Record a request as a part of the trace that `traceparent` in its headers names, if any.
 
-    Args:
-        name: Until `update_name` gives a better one.
-        headers: Of the request; `traceparent` and `tracestate` are read.
-
-    Yields:
-        The span, or `None` where nothing is recorded.
+    Yields the span, called `name` until `update_name` gives a better one; `None` where nothing is
+    recorded.
     """
     if not _TRACERS:
         yield None
@@ -93,14 +85,7 @@ def served(name: str, headers: Mapping[str, str]) -> Iterator[Span | None]:
 def stepwise(
     flow: str,
 ) -> Callable[[Callable[Given, Iterator[Event]]], Callable[Given, Generator[Event, None, None]]]:
-    """Make each step of a method that yields events a span, named by what it yields.
-
-    Args:
-        flow: The flow's name, the first word of each span's.
-
-    Returns:
-        A decorator; the method yields the same.
-    """
+    """Make each step of a method that yields events a span, named by flow and event."""
 
     def decorated(
         method: Callable[Given, Iterator[Event]],
@@ -130,13 +115,8 @@ def exported_to(endpoint: str) -> Iterator[None]:
     """Send spans to a collector over OTLP and HTTP while this is open; what waits is sent at last.
 
     Headers, sampling and the service's name come from the environment, under the names that
-    OpenTelemetry gives them.
-
-    Args:
-        endpoint: Such as `http://127.0.0.1:4318/v1/traces`; empty records nothing.
-
-    Raises:
-        UnavailableError: The extra `otel` is not installed.
+    OpenTelemetry gives them. An empty endpoint records nothing. Raise `UnavailableError` without
+    the extra `otel`.
     """
     if not endpoint:
         yield

@@ -45,7 +45,7 @@ def test_a_kept_copy_is_told() -> None:
 def test_a_claim_taken_apart_shows_each_part() -> None:
     (water,) = group_card(HALF, {}).sources
 
-    assert [(part.support, bool(part.sentence)) for part in water.parts] == [
+    assert [(part.support, bool(part.sentence)) for part in water.check.parts] == [
         (0.93, True),
         (0.12, False),
     ]

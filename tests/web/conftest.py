@@ -1,13 +1,17 @@
 """An engine of doubles behind the real application, and a client that calls it in process."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
+    Article,
     Candidate,
     CitedArticle,
     Claim,
@@ -22,7 +26,8 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.errors import NotFoundError
-from claimwright.flows.article import ArticleFlow
+from claimwright.flows.article import ArticleFlow, ArticleSource
+from claimwright.flows.brought import AnyFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import UnreadableCorpus
@@ -31,13 +36,15 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
+from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary, Engine
+from claimwright.web.server_settings import ServerSettings
 from tests.articles import article_flow
 from tests.web.citations_doubles import KnownCitations, answer_to
 from tests.web.debate_doubles import KnownDebate
 from tests.web.sentence_doubles import classifiers
 from tests.web.weigh_doubles import KnownWeigher
 
+SERVER = ServerSettings()
 DOCUMENTS = (
     Document(
         id="ice",
@@ -163,6 +170,10 @@ class DoubleEngine:
         """Return the flow over the one corpus, with claims found by full stops."""
         return article_flow(self.flow(request.corpus))
 
+    def read_article(self, source: ArticleSource) -> Article:
+        """Return the article that a source names."""
+        return article_flow(self.flow("starter")).read(source)
+
     def weigh_flow(self, corpus: str) -> KnownWeigher:
         """Return what weighs over the one corpus."""
         if corpus != "starter":
@@ -220,23 +231,38 @@ def _provenance(options: VerifyOptions) -> Provenance:
     )
 
 
+def client_of(
+    engine: Engine | None = None,
+    *,
+    home: Path | None = None,
+    server: ServerSettings = SERVER,
+    brought: Sequence[AnyFlow] = (),
+    headers: dict[str, str] | None = None,
+) -> TestClient:
+    """Return a client of an application of a test's own, over doubles."""
+    settings = Settings() if home is None else Settings(home=home)
+    app = create_app(engine or DoubleEngine(), settings, server, brought)
+    return TestClient(app, base_url="http://localhost", headers=headers)
+
+
+def told_in(text: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return the names and the data of a stream's events."""
+    blocks = [block for block in text.split("\n\n") if block.startswith("id: ")]
+    lines = [dict(line.split(": ", 1) for line in block.split("\n")) for block in blocks]
+    return [(each["event"], json.loads(each["data"])) for each in lines]
+
+
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """Return a client of the application over doubles; it remembers nothing but its figures."""
-    with TestClient(create_app(DoubleEngine(), Settings()), base_url="http://localhost") as opened:
+    with client_of() as opened:
         yield opened
 
 
 @pytest.fixture
 def client_over() -> Callable[[tuple[Document, ...]], TestClient]:
     """Return what makes a client over documents of a test's own."""
-
-    def make(documents: tuple[Document, ...]) -> TestClient:
-        return TestClient(
-            create_app(DoubleEngine(documents=documents), Settings()), base_url="http://localhost"
-        )
-
-    return make
+    return lambda documents: client_of(DoubleEngine(documents=documents))
 
 
 class BrokenEngine(DoubleEngine):
@@ -249,5 +275,5 @@ class BrokenEngine(DoubleEngine):
 
 @pytest.fixture(scope="session")
 def broken_client() -> Iterator[TestClient]:
-    with TestClient(create_app(BrokenEngine(), Settings()), base_url="http://localhost") as opened:
+    with client_of(BrokenEngine()) as opened:
         yield opened

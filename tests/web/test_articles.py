@@ -140,16 +140,6 @@ def test_who_comes_back_misses_nothing_and_hears_nothing_twice(slow: Running) ->
     assert first + rest == slow.follow(article_id)
 
 
-def test_who_has_all_is_told_not_to_ask_again(server: Running) -> None:
-    article_id = server.begin(TEXT)
-    last = server.follow(article_id)[-1].number
-    answer = server.client.get(
-        f"/v1/articles/{article_id}/events", headers={"Last-Event-ID": str(last)}
-    )
-
-    assert answer.status_code == 204
-
-
 def test_a_reader_who_leaves_does_not_end_the_check(slow: Running) -> None:
     with slow.client.stream(
         "POST", "/v1/articles", json={"text": text_of(6)}, headers=STREAM
@@ -186,13 +176,6 @@ def test_cancelling_what_has_ended_changes_nothing(server: Running) -> None:
     before = ended(server, article_id)
 
     assert server.client.delete(f"/v1/articles/{article_id}").json() == before
-
-
-@pytest.mark.parametrize("path", ["", "/events"])
-def test_an_article_that_never_was_is_not_found(server: Running, path: str) -> None:
-    answer = server.client.get(f"/v1/articles/no-such{path}")
-
-    assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not-found")
 
 
 @pytest.mark.parametrize(

@@ -15,17 +15,15 @@ from fastapi.testclient import TestClient
 from claimwright.cli.app import app as commands
 from claimwright.domain import Claim, Pair
 from claimwright.flows.brought import JOB_NAME_CHARACTERS, TAKEN, Engine
-from claimwright.settings import Settings
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, Scope
-from claimwright.web.app import create_app
 from claimwright.web.brought_flows import MAX_CLAIMS
 from claimwright.web.document import TAGS
 from claimwright.web.job_store import NAME
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.sixth_flow import AGREEMENT, Agreed, Agreement, Choice, Found, begin
 from tests.web.account_doubles import bearer
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import client_of
 
 PATH = "/v1/agreement"
 ICE: dict[str, Any] = {"claim": "Arctic sea ice declines.", "id": "7"}
@@ -33,8 +31,7 @@ ICE: dict[str, Any] = {"claim": "Arctic sea ice declines.", "id": "7"}
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = create_app(DoubleEngine(), Settings(home=tmp_path), brought=(AGREEMENT,))
-    with TestClient(app, base_url="http://localhost") as opened:
+    with client_of(home=tmp_path, brought=(AGREEMENT,)) as opened:
         yield opened
 
 
@@ -145,9 +142,8 @@ def test_a_report_of_another_version_harms_no_list_and_is_deleted(
     where = stream.headers["Location"]
     changed: dict[str, Any] = {"report": Shared, "steps": {Found: "found", Told: "report"}}
     newer = replace(AGREEMENT, **changed)
-    app = create_app(DoubleEngine(), Settings(home=tmp_path), brought=(newer,))
 
-    with TestClient(app, base_url="http://localhost") as later:
+    with client_of(home=tmp_path, brought=(newer,)) as later:
         page = later.get("/history")
         broken = later.get(where)
         deleted = later.post(f"{where}/delete", follow_redirects=False)
@@ -187,9 +183,8 @@ def test_no_flow_is_called_as_something_of_ours(client: TestClient) -> None:
 
 def test_a_flow_that_breaks_its_word_says_so_at_once_and_in_a_stream(tmp_path: Path) -> None:
     broken = replace(AGREEMENT, begin=lambda *_: lambda _: iter([Found(passages=0)]))
-    app = create_app(DoubleEngine(), Settings(home=tmp_path), brought=(broken,))
 
-    with TestClient(app, base_url="http://localhost") as client:
+    with client_of(home=tmp_path, brought=(broken,)) as client:
         at_once = client.post(f"{PATH}?format=text", json=ICE)
         stream = client.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
 
@@ -217,9 +212,8 @@ def test_its_claims_are_counted_once_whatever_it_builds_on(
     scopes = frozenset({Scope.READ, Scope.CHECK})
     headers = bearer(store.add_token("alice", scopes, {Quota.CLAIMS: 4})[1])
     flow, server = replace(AGREEMENT, begin=begin), ServerSettings(tokens=TokenMode.REQUIRED)
-    app = create_app(DoubleEngine(), Settings(home=tmp_path), server, brought=(flow,))
 
-    with TestClient(app, base_url="http://localhost", headers=headers) as client:
+    with client_of(home=tmp_path, server=server, brought=(flow,), headers=headers) as client:
         too_many = client.post(PATH, json={"claims": [ICE] * 5})
         two = client.post(PATH, json={"claims": [ICE] * 2})
         streamed = client.post(

@@ -12,7 +12,6 @@ from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
-from claimwright.index.newest import NewestCorpora
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel
 from claimwright.web import built_engine
@@ -56,12 +55,6 @@ def test_models_are_loaded_once_for_all_corpora(
     assert isinstance(engine.stance_model, FakeStanceModel)
 
     assert loads.times == 1
-
-
-def test_the_flow_stays_while_the_corpus_does(engine: BuiltEngine, tmp_path: Path) -> None:
-    add(tmp_path, ["ice"])
-
-    assert engine.flow("own") is engine.flow("own")
 
 
 def test_a_commit_is_seen_by_the_next_request(engine: BuiltEngine, tmp_path: Path) -> None:
@@ -113,96 +106,59 @@ def test_a_corpus_made_anew_is_seen_though_its_version_is_the_same(
     assert (before, found(engine)) == ({"ice"}, {"sea"})
 
 
+FLOWS = pytest.mark.parametrize("name", ["flow", "weigh_flow", "citations_flow"])
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the corpus of each flow that weighs or checks citations, as they are put together."""
+    corpora: list[str] = []
+
+    def counted(settings: Settings, *, corpus: str, **shared: object) -> object:
+        del settings, shared
+        corpora.append(corpus)
+        return object()
+
+    monkeypatch.setattr(build, "weigh_flow", counted)
+    monkeypatch.setattr(build, "citations_flow", counted)
+    return corpora
+
+
+@FLOWS
+@pytest.mark.usefixtures("made")
+def test_a_flow_stays_while_its_corpus_does(engine: BuiltEngine, tmp_path: Path, name: str) -> None:
+    add(tmp_path, ["ice"])
+    before, again = getattr(engine, name)("own"), getattr(engine, name)("own")
+    add(tmp_path, ["sea"])
+
+    assert (again is before, getattr(engine, name)("own") is before) == (True, False)
+
+
+@FLOWS
 def test_a_corpus_that_is_none_is_told_without_the_folders_of_this_machine(
-    engine: BuiltEngine, tmp_path: Path
+    engine: BuiltEngine, tmp_path: Path, name: str
 ) -> None:
     with pytest.raises(NotFoundError, match="there is no corpus 'other'") as refusal:
-        engine.flow("other")
+        getattr(engine, name)("other")
 
     assert str(tmp_path) not in str(refusal.value)
 
 
-@pytest.fixture
-def weighers(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the models of each flow that weighs, as they are put together."""
-    made: list[object] = []
-
-    def counted(
-        settings: Settings, corpus: str, *, loaded: build.Models, corpora: NewestCorpora
-    ) -> object:
-        del settings, corpus, corpora
-        made.append(loaded)
-        return object()
-
-    monkeypatch.setattr(build, "weigh_flow", counted)
-    return made
-
-
-@pytest.mark.usefixtures("weighers")
-def test_what_weighs_stays_while_the_corpus_does(engine: BuiltEngine, tmp_path: Path) -> None:
-    add(tmp_path, ["ice"])
-    before, again = engine.weigh_flow("own"), engine.weigh_flow("own")
-    add(tmp_path, ["sea"])
-
-    assert (again is before, engine.weigh_flow("own") is before) == (True, False)
-
-
 def test_what_weighs_shares_the_loaded_models(
-    engine: BuiltEngine, loads: Loads, weighers: list[object], tmp_path: Path
+    engine: BuiltEngine, loads: Loads, made: list[str], tmp_path: Path
 ) -> None:
     add(tmp_path, ["ice"])
     engine.flow("own")
     engine.weigh_flow("own")
 
-    assert (loads.times, len(weighers)) == (1, 1)
-
-
-def test_nothing_is_weighed_over_a_corpus_that_is_none(engine: BuiltEngine) -> None:
-    with pytest.raises(NotFoundError, match="there is no corpus 'other'"):
-        engine.weigh_flow("other")
-
-
-@pytest.fixture
-def citers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the corpus of each flow that checks citations, as they are put together."""
-    made: list[str] = []
-
-    def counted(
-        settings: Settings,
-        *,
-        corpus: str,
-        loaded: build.Models,
-        corpora: NewestCorpora | None = None,
-    ) -> object:
-        del settings, loaded, corpora
-        made.append(corpus)
-        return object()
-
-    monkeypatch.setattr(build, "citations_flow", counted)
-    return made
-
-
-def test_what_checks_citations_stays_while_the_corpus_does(
-    engine: BuiltEngine, citers: list[str], tmp_path: Path
-) -> None:
-    add(tmp_path, ["ice"])
-    before, again = engine.citations_flow("own"), engine.citations_flow("own")
-    add(tmp_path, ["sea"])
-
-    assert (again is before, engine.citations_flow("own") is before) == (True, False)
-    assert citers == ["own", "own"]
+    assert (loads.times, made) == (1, ["own"])
 
 
 def test_without_a_corpus_one_flow_checks_citations_for_all(
-    engine: BuiltEngine, citers: list[str]
+    engine: BuiltEngine, made: list[str]
 ) -> None:
     assert engine.citations_flow("") is engine.citations_flow("")
-    assert citers == [""]
-
-
-def test_no_citations_are_checked_with_a_corpus_that_is_none(engine: BuiltEngine) -> None:
-    with pytest.raises(NotFoundError, match="there is no corpus 'other'"):
-        engine.citations_flow("other")
+    assert made == [""]
 
 
 def test_pasted_wikitext_becomes_an_article_with_its_claims(engine: BuiltEngine) -> None:

@@ -16,15 +16,12 @@ from claimwright.domain import DecidedReport
 from claimwright.flows.citation_rows import CheckedRow
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.citations_body import MAX_CHECKS, CheckInput
 from claimwright.web.citations_store import CitationsStatus
 from claimwright.web.server_settings import ServerSettings
 from tests.citation_reports import CHECKED
 from tests.web.citations_doubles import KnownCitations, answer_to
-from tests.web.conftest import DoubleEngine
-from tests.web.test_weigh import told
+from tests.web.conftest import DoubleEngine, client_of, told_in
 
 EVENTS = {"Accept": "text/event-stream"}
 ONE = {"id": "7", "claim": "Seas rise.", "source_text": "Seas rise fast."}
@@ -39,8 +36,7 @@ def engine() -> DoubleEngine:
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory, engine: DoubleEngine) -> Iterator[TestClient]:
     """Return a client of a server with a home of its own."""
-    app = create_app(engine, replace(Settings(), home=tmp_path_factory.mktemp("home")))
-    with TestClient(app, base_url="http://localhost") as opened:
+    with client_of(engine, home=tmp_path_factory.mktemp("home")) as opened:
         yield opened
 
 
@@ -92,10 +88,10 @@ def test_a_job_has_the_documented_shape(own: TestClient) -> None:
 
 def test_a_stream_has_an_event_per_group_and_the_report_last(own: TestClient) -> None:
     answer = own.post("/v1/citations", json={"title": "Lake Verna"}, headers=EVENTS)
-    names = [name for name, _ in told(answer.text)]
+    names = [name for name, _ in told_in(answer.text)]
 
     assert names == ["state", "state", "article", *["sources", "group"] * 7, "report"]
-    assert [data["checked"] for name, data in told(answer.text) if name == "group"] == [
+    assert [data["checked"] for name, data in told_in(answer.text) if name == "group"] == [
         *range(1, 8)
     ]
 
@@ -105,7 +101,7 @@ def test_whoever_lost_the_stream_gets_the_rest(own: TestClient) -> None:
     rest = own.get(f"/v1/citations/{name}/events", headers={"Last-Event-ID": "17"})
     nothing = own.get(f"/v1/citations/{name}/events", headers={"Last-Event-ID": "18"})
 
-    assert [event for event, _ in told(rest.text)] == ["report"]
+    assert [event for event, _ in told_in(rest.text)] == ["report"]
     assert nothing.status_code == 204
 
 
@@ -169,8 +165,7 @@ def test_a_job_that_is_stopped_keeps_what_was_checked(tmp_path: Path) -> None:
             gate.wait(30)
 
     known = KnownCitations(before=hold)
-    app = create_app(DoubleEngine(citations=known), replace(Settings(), home=tmp_path))
-    with TestClient(app, base_url="http://localhost") as own:
+    with client_of(DoubleEngine(citations=known), home=tmp_path) as own:
         name = begun(own)
         entered.wait(30)
         threading.Timer(0.1, gate.set).start()
@@ -182,8 +177,7 @@ def test_a_job_that_is_stopped_keeps_what_was_checked(tmp_path: Path) -> None:
 def test_a_report_that_is_not_ready_is_not_there_yet(tmp_path: Path) -> None:
     gate = threading.Event()
     known = KnownCitations(before=partial(_hold, gate))
-    app = create_app(DoubleEngine(citations=known), replace(Settings(), home=tmp_path))
-    with TestClient(app, base_url="http://localhost") as own:
+    with client_of(DoubleEngine(citations=known), home=tmp_path) as own:
         name = begun(own)
         early = own.get(f"/v1/citations/{name}/report").status_code
         kept = own.delete(f"/v1/citations/{name}/report").status_code
@@ -196,9 +190,8 @@ def test_a_report_that_is_not_ready_is_not_there_yet(tmp_path: Path) -> None:
 def test_more_articles_than_a_server_holds_are_sent_away(tmp_path: Path) -> None:
     gate = threading.Event()
     known = KnownCitations(before=partial(_hold, gate))
-    settings, small = replace(Settings(), home=tmp_path), ServerSettings(articles=1)
-    app = create_app(DoubleEngine(citations=known), settings, small)
-    with TestClient(app, base_url="http://localhost") as own:
+    small = ServerSettings(articles=1)
+    with client_of(DoubleEngine(citations=known), home=tmp_path, server=small) as own:
         begun(own)
         answer = own.post("/v1/citations", json={"title": "Another"})
         gate.set()
@@ -207,10 +200,9 @@ def test_more_articles_than_a_server_holds_are_sent_away(tmp_path: Path) -> None
 
 
 def test_the_report_outlives_the_process(tmp_path: Path) -> None:
-    settings = replace(Settings(), home=tmp_path)
-    with TestClient(create_app(DoubleEngine(), settings), base_url="http://localhost") as first:
+    with client_of(home=tmp_path) as first:
         name = ended(first)
-    with TestClient(create_app(DoubleEngine(), settings), base_url="http://localhost") as second:
+    with client_of(home=tmp_path) as second:
         job = second.get(f"/v1/citations/{name}").json()
 
     assert (job["state"], len(job["report"]["groups"])) == ("done", 7)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
+from claimwright.web.server_settings import ServerSettings
+from tests.web.conftest import client_of
+
 CLAIM = {"claim": "Wetlands slow the sea."}
 FLOWS = pytest.mark.parametrize("path", ["/v1/verify", "/v1/weigh", "/v1/debate"])
 
@@ -68,3 +71,29 @@ def test_what_is_liked_best_or_named_first_is_answered(
 
     assert answer.headers["Content-Type"].partition(";")[0] == media_type
     assert ("Location" in answer.headers) == (media_type == "text/event-stream")
+
+
+@FLOWS
+def test_several_claims_are_answered_in_order(client: TestClient, path: str) -> None:
+    claims = [{**CLAIM, "id": "a"}, {"claim": "Water is wet.", "id": "b"}]
+    answer = client.post(path, json={"claims": claims}).json()
+
+    assert [(each["id"], each["claim"]) for each in answer["reports"]] == [
+        ("a", CLAIM["claim"]),
+        ("b", "Water is wet."),
+    ]
+
+
+@FLOWS
+def test_no_claims_are_answered_by_no_reports(client: TestClient, path: str) -> None:
+    assert client.post(path, json={"claims": []}).json() == {"reports": []}
+
+
+@pytest.mark.parametrize(
+    ("path", "limit"), [("/v1/verify", 9), ("/v1/weigh", 19), ("/v1/debate", 40)]
+)
+def test_more_passages_than_one_request_may_ask_for_are_refused(path: str, limit: int) -> None:
+    with client_of(server=ServerSettings(max_passages=limit)) as small:
+        answer = small.post(path, json=CLAIM)
+
+    assert (answer.status_code, f"the limit is {limit}" in answer.json()["detail"]) == (422, True)

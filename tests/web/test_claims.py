@@ -26,26 +26,12 @@ def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> 
     assert answer.json() == json.loads(json.dumps(to_json(expected)))
 
 
-def test_several_claims_are_answered_in_order(client: TestClient) -> None:
-    claims = [{"claim": CLAIM, "id": "a"}, {"claim": "Corals bleach.", "id": "b"}]
-    answer = client.post("/v1/verify", json={"claims": claims})
-
-    assert [(report["id"], report["claim"]) for report in answer.json()["reports"]] == [
-        ("a", CLAIM),
-        ("b", "Corals bleach."),
-    ]
-
-
 def test_a_batch_of_one_is_still_a_batch(client: TestClient) -> None:
     one = client.post("/v1/verify", json={"claim": CLAIM}).json()
 
     assert client.post("/v1/verify", json={"claims": [{"claim": CLAIM}]}).json() == {
         "reports": [one]
     }
-
-
-def test_no_claims_are_answered_by_no_reports(client: TestClient) -> None:
-    assert client.post("/v1/verify", json={"claims": []}).json() == {"reports": []}
 
 
 def test_the_documented_shape_is_the_whole_shape(client: TestClient) -> None:
@@ -73,13 +59,6 @@ def test_a_corpus_that_is_none_is_not_found(client: TestClient, claims: dict[str
     answer = client.post("/v1/verify", json={**claims, "options": {"corpus": "other"}})
 
     assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not-found")
-
-
-def test_a_request_for_too_much_in_all_is_refused(client: TestClient) -> None:
-    body = {"claims": [{"claim": CLAIM}] * 101, "options": {"top_k": 100}}
-    answer = client.post("/v1/verify", json=body)
-
-    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/unusable-input")
 
 
 def test_the_refused_claim_of_a_batch_is_named(client: TestClient) -> None:

@@ -18,8 +18,6 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.schema.writing import to_json
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.claims_events import (
     ClaimVerified,
     DebateRequest,
@@ -31,7 +29,7 @@ from claimwright.web.claims_events import (
 )
 from claimwright.web.job_flow import ClaimEvent
 from tests.debates import CLAIM, PARTS, PROFILES, REPORT
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import DoubleEngine, client_of
 from tests.web.debate_doubles import KnownDebate
 from tests.weighings import WEIGHED
 
@@ -42,8 +40,7 @@ STREAM = {"Accept": "text/event-stream"}
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = create_app(DoubleEngine(), Settings(home=tmp_path))
-    with TestClient(app, base_url="http://localhost") as opened:
+    with client_of(home=tmp_path) as opened:
         yield opened
 
 

@@ -7,10 +7,8 @@ from fastapi.testclient import TestClient
 
 from claimwright.errors import IntegrityError
 from claimwright.index.catalog import UnreadableCorpus
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.engine import CorpusSummary
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import DoubleEngine, client_of
 
 STARTER = {
     "name": "starter",
@@ -55,9 +53,7 @@ class HalfBrokenEngine(DoubleEngine):
 
 @pytest.fixture
 def half_broken() -> Iterator[TestClient]:
-    with TestClient(
-        create_app(HalfBrokenEngine(), Settings()), base_url="http://localhost"
-    ) as opened:
+    with client_of(HalfBrokenEngine()) as opened:
         yield opened
 
 

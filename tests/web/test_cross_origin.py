@@ -5,10 +5,8 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.server_settings import ServerSettings
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import client_of
 
 ALLOWED = [
     "http://localhost",
@@ -43,26 +41,18 @@ def preflight(client: TestClient, origin: str, method: str = "POST") -> tuple[in
 
 
 @pytest.mark.parametrize("origin", ALLOWED)
-def test_this_machine_and_extensions_may_ask(client: TestClient, origin: str) -> None:
-    assert preflight(client, origin) == (200, origin)
-
-
-@pytest.mark.parametrize("origin", ALLOWED)
-def test_this_machine_and_extensions_may_read(client: TestClient, origin: str) -> None:
+def test_this_machine_and_extensions_may_ask_and_read(client: TestClient, origin: str) -> None:
     answer = client.get("/healthz", headers={"Origin": origin})
 
+    assert preflight(client, origin) == (200, origin)
     assert answer.headers["Access-Control-Allow-Origin"] == origin
 
 
 @pytest.mark.parametrize("origin", REFUSED)
-def test_nobody_else_may_ask(client: TestClient, origin: str) -> None:
-    assert preflight(client, origin) == (400, None)
-
-
-@pytest.mark.parametrize("origin", REFUSED)
-def test_nobody_else_may_read(client: TestClient, origin: str) -> None:
+def test_nobody_else_may_ask_or_read(client: TestClient, origin: str) -> None:
     answer = client.get("/healthz", headers={"Origin": origin})
 
+    assert preflight(client, origin) == (400, None)
     assert "Access-Control-Allow-Origin" not in answer.headers
 
 
@@ -94,17 +84,12 @@ def test_a_failure_may_be_read_by_who_may_read_answers(broken_client: TestClient
 @pytest.fixture(scope="module")
 def open_client() -> Iterator[TestClient]:
     server = ServerSettings(cors_origins=("https://example.org",))
-    with TestClient(
-        create_app(DoubleEngine(), Settings(), server), base_url="http://localhost"
-    ) as opened:
+    with client_of(server=server) as opened:
         yield opened
 
 
-def test_a_configured_origin_may_ask(open_client: TestClient) -> None:
+def test_a_configured_origin_may_ask_and_no_other(open_client: TestClient) -> None:
     assert preflight(open_client, "https://example.org") == (200, "https://example.org")
-
-
-def test_only_the_configured_origin_may_ask(open_client: TestClient) -> None:
     assert preflight(open_client, "https://example.com")[0] == 400
 
 
@@ -137,14 +122,13 @@ def status(client: TestClient, host: str) -> int:
 @pytest.fixture
 def named() -> TestClient:
     """Return a client of a server with a name."""
-    server = ServerSettings(hosts=("Claims.example.org", "192.0.2.1"))
-    return TestClient(create_app(DoubleEngine(), Settings(), server))
+    return client_of(server=ServerSettings(hosts=("Claims.example.org", "192.0.2.1")))
 
 
 @pytest.fixture
 def nameless() -> TestClient:
     """Return a client of a server that takes every name."""
-    return TestClient(create_app(DoubleEngine(), Settings(), ServerSettings(hosts=("*",))))
+    return client_of(server=ServerSettings(hosts=("*",)))
 
 
 @pytest.mark.parametrize("host", OURS)
@@ -185,13 +169,12 @@ def test_a_refusal_is_a_problem_that_names_value_and_remedy(client: TestClient) 
     )
 
 
-@pytest.mark.parametrize("host", ["claims.example.org", "CLAIMS.example.org.:443", "192.0.2.1:80"])
-def test_a_name_that_is_set_is_answered(named: TestClient, host: str) -> None:
+@pytest.mark.parametrize(
+    "host",
+    ["claims.example.org", "CLAIMS.example.org.:443", "192.0.2.1:80", "127.0.0.1:8000"],
+)
+def test_names_that_are_set_are_answered_beside_ours(named: TestClient, host: str) -> None:
     assert status(named, host) == 200
-
-
-def test_names_of_this_machine_stay_when_others_are_set(named: TestClient) -> None:
-    assert status(named, "127.0.0.1:8000") == 200
 
 
 def test_only_the_names_that_are_set_are_answered(named: TestClient) -> None:

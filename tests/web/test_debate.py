@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -16,11 +15,9 @@ from claimwright.flows.debate import DebateOptions
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.web.app import create_app
-from claimwright.web.claims import DebateOptionsInput, ManyDebates, OneDebate
-from claimwright.web.server_settings import ServerSettings
+from claimwright.web.claims import DebateOptionsInput
 from tests.debates import CLAIM, PROFILES, REPORT
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import DoubleEngine, client_of, told_in
 from tests.web.debate_doubles import KnownDebate
 
 EVENTS = {"Accept": "text/event-stream"}
@@ -33,35 +30,14 @@ def debates() -> KnownDebate:
 
 @pytest.fixture
 def caller(debates: KnownDebate) -> Iterator[TestClient]:
-    app = create_app(DoubleEngine(debates=debates), Settings())
-    with TestClient(app, base_url="http://localhost") as opened:
+    with client_of(DoubleEngine(debates=debates)) as opened:
         yield opened
-
-
-def heard(text: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return the names and the data of a stream's events."""
-    blocks = [block.split("\n") for block in text.split("\n\n") if block.startswith("id: ")]
-    return [
-        (name.removeprefix("event: "), json.loads(data.removeprefix("data: ")))
-        for _, name, data in blocks
-    ]
 
 
 def test_one_claim_is_answered_with_its_report(caller: TestClient) -> None:
     answer = caller.post("/v1/debate", json={"claim": CLAIM.text, "id": "c1"})
 
     assert answer.json() == json.loads(json.dumps(to_json(REPORT)))
-
-
-def test_several_claims_are_answered_in_order(caller: TestClient) -> None:
-    asked = {"claims": [{"claim": "Seas rise.", "id": "a"}, {"claim": "Ice melts.", "id": "b"}]}
-    answer = caller.post("/v1/debate", json=asked).json()
-
-    assert [report["id"] for report in answer["reports"]] == ["a", "b"]
-
-
-def test_no_claims_are_answered_with_no_reports(caller: TestClient) -> None:
-    assert caller.post("/v1/debate", json={"claims": []}).json() == {"reports": []}
 
 
 def test_an_answer_has_the_shape_that_the_api_describes(caller: TestClient) -> None:
@@ -119,38 +95,23 @@ def test_too_many_claims_are_refused(caller: TestClient) -> None:
     assert (answer.status_code, "at most 50" in answer.json()["detail"]) == (422, True)
 
 
-def test_more_passages_than_one_request_may_read_are_refused() -> None:
-    app = create_app(DoubleEngine(), Settings(), ServerSettings(max_passages=40))
-    with TestClient(app, base_url="http://localhost") as caller:
-        answer = caller.post("/v1/debate", json={"claim": "Seas rise."})
-
-    assert (answer.status_code, "the limit is 40" in answer.json()["detail"]) == (422, True)
-
-
 def test_a_server_without_advocates_says_so() -> None:
-    app = create_app(DoubleEngine(debates=KnownDebate(profiles=())), Settings())
-    with TestClient(app, base_url="http://localhost") as caller:
+    with client_of(DoubleEngine(debates=KnownDebate(profiles=()))) as caller:
         answer = caller.post("/v1/debate", json={"claim": "Seas rise."})
 
     assert (answer.status_code, "debate.profiles" in answer.json()["detail"]) == (422, True)
 
 
-def test_a_transcript_as_html_may_load_nothing(caller: TestClient) -> None:
-    answer = caller.post("/v1/debate?format=html", json={"claim": "Seas rise."})
-
-    assert "default-src 'none'" in answer.headers["content-security-policy"]
-
-
 def test_a_debate_is_streamed_to_who_accepts_events(caller: TestClient) -> None:
     answer = caller.post("/v1/debate", json={"claim": CLAIM.text, "id": "c1"}, headers=EVENTS)
-    names = [name for name, _ in heard(answer.text)]
+    names = [name for name, _ in told_in(answer.text)]
 
     assert names == ["begun", *["answer"] * 5, "round", "round", "verdict", "report"]
 
 
 def test_the_last_event_is_the_report(caller: TestClient) -> None:
     answer = caller.post("/v1/debate", json={"claim": CLAIM.text, "id": "c1"}, headers=EVENTS)
-    _, data = heard(answer.text)[-1]
+    _, data = told_in(answer.text)[-1]
 
     assert data == {
         "position": 1,
@@ -162,7 +123,7 @@ def test_the_last_event_is_the_report(caller: TestClient) -> None:
 def test_claims_are_streamed_one_after_another(caller: TestClient) -> None:
     asked = {"claims": [{"claim": "Seas rise."}, {"claim": "Ice melts."}]}
     answer = caller.post("/v1/debate", json=asked, headers=EVENTS)
-    begun = [data for name, data in heard(answer.text) if name == "begun"]
+    begun = [data for name, data in told_in(answer.text) if name == "begun"]
 
     assert [(each["position"], each["of"], each["claim"]) for each in begun] == [
         (1, 2, "Seas rise."),
@@ -173,7 +134,7 @@ def test_claims_are_streamed_one_after_another(caller: TestClient) -> None:
 def test_a_stream_of_no_claims_is_empty(caller: TestClient) -> None:
     answer = caller.post("/v1/debate", json={"claims": []}, headers=EVENTS)
 
-    assert heard(answer.text) == []
+    assert told_in(answer.text) == []
 
 
 def test_what_is_refused_is_refused_before_a_stream_begins(caller: TestClient) -> None:
@@ -185,11 +146,10 @@ def test_what_is_refused_is_refused_before_a_stream_begins(caller: TestClient) -
 
 def test_what_fails_on_the_way_ends_the_stream_with_its_reason() -> None:
     debates = KnownDebate(error=UnavailableError("the disk is gone"))
-    app = create_app(DoubleEngine(debates=debates), Settings())
-    with TestClient(app, base_url="http://localhost") as caller:
+    with client_of(DoubleEngine(debates=debates)) as caller:
         answer = caller.post("/v1/debate", json={"claim": "Seas rise."}, headers=EVENTS)
 
-    assert heard(answer.text)[-1] == (
+    assert told_in(answer.text)[-1] == (
         "error",
         {"title": "Unavailable", "detail": "the disk is gone"},
     )
@@ -205,18 +165,6 @@ def test_what_is_said_counts() -> None:
     assert asked.to_domain(Settings()) == DebateOptions(
         rounds=0, decompose=False, climate_context=True
     )
-
-
-def test_one_claim_keeps_its_id_context_and_date() -> None:
-    (claim,) = OneDebate(claim="Seas rise.", id="a", context="So.", date="2020").claims()
-
-    assert (claim.text, claim.id, claim.context, claim.date) == ("Seas rise.", "a", "So.", "2020")
-
-
-def test_several_claims_keep_their_order() -> None:
-    body = ManyDebates.model_validate({"claims": [{"claim": "B rise."}, {"claim": "A fall."}]})
-
-    assert [claim.text for claim in body.claims()] == ["B rise.", "A fall."]
 
 
 @pytest.mark.parametrize("asked", [{"rounds": -1}, {"rounds": 4}, {"rounds": False}, {"top": 1}])

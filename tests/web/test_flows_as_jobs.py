@@ -45,9 +45,14 @@ def test_a_job_says_how_far_it_is_and_has_its_reports(tmp_path: Path) -> None:
     assert (found["reports"], found["error"]) == (reports, None)
 
 
-def test_who_has_all_is_told_not_to_ask_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "body"), [("/v1/weigh", BODY), ("/v1/articles", {"text": "Seas rise."})]
+)
+def test_who_has_all_is_told_not_to_ask_again(
+    tmp_path: Path, path: str, body: dict[str, Any]
+) -> None:
     with running(tmp_path) as server:
-        job, _ = server.first("/v1/weigh", BODY, 1)
+        job, _ = server.first(path, body, 1)
         last = server.rest(job)[-1].number
         answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": str(last)})
 

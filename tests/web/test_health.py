@@ -18,7 +18,7 @@ from claimwright.web.health import PROBE, Storage, probe
 from claimwright.web.job_store import FILE, job_file
 from claimwright.web.problem_types import TYPES, ProblemType
 from claimwright.web.server_settings import ServerSettings
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import DoubleEngine, client_of
 
 
 def test_a_process_that_answers_is_alive(client: TestClient) -> None:
@@ -85,8 +85,7 @@ class LackingEngine(DoubleEngine):
 
 def test_a_server_that_lacks_something_is_degraded(tmp_path: Path) -> None:
     server = ServerSettings(min_free_bytes=10**18)
-    app = create_app(LackingEngine(), Settings(home=tmp_path), server)
-    answer = TestClient(app, base_url="http://localhost").get("/readyz")
+    answer = client_of(LackingEngine(), home=tmp_path, server=server).get("/readyz")
 
     body = answer.json()
     assert (answer.status_code, body["status"], body["corpus"]) == (200, "degraded", "starter")
@@ -169,8 +168,7 @@ class DamagedEngine(DoubleEngine):
 
 
 def test_what_everybody_may_ask_names_no_folder(tmp_path: Path) -> None:
-    app = create_app(DamagedEngine(), Settings(home=tmp_path))
-    answer = TestClient(app, base_url="http://localhost").get("/readyz")
+    answer = client_of(DamagedEngine(), home=tmp_path).get("/readyz")
 
     assert (answer.status_code, answer.json()["detail"]) == (
         503,

@@ -24,7 +24,7 @@ from claimwright.web.job_routes import JobPaths, add_job_routes, begun_stream, f
 from claimwright.web.job_store import Kept, job_file
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
-from tests.web.test_weigh import told
+from tests.web.conftest import told_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +135,7 @@ def test_it_is_streamed_and_taken_up_where_it_broke(caller: TestClient) -> None:
     job = answer.headers["Location"]
     rest = caller.get(f"{job}/events", headers={"Last-Event-ID": "5"})
 
-    assert told(answer.text) == [
+    assert told_in(answer.text) == [
         ("word", {"position": 1, "word": "Seas"}),
         ("word", {"position": 1, "word": "rise."}),
         ("report", {"position": 1, "report": {"words": 2}}),
@@ -144,7 +144,7 @@ def test_it_is_streamed_and_taken_up_where_it_broke(caller: TestClient) -> None:
         ("word", {"position": 2, "word": "fast."}),
         ("report", {"position": 2, "report": {"words": 3}}),
     ]
-    assert told(rest.text) == told(answer.text)[5:]
+    assert told_in(rest.text) == told_in(answer.text)[5:]
     assert caller.get(f"{job}/events", headers={"Last-Event-ID": "7"}).status_code == 204
     assert caller.get(f"{job}/events", headers={"Last-Event-ID": "8"}).status_code == 422
 
@@ -161,7 +161,7 @@ def test_what_fails_ends_it_and_keeps_what_was_reached(caller: TestClient) -> No
     answer = caller.post("/v1/count", json=["Seas rise.", "An unspeakable thing."])
     found = caller.get(answer.headers["Location"]).json()
 
-    assert told(answer.text)[-1] == (
+    assert told_in(answer.text)[-1] == (
         "error",
         {"title": "Unavailable", "detail": "this word cannot be counted at present"},
     )
@@ -171,7 +171,7 @@ def test_what_fails_ends_it_and_keeps_what_was_reached(caller: TestClient) -> No
 def test_no_claims_are_no_events(caller: TestClient) -> None:
     answer = caller.post("/v1/count", json=[])
 
-    assert told(answer.text) == []
+    assert told_in(answer.text) == []
     assert caller.get(answer.headers["Location"]).json()["state"] == "done"
 
 

@@ -11,15 +11,13 @@ from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import Stage
 from claimwright.flows.verify import VerifyOptions
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.metrics import JobCount, Metrics, job_counts
 from tests.articles import SOURCE
 from tests.web.article_server import PacedEngine
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import client_of
 
 CLAIM = {"claim": "Sea ice declines."}
 
@@ -27,7 +25,7 @@ CLAIM = {"claim": "Sea ice declines."}
 @pytest.fixture
 def fresh() -> TestClient:
     """Return a client of an application that has answered nothing yet."""
-    return TestClient(create_app(DoubleEngine(), Settings()), base_url="http://localhost")
+    return client_of()
 
 
 def figures(client: TestClient) -> dict[str, float]:

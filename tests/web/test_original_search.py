@@ -1,40 +1,17 @@
 """The original's search and verification, step by step on chosen candidates."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 import pytest
 
-from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import (
-    Candidate,
-    CitedArticle,
-    Claim,
-    Document,
-    Label,
-    Pair,
-    Passage,
-    Profile,
-    Stance,
-    Unit,
-)
-from claimwright.flows.article import ArticleFlow
-from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.protocols import Splitter, StanceModel
+from claimwright.domain import Candidate, Claim, Document, Label, Pair, Passage, Stance, Unit
+from claimwright.flows.verify import VerifyFlow
 from claimwright.testing import split_sentences
-from claimwright.web.engine import (
-    ArticleRequest,
-    Citations,
-    CitationsRequest,
-    CorpusSummary,
-    Debates,
-    Flow,
-    Weigher,
-)
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
-from claimwright.web.original_search import Reading, Wish, find, split, verify
-
-BOTH = Reading(include_title=True, filter_nei=False)
+from claimwright.web.original_search import Wish, find, split, verify
+from tests.web.conftest import DoubleEngine, Judge
 
 
 def candidate(name: str, cosine: float, influential: int | None = None) -> Candidate:
@@ -49,11 +26,8 @@ def candidate(name: str, cosine: float, influential: int | None = None) -> Candi
     )
 
 
-class Judge:
-    """Labels by what the evidence mentions and remembers the pairs."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Pair, ...]] = []
+class Labelling(Judge):
+    """Labels by what the evidence mentions."""
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         self.asked.append(tuple(pairs))
@@ -66,59 +40,15 @@ def _stance(evidence: str) -> Stance:
 
 
 @dataclass
-class Fixed:
+class Fixed(DoubleEngine):
     """An engine that finds the same candidates for every claim."""
 
-    found: tuple[Candidate, ...]
-    model: Judge
-    limits: list[int]
+    found: tuple[Candidate, ...] = ()
+    limits: list[int] = field(default_factory=list)
 
-    @property
-    def splitter(self) -> Splitter:
-        return split_sentences
-
-    @property
-    def stance_model(self) -> StanceModel:
-        return self.model
-
-    def flow(self, corpus: str) -> Flow:
+    def flow(self, corpus: str) -> VerifyFlow:
         del corpus
-        return self  # type: ignore[return-value]  # only `similar` is called
-
-    @property
-    def sentence_filters(self) -> SentenceFilters:
-        raise NotImplementedError
-
-    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        raise NotImplementedError
-
-    def weigh_flow(self, corpus: str) -> Weigher:
-        raise NotImplementedError
-
-    def debate_profiles(self) -> tuple[Profile, ...]:
-        return ()
-
-    def debate_flow(self, advocates: Sequence[str]) -> Debates:
-        raise NotImplementedError
-
-    def cited_article(self, request: CitationsRequest) -> CitedArticle:
-        raise NotImplementedError
-
-    def citations_flow(self, corpus: str) -> Citations:
-        raise NotImplementedError
-
-    def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
-        raise NotImplementedError
-
-    def corpus_state(self, corpus: str) -> str:
-        """Return that nothing changes."""
-        return corpus
-
-    def shortfalls(self) -> tuple[str, ...]:
-        return ()
-
-    def corpora(self) -> tuple[CorpusSummary, ...]:
-        return ()
+        return cast("VerifyFlow", self)  # only `similar` is called
 
     def similar(
         self, claims: Sequence[Claim], *, unit: Unit, limit: int
@@ -129,7 +59,7 @@ class Fixed:
 
 
 def engine(*found: Candidate) -> Fixed:
-    return Fixed(found=found, model=Judge(), limits=[])
+    return Fixed(found=found, judge=Labelling())
 
 
 def wish(
@@ -158,31 +88,27 @@ def test_five_more_than_wanted_are_searched(*, re_rank: bool) -> None:
     assert double.limits == [7]
 
 
-def test_without_re_ranking_the_most_similar_come_first() -> None:
-    assert places(find(engine(*SEVEN), "starter", ["a"], wish(2))) == [1, 2]
+def cosines(*given: float) -> tuple[Candidate, ...]:
+    return tuple(candidate(name, cosine) for name, cosine in zip("abc", given, strict=False))
 
 
-def test_with_re_ranking_the_most_cited_of_the_pool_come_first() -> None:
-    assert places(find(engine(*SEVEN), "starter", ["a"], wish(2, re_rank=True))) == [7, 6]
-
-
-def test_numbers_keep_the_order_of_similarity_and_show_what_the_threshold_dropped() -> None:
-    found = (candidate("a", 0.0), candidate("b", 0.8), candidate("c", 0.4))
-
-    assert places(find(engine(*found), "starter", ["x"], wish(threshold=0.6))) == [2, 3]
-
-
-def test_the_threshold_is_strict() -> None:
-    found = (candidate("a", 0.5), candidate("b", 0.4))
-
-    assert places(find(engine(*found), "starter", ["x"], wish(threshold=0.7))) == [1]
-
-
-@pytest.mark.parametrize("threshold", [None, 0, 0.0])
-def test_no_threshold_and_zero_keep_everything(threshold: float | None) -> None:
-    found = (candidate("a", -1.0),)
-
-    assert places(find(engine(*found), "starter", ["x"], wish(threshold=threshold))) == [1]
+@pytest.mark.parametrize(
+    ("found", "wished", "expected"),
+    [
+        pytest.param(SEVEN, wish(2), [1, 2], id="the most similar come first"),
+        pytest.param(SEVEN, wish(2, re_rank=True), [7, 6], id="the most cited of the pool do"),
+        pytest.param(
+            cosines(0.0, 0.8, 0.4), wish(threshold=0.6), [2, 3], id="numbers show what is dropped"
+        ),
+        pytest.param(cosines(0.5, 0.4), wish(threshold=0.7), [1], id="the threshold is strict"),
+        pytest.param(cosines(-1.0), wish(threshold=None), [1], id="no threshold keeps all"),
+        pytest.param(cosines(-1.0), wish(threshold=0), [1], id="zero keeps all"),
+    ],
+)
+def test_evidence_is_ordered_numbered_and_cut(
+    found: tuple[Candidate, ...], wished: Wish, expected: list[int]
+) -> None:
+    assert places(find(engine(*found), "starter", ["a"], wished)) == expected
 
 
 @pytest.mark.parametrize(
@@ -201,7 +127,7 @@ def test_no_claims_need_no_search() -> None:
 
 
 def test_an_abstract_is_judged_sentence_by_sentence() -> None:
-    found = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(), BOTH)
+    found = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish())
 
     assert [(item.num, item.text, item.similarity) for item in found[0]] == [
         (1, "a one.", 0.75),
@@ -210,13 +136,13 @@ def test_an_abstract_is_judged_sentence_by_sentence() -> None:
 
 
 def test_a_sentence_is_judged_whole() -> None:
-    found = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(unit=Unit.SENTENCE), BOTH)
+    found = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(unit=Unit.SENTENCE))
 
     assert [item.text for item in found[0]] == ["a one.\na two."]
 
 
 def test_the_probability_is_that_of_the_label() -> None:
-    (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(), BOTH)
+    (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish())
 
     assert [(item.label, round(item.probability, 6)) for item in items] == [
         (Label.REFUTES, 0.8),
@@ -225,8 +151,8 @@ def test_the_probability_is_that_of_the_label() -> None:
 
 
 def test_what_says_nothing_is_left_out_when_asked() -> None:
-    reading = Reading(include_title=True, filter_nei=True)
-    (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(), reading)
+    wished = replace(wish(), filter_nei=True)
+    (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wished)
 
     assert [item.text for item in items] == ["a one."]
 
@@ -234,26 +160,26 @@ def test_what_says_nothing_is_left_out_when_asked() -> None:
 @pytest.mark.parametrize(("include", "title"), [(True, "T a"), (False, "")])
 def test_the_title_is_read_only_when_asked(*, include: bool, title: str) -> None:
     double = engine(candidate("a", 0.5))
-    reading = Reading(include_title=include, filter_nei=False)
+    wished = replace(wish(unit=Unit.SENTENCE), include_title=include)
 
-    verify(double, "starter", ["x"], wish(unit=Unit.SENTENCE), reading)
+    verify(double, "starter", ["x"], wished)
 
-    assert double.model.asked == [(Pair(claim="x.", evidence="a one.\na two.", title=title),)]
+    assert double.judge.asked == [(Pair(claim="x.", evidence="a one.\na two.", title=title),)]
 
 
 def test_all_claims_are_judged_in_one_batch_and_keep_their_places() -> None:
     double = engine(candidate("a", 0.5))
 
-    found = verify(double, "starter", ["x", "y"], wish(), BOTH)
+    found = verify(double, "starter", ["x", "y"], wish())
 
-    claims = [[pair.claim for pair in pairs] for pairs in double.model.asked]
+    claims = [[pair.claim for pair in pairs] for pairs in double.judge.asked]
     assert ([len(items) for items in found], claims) == ([2, 2], [["x.", "x.", "y.", "y."]])
 
 
 def test_nothing_found_is_judged_by_nobody() -> None:
     double = engine()
 
-    assert (verify(double, "starter", ["x"], wish(), BOTH), double.model.asked) == ([[]], [])
+    assert (verify(double, "starter", ["x"], wish()), double.judge.asked) == ([[]], [])
 
 
 def test_the_fields_stand_in_the_original_order() -> None:

@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.server_log import FIELDS
 from tests.web.account_doubles import CLAIM, guarded, verify
 from tests.web.article_server import process
-from tests.web.conftest import BrokenEngine, DoubleEngine
+from tests.web.conftest import BrokenEngine, client_of
 
 Told = Callable[[], list[dict[str, Any]]]
 
@@ -32,7 +30,7 @@ def told(caplog: pytest.LogCaptureFixture) -> Told:
 
 @pytest.fixture
 def fresh() -> TestClient:
-    return TestClient(create_app(DoubleEngine(), Settings()), base_url="http://localhost")
+    return client_of()
 
 
 def test_a_request_leaves_method_route_status_and_time(fresh: TestClient, told: Told) -> None:
@@ -63,7 +61,7 @@ def test_a_path_of_a_stranger_is_not_repeated(fresh: TestClient, told: Told) -> 
 
 
 def test_a_request_that_fails_is_a_warning(caplog: pytest.LogCaptureFixture) -> None:
-    broken = TestClient(create_app(BrokenEngine(), Settings()), base_url="http://localhost")
+    broken = client_of(BrokenEngine())
     broken.post("/v1/verify", json=CLAIM)
 
     (line,) = [each for each in caplog.records if each.name == "claimwright.web.request_log"]

@@ -10,14 +10,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.settings import Settings
 from claimwright.web.accounts import Scope
-from claimwright.web.app import create_app
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.watch_store import WatchStore
 from tests.watches import HOSTILE, record, turned
 from tests.web.account_doubles import Guarded, ask, guarded
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import client_of
 
 BODY = {
     "name": "Seas",
@@ -28,8 +26,7 @@ BODY = {
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = create_app(DoubleEngine(), Settings(home=tmp_path))
-    with TestClient(app, base_url="http://localhost") as opened:
+    with client_of(home=tmp_path) as opened:
         yield opened
 
 
@@ -133,8 +130,7 @@ def test_a_watch_that_is_not_there_is_a_problem(client: TestClient, path: str) -
 
 def test_a_server_that_lists_no_reports_lists_no_watches(tmp_path: Path) -> None:
     server = replace(ServerSettings(), list_reports=False)
-    app = create_app(DoubleEngine(), Settings(home=tmp_path), server)
-    with TestClient(app, base_url="http://localhost") as client:
+    with client_of(home=tmp_path, server=server) as client:
         name = added(client)
 
         assert client.get("/v1/watches").status_code == 404

@@ -163,12 +163,9 @@ def _alone(report: ArticleReport) -> ClaimCard | None:
 
 
 def text_runs(report: ArticleReport, signs: Mapping[str, Sign]) -> tuple[TextRun, ...]:
-    """Cut the article's text at its claims.
+    """Cut the article's text at its claims, into runs that join to it.
 
     Where claims share a place, the mark shows the most doubtful of them and leads to it.
-
-    Returns:
-        Runs that join to the text.
     """
     text = report.article.text
     found = [claim for sentence in report.sentences for claim in sentence.claims]

@@ -129,9 +129,5 @@ def _is_shown(group: CheckedGroup, decisions: Decisions, chosen: str) -> bool:
 
 
 def decision_of(word: str) -> Decision | None:
-    """Return the decision that a form names; `None` for the one that opens it again.
-
-    Raises:
-        ValueError: It is none.
-    """
+    """Return the decision that a form names, `None` to open it again; else raise `ValueError`."""
     return Decision(word) if word else None

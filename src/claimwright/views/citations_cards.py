@@ -12,7 +12,6 @@ from claimwright.domain import (
     CitationLabel,
     CitedClaim,
     Decisions,
-    PartCheck,
     SourceState,
     SuggestedSource,
 )
@@ -78,13 +77,6 @@ class SourceCard:
     Args:
         kicker: What it is, such as `Cited as [3]`.
         address: Of the web; empty when it has none.
-        support: In words; empty when nothing was read.
-        passage: That speaks most to the claim, the carrying sentences marked; may be empty.
-        quotes: The carrying sentences, else the passage, short.
-        missing: Names, numbers and dates of the claim that it does not hold.
-        parts: When the claim was taken apart.
-        reason: Why, where a language model judged; else empty.
-        warnings: What is suspicious about it.
         unread: Why it could not be read; empty when it was.
         note: What else to mind, such as that a kept copy was read.
     """
@@ -92,17 +84,31 @@ class SourceCard:
     kicker: str
     title: str
     address: str
-    origin: str
-    sign: Sign
-    support: str
-    passage: tuple[Run, ...]
-    quotes: tuple[str, ...]
-    missing: tuple[str, ...]
-    parts: tuple[PartCheck, ...]
-    reason: str
-    warnings: tuple[str, ...]
-    unread: str
+    origin: str = ""
+    check: CitationCheck
+    unread: str = ""
     note: str
+
+    @property
+    def sign(self) -> Sign:
+        """Of its finding."""
+        return SIGNS[self.check.label]
+
+    @property
+    def support(self) -> str:
+        """In words; empty when nothing was read."""
+        return "" if self.check.support is None else percent(self.check.support)
+
+    @property
+    def passage(self) -> tuple[Run, ...]:
+        """That speaks most to the claim, the carrying sentences marked; may be empty."""
+        return passage_runs(self.check)
+
+    @property
+    def quotes(self) -> tuple[str, ...]:
+        """The carrying sentences, else the passage, short."""
+        passage = self.check.passage
+        return quotes_of(self.check) or ((short(passage.text),) if passage else ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +117,8 @@ class GroupCard:
 
     Args:
         key: Id of its element.
-        id: Of the claim.
-        address: The id as a part of an address.
+        group: What it is of.
+        address: The id of the claim as a part of an address.
         support: In words; empty when nothing was read.
         reason: Why this finding, as a sentence.
         markers: Its references as a reader of the article sees them.
@@ -128,13 +134,11 @@ class GroupCard:
     """
 
     key: str
-    id: str
+    group: CheckedGroup
     address: str
-    label: CitationLabel
     sign: Sign
     support: str
     reason: str
-    claim: str
     markers: str
     section: str
     tags: tuple[str, ...]
@@ -155,13 +159,11 @@ def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
     weak = group.label in NEEDS_REVIEW
     return GroupCard(
         key=f"g-{cited.claim.id}",
-        id=cited.claim.id,
+        group=group,
         address=quote(cited.claim.id, safe=""),
-        label=group.label,
         sign=SIGNS[group.label],
         support="" if group.support is None else percent(group.support),
         reason=_sentence(group.reason),
-        claim=cited.claim.text,
         markers=marker_words(group),
         section=section_words(cited.section),
         tags=tuple(TAGS[tag] for tag in cited.tags),
@@ -182,8 +184,8 @@ def _cited_card(checked: CheckedSource) -> SourceCard:
     if read.state is not SourceState.OK:
         unread = f"{STATES[read.state]}{f': {read.detail}' if read.detail else ''}"
     note = "Read in a kept copy, since the page itself could not be." if read.archived else ""
-    return _card(
-        checked.check,
+    return SourceCard(
+        check=checked.check,
         kicker=f"Cited as [{checked.reference}]",
         title=source_name(checked.source),
         address=source_address(checked),
@@ -198,42 +200,12 @@ def _suggested_card(offered: SuggestedSource, cited: float | None) -> SourceCard
     found = " and ".join(arms.get(one, one) for one in offered.found_by)
     said = [f"Found by {found}"] if found else []
     said.append(_gain(offered.gain) if cited is not None else "nothing cited could be read")
-    return _card(
-        offered.check,
+    return SourceCard(
+        check=offered.check,
         kicker="Suggested",
         title=offered.title or offered.document_id,
         address=web_address(offered.url),
-        origin="",
-        unread="",
         note=_sentence(", ".join(said)),
-    )
-
-
-def _card(  # noqa: PLR0913  # what the two kinds of source have in common
-    check: CitationCheck,
-    *,
-    kicker: str,
-    title: str,
-    address: str,
-    origin: str,
-    unread: str,
-    note: str,
-) -> SourceCard:
-    return SourceCard(
-        kicker=kicker,
-        title=title,
-        address=address,
-        origin=origin,
-        sign=SIGNS[check.label],
-        support="" if check.support is None else percent(check.support),
-        passage=passage_runs(check),
-        quotes=quotes_of(check) or ((short(check.passage.text),) if check.passage else ()),
-        missing=check.missing,
-        parts=check.parts,
-        reason=check.reason,
-        warnings=check.warnings,
-        unread=unread,
-        note=note,
     )
 
 
@@ -249,11 +221,9 @@ def _sentence(text: str) -> str:
 
 
 def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:
-    """Return the paragraph of a claim with the claim and what is missing in it told apart.
+    """Return the paragraph of a claim, the claim and what is missing in it told apart, in runs.
 
-    Returns:
-        Runs in reading order. Where the claim's words do not stand in the paragraph as they are,
-        the paragraph is the claim alone.
+    Where the claim's words do not stand in it as they are, the paragraph is the claim alone.
     """
     paragraph, place = _placed(group.cited)
     start, end = place
@@ -270,8 +240,7 @@ def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:
 def missing_everywhere(group: CheckedGroup) -> tuple[str, ...]:
     """Return the names, numbers and dates of a claim that none of its sources that were read holds.
 
-    Returns:
-        In the order of the first source that was read; none where nothing was.
+    They are in the order of the first such source.
     """
     known = [each.check.missing for each in group.sources if each.check.support is not None]
     if not known:
@@ -280,11 +249,7 @@ def missing_everywhere(group: CheckedGroup) -> tuple[str, ...]:
 
 
 def passage_runs(check: CitationCheck) -> tuple[Run, ...]:
-    """Return the passage that speaks most to a claim, the sentences that carry the finding marked.
-
-    Returns:
-        Runs that join to the passage; none where there is no passage.
-    """
+    """Return the passage that speaks most to a claim, if any, its carrying sentences marked."""
     if check.passage is None:
         return ()
     places = [(span.start, span.end) for span in check.sentences]

@@ -225,19 +225,17 @@ def card_key(claim_id: str) -> str:
     return f"c-{claim_id}"
 
 
-def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
-    """Return the card of a claim that has a report.
-
-    Raises:
-        ValueError: It has no report.
-    """
+def _report_of(checked: CheckedClaim) -> Report:
     if checked.report is None:
-        raise ValueError(
-            f"the claim {checked.found.claim.id!r} has no report, so there is no card of it"
-        )
+        raise ValueError(f"the claim {checked.found.claim.id!r} has no report to show")
+    return checked.report
+
+
+def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
+    """Return the card of a claim; raise `ValueError` where it has no report."""
     found = checked.found
     return claim_card(
-        checked.report,
+        _report_of(checked),
         key=card_key(found.claim.id),
         original=as_written(checked),
         address=address_of(found, report_id),
@@ -245,14 +243,8 @@ def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
 
 
 def row_of(checked: CheckedClaim, report_id: str) -> ClaimRow:
-    """Return the row of a claim that has a report.
-
-    Raises:
-        ValueError: It has no report.
-    """
-    if checked.report is None:
-        raise ValueError(f"the claim {checked.found.claim.id!r} has no report, so there is no row")
-    verdict, claim = checked.report.verdict, checked.found.claim
+    """Return the row of a claim; raise `ValueError` where it has no report."""
+    verdict, claim = _report_of(checked).verdict, checked.found.claim
     basis = verdict.basis
     is_open = verdict.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
     return ClaimRow(

@@ -59,9 +59,6 @@ WIDTH: Final = 2 * MARGIN + STEP * (TRUEST - FALSEST)
 def sign_of(tag: Tag) -> Sign:
     """Return how a tag is shown: its icon and pattern say on which side of the scale it lies.
 
-    Returns:
-        Its sign; what is partly right has one of its own.
-
     Examples:
         >>> [sign_of(tag).key for tag in (Tag.CORRECT_BUT, Tag.LACKS_CONTEXT, Tag.MISLEADING)]
         ['supported', 'partly', 'refuted']
@@ -80,12 +77,9 @@ def sign_of(tag: Tag) -> Sign:
 def scale(
     veracity: int | None, *, before: int | None = None, held: Sequence[int | None] = ()
 ) -> Scale:
-    """Return a position's places on the scale, and what a listener is told.
+    """Return a position's places on the scale, -3..3, and what a listener is told.
 
-    Args:
-        veracity: -3..3, or `None`.
-        before: Where the same advocate stood at first.
-        held: Ends of an interval to draw; drawn only when both are there.
+    It stood at `before` at first; the interval between the ends `held` is drawn if both are there.
 
     Examples:
         >>> scale(-2, before=-1).said

@@ -51,10 +51,9 @@ def cited(citation: Citation) -> Cited:
 
 
 def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
-    """Return every passage of a debate.
+    """Return every passage that was cited, else read, by advocate and passage.
 
-    Returns:
-        What was cited, else read, by advocate and passage; the first citation of a passage counts.
+    The first citation of a passage counts.
     """
     answers = [answer for each in rounds for answer in each.answers]
     found: dict[Place, Cited] = {}
@@ -69,11 +68,7 @@ def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
 
 
 def source(found: Mapping[Place, Cited], advocate: str, passage_id: str) -> Cited:
-    """Return a passage by whose evidence it is.
-
-    Returns:
-        The advocate's own, else that of any other; one that nobody has shown is named by its id.
-    """
+    """Return a passage: the advocate's own, else that of any other, else one named by its id."""
     own = found.get((advocate, passage_id))
     if own is not None:
         return own

@@ -8,7 +8,7 @@ from claimwright.domain import Document, Evidence, Judged, Label
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import strength, weight
 from claimwright.verdict.exports.marked_text import Run, runs
-from claimwright.verdict.exports.wording import counted, percent
+from claimwright.verdict.exports.wording import counted
 from claimwright.verdict.exports.works import address_of, also_in_words
 from claimwright.views.wording import STANCES, Sign
 
@@ -41,61 +41,72 @@ class ScoreBar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EvidenceCard:
+class ShownWork:
+    """What every card says of a work."""
+
+    document: Document
+
+    @property
+    def title(self) -> str:
+        """Never empty."""
+        return self.document.title or self.document.id
+
+    @property
+    def address(self) -> str:
+        """Where it can be read; empty when nowhere safe."""
+        return address_of(self.document)
+
+    @property
+    def by(self) -> str:
+        """Authors, venue and year, as far as known."""
+        return byline(self.document)
+
+    @property
+    def cited(self) -> str:
+        """Citations in words; empty when unknown, which is not zero."""
+        return citations(self.document)
+
+    @property
+    def retracted(self) -> bool:
+        """Whether it was retracted or withdrawn."""
+        return self.document.retracted is True
+
+    @property
+    def notice(self) -> str:
+        """What publishers said of it since, in words; empty where nothing."""
+        return notice_words(self.document)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceCard(ShownWork):
     """What one card of evidence shows.
 
     Args:
-        rank: From 1.
-        title: Never empty.
-        address: Where the work can be read; empty when nowhere safe.
-        doi: Bare; empty when it has none.
-        by: Authors, venue and year, as far as known.
-        cited: Citations in words; empty when unknown.
-        retracted: Whether the work was retracted or withdrawn.
-        notice: What publishers said of it since, in words; empty where nothing.
+        piece: What it is of.
         also: In how many other works the passage stands, in words; empty where in none.
-        probability: Of that label, 0..1.
-        supports: Probability in words.
-        refutes: Probability in words.
-        neither: Probability in words.
-        reason: Why, where a language model judged; else empty.
-        shares: The three in that order, 0..100, to draw.
+        probability: Of its label, 0..1.
+        shares: Probability that it supports, says neither and refutes, 0..100, to draw.
         weight: How much it counts, 0..1; 0 when retracted.
         strength: Its weight for or against, 0..1.
-        year: Of publication.
         excerpt: What the verifier read, its rationale marked.
         whole: The whole passage, marked; empty when the excerpt is all of it.
         scores: Why it ranked there.
-        score: The number it was ranked by.
         origin: Corpus source, licence and the like, in words.
         unread: Whether its script is one that the models were not made for.
     """
 
     key: str
-    rank: int
-    title: str
-    address: str
-    doi: str
-    by: str
-    cited: str
-    retracted: bool
-    notice: str
+    piece: Judged
     also: str
     stance: Sign
     label: Label
     probability: float
-    supports: str
-    refutes: str
-    neither: str
-    reason: str
     shares: tuple[float, float, float]
     weight: float
     strength: float
-    year: int | None
     excerpt: tuple[Run, ...]
     whole: tuple[Run, ...]
     scores: tuple[ScoreBar, ...]
-    score: str
     origin: str
     unread: bool
 
@@ -107,15 +118,12 @@ class EvidenceCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassageCard:
+class PassageCard(ShownWork):
     """What is shown of a passage that nobody judged.
 
     Args:
         rank: From 1.
         score: The number it was ranked by.
-        title: Never empty.
-        notice: What publishers said of the work since, in words; empty where nothing.
-        retracted: Whether the work was retracted or withdrawn.
         reference: Authors, venue, year and address, as far as known.
         also: In how many other works it stands, in words; empty where in none.
         quote: The sentences that carry it, else all that was read.
@@ -123,9 +131,6 @@ class PassageCard:
 
     rank: int
     score: float
-    title: str
-    notice: str
-    retracted: bool
     reference: str
     also: str
     quote: str
@@ -136,11 +141,9 @@ def passage_card(evidence: Evidence) -> PassageCard:
     document = evidence.document
     spans = evidence.rationale or (evidence.window,)
     return PassageCard(
+        document=document,
         rank=evidence.rank,
         score=evidence.score,
-        title=document.title or document.id,
-        notice=notice_words(document),
-        retracted=document.retracted is True,
         reference=" · ".join(filter(None, (byline(document), address_of(document)))),
         also=also_in_words(len(evidence.also_in)),
         quote=" […] ".join(span.text for span in spans),
@@ -150,39 +153,24 @@ def passage_card(evidence: Evidence) -> PassageCard:
 def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
     """Return the card of one piece of evidence, its BM25 score beside the best of its list."""
     evidence, stance = piece.evidence, piece.stance
-    document, passage, window = evidence.document, evidence.passage, evidence.window
+    passage, window = evidence.passage, evidence.window
     marks = [(span.start, span.end) for span in evidence.rationale]
+    shares = (stance.supports, stance.not_enough_information, stance.refutes)
     return EvidenceCard(
+        document=evidence.document,
         key=key,
-        rank=evidence.rank,
-        title=document.title or document.id,
-        address=address_of(document),
-        doi=document.doi or "",
-        by=byline(document),
-        cited=citations(document),
-        retracted=document.retracted is True,
-        notice=notice_words(document),
+        piece=piece,
         also=also_in_words(len(evidence.also_in)),
         stance=STANCES[stance.label],
         label=stance.label,
-        probability=max(stance.supports, stance.refutes, stance.not_enough_information),
-        supports=percent(stance.supports),
-        refutes=percent(stance.refutes),
-        neither=percent(stance.not_enough_information),
-        reason=stance.reason,
-        shares=(
-            stance.supports * 100,
-            stance.not_enough_information * 100,
-            stance.refutes * 100,
-        ),
+        probability=max(shares),
+        shares=(shares[0] * 100, shares[1] * 100, shares[2] * 100),
         weight=weight(piece),
         strength=strength(piece),
-        year=document.year,
         excerpt=runs(window.text, marks, start=window.start),
         whole=() if window.text == passage.text else runs(passage.text, marks, start=passage.start),
         scores=_bars(evidence.scores, best_bm25),
-        score=f"{evidence.score:.2f}",
-        origin=_origin(document),
+        origin=_origin(evidence.document),
         unread=not is_latin(passage.text),
     )
 
@@ -258,10 +246,7 @@ class EvidenceFilter:
 
 
 def evidence_filter(query: Mapping[str, str]) -> EvidenceFilter:
-    """Return the filter in a query; what cannot be read asks nothing.
-
-    Args:
-        query: `above` in 0..1 and `neither`, whose presence says yes.
+    """Return the filter in a query, `above` 0..1 and `neither`; what cannot be read asks nothing.
 
     Examples:
         >>> evidence_filter({"above": "0.5", "neither": "on"})

@@ -1,16 +1,10 @@
 """How far a check or a weighing has come → what its page says of it, step by step."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.domain import (
-    Claim,
-    LocalLabel,
-    Opposition,
-    Takeaway,
-    WeighReport,
-)
+from claimwright.domain import Claim, Opposition, WeighReport
 from claimwright.flows.job_events import Stage
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
@@ -56,11 +50,7 @@ class Step:
 
 
 def steps_of(named: Iterable[tuple[str, str]], done: int) -> tuple[Step, ...]:
-    """Return steps with whether each is done.
-
-    Returns:
-        One each; the first that is not done is now.
-    """
+    """Return steps with whether each is done; the first that is not done is now."""
     return tuple(
         Step(
             key=key,
@@ -161,23 +151,13 @@ def _works_after(works: tuple[SeenWork, ...], event: WeighEvent) -> tuple[SeenWo
                 SeenWork(document=work.document, found_by=work.found_by, aside=work.left_out)
                 for work in event.works
             )
-        case TakeawaysRead():
-            return _with_takeaways(works, event.takeaways)
-        case WorksGraded():
-            return _with_labels(works, event.labels)
+        case TakeawaysRead(takeaways=takeaways):
+            read = {each.document_id: each for each in takeaways}
+            return tuple(replace(work, takeaway=read.get(work.document.id)) for work in works)
+        case WorksGraded(labels=labels):
+            graded = {each.document_id: each for each in labels}
+            return tuple(replace(work, local=graded.get(work.document.id)) for work in works)
         case WorksWeighed():
             return tuple(seen(work) for work in event.documents)
         case _:
             return works
-
-
-def _with_takeaways(
-    works: tuple[SeenWork, ...], takeaways: Sequence[Takeaway]
-) -> tuple[SeenWork, ...]:
-    said = {each.document_id: each for each in takeaways}
-    return tuple(replace(work, takeaway=said.get(work.document.id)) for work in works)
-
-
-def _with_labels(works: tuple[SeenWork, ...], labels: Sequence[LocalLabel]) -> tuple[SeenWork, ...]:
-    said = {each.document_id: each for each in labels}
-    return tuple(replace(work, local=said.get(work.document.id)) for work in works)

@@ -12,11 +12,10 @@ from claimwright.views.rendering import fragment
 
 
 def rating_form(form: RatingForm) -> str:
-    """Return a form as one HTML file.
+    """Return a form as one HTML file, which may run its one script and no other.
 
-    Returns:
-        A page that loads nothing and sends nothing: it keeps what was answered in the browser, and
-        saves it as a table when asked. It may run its one script and no other.
+    It loads nothing and sends nothing: it keeps what was answered in the browser, and saves it as a
+    table when asked.
     """
     script = fragment("rating_form.js")
     return fragment(

@@ -76,6 +76,11 @@ def fragment(template: str, **shown: object) -> str:
     return environment().get_template(template).render(**shown)
 
 
+def part(template: str, macro: str, *shown: object) -> str:
+    """Render a macro of a template by itself."""
+    return str(getattr(environment().get_template(template).module, macro)(*shown))
+
+
 def standalone(template: str, **shown: object) -> str:
     """Render a page of the site as one file: its styles inside, nothing to load, nothing to run."""
     return fragment(template, standalone=True, **shown)
@@ -97,19 +102,12 @@ def _templates() -> Environment:
 
 
 def markdown(template: str, **shown: object) -> str:
-    """Render a template as Markdown.
-
-    Returns:
-        The text. A value can set no link, image, heading or HTML.
-    """
+    """Render a template as Markdown, in which a value can set no link, image, heading or HTML."""
     return re.sub(r"\n{3,}", "\n\n", _templates().get_template(template).render(**shown)) + "\n"
 
 
 def escaped(text: str) -> str:
-    r"""Return text that Markdown shows as it is, on one line.
-
-    Returns:
-        With every character that means something to Markdown escaped, and controls as spaces.
+    r"""Return text that Markdown shows as it is, on one line, with controls as spaces.
 
     Examples:
         >>> escaped("<b>*x*</b>\n# y")
@@ -154,14 +152,7 @@ def code(text: str) -> Markup:
 
 
 def link(text: str, address: str) -> Markup:
-    r"""Return a link that neither its text nor its address can leave.
-
-    Args:
-        text: What is shown.
-        address: Of the web, as `web_address` let it pass; empty for text alone.
-
-    Returns:
-        Markdown.
+    r"""Return a link that neither its text nor its address can leave; of no address, the text.
 
     Examples:
         >>> str(link("a]", "https://example.org/<b>"))

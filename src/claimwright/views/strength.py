@@ -83,19 +83,16 @@ class Chart:
 
 
 def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
-    """Lay out the evidence for and against a claim by year and weight.
+    """Lay out the evidence for and against a claim by year and weight; `None` if nothing is seen.
 
     The bar of a year stands above the axis for the weight in support and hangs below it for the
     weight against; each piece of evidence is a part of it. What says neither, what was retracted
     and what has no weight are left out.
-
-    Returns:
-        The chart, or `None` when nothing in it would be seen.
     """
     shown = [card for card in cards if card.strength > 0 and card.label != Label.NOT_ENOUGH_INFO]
     if not shown:
         return None
-    years = [card.year for card in shown if card.year is not None]
+    years = [card.document.year for card in shown if card.document.year is not None]
     scale = _Scale.over(years, has_undated=len(years) < len(shown))
     pieces: list[Piece] = []
     for card, (place, height) in zip(shown, _stacked(shown), strict=True):
@@ -103,7 +100,7 @@ def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
         y = _AXIS - _GAP - place - height if above else _AXIS + _GAP + place
         pieces.append(
             Piece(
-                x=round(scale.left(card.year), 1),
+                x=round(scale.left(card.document.year), 1),
                 y=round(y, 1),
                 width=round(scale.bar, 1),
                 height=round(height, 1),
@@ -167,9 +164,9 @@ def _stacked(shown: Sequence[EvidenceCard]) -> list[tuple[float, float]]:
     reached: dict[tuple[int | None, Label], float] = {}
     stacked: list[tuple[float, float]] = []
     for card in shown:
-        place = reached.get((card.year, card.label), 0.0)
+        place = reached.get((card.document.year, card.label), 0.0)
         height = max(2.0, card.strength * heights)
-        reached[card.year, card.label] = place + height + _GAP
+        reached[card.document.year, card.label] = place + height + _GAP
         stacked.append((place, height))
     # Many pieces of hardly any weight, each drawn so that it is seen, are more than just fits.
     squeeze = min(1.0, (_AXIS - _TOP - _GAP) / max(map(sum, stacked)))
@@ -181,7 +178,7 @@ def _heights(shown: Sequence[EvidenceCard]) -> float:
     totals: dict[tuple[int | None, Label], float] = {}
     parts: dict[tuple[int | None, Label], int] = {}
     for card in shown:
-        bar = (card.year, card.label)
+        bar = (card.document.year, card.label)
         totals[bar] = totals.get(bar, 0.0) + card.strength
         parts[bar] = parts.get(bar, 0) + 1
     room = _AXIS - _TOP - _GAP * (1 + max(parts.values()))
@@ -189,7 +186,7 @@ def _heights(shown: Sequence[EvidenceCard]) -> float:
 
 
 def _label(card: EvidenceCard) -> str:
-    year = "undated" if card.year is None else str(card.year)
+    year = "undated" if card.document.year is None else str(card.document.year)
     return f"{year}, {SIDES[card.label].lower()}, weight {card.strength:.2f}: {card.title}"
 
 

@@ -54,15 +54,10 @@ def heading_line(title: str = "") -> Rule:
 
 
 def show(template: str, console: Console, **shown: object) -> None:
-    """Render a template on a terminal.
+    """Render a template on a terminal, up to 100 columns wide, with colour where it has any.
 
     A line of the template is a paragraph, indented like its first line; one that begins with `──`
     is a heading across the page. Styles are named in rich's markup; signs are styles, too.
-
-    Args:
-        template: Its file name.
-        console: Where; its width is used up to 100 columns, colour only where it has any.
-        shown: Values by the names that the template uses.
     """
     width = min(console.width, WIDEST)
     with console.use_theme(_SIGNS):
@@ -96,13 +91,7 @@ def bar(score: float, full: float) -> str:
 
 
 def thirds(shares: Sequence[float]) -> str:
-    """Draw how much supports, says neither and refutes, as one bar of twelve columns.
-
-    Args:
-        shares: The three in that order, 0..100.
-
-    Returns:
-        Twelve characters.
+    """Draw shares that support, say neither and refute, each 0..100, as a bar of twelve columns.
 
     Examples:
         >>> thirds((50, 25, 25)), thirds((0, 100, 0))

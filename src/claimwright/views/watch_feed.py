@@ -34,12 +34,9 @@ register_namespace("", _ATOM)
 
 
 def atom_feed(watch: Watch, records: Sequence[WatchRecord], *, url: str) -> bytes:
-    """Write what changed of a watch as Atom.
+    """Write what changed of a watch as an Atom document; its ids stay the same for ever.
 
     The records are newest first; the feed is at `feed` below the `url` of the watch.
-
-    Returns:
-        A well-formed document in UTF-8. Its id and those of its entries stay the same for ever.
     """
     feed = Element(_in_atom("feed"))
     _text(feed, "id", _urn(watch))

@@ -16,7 +16,6 @@ from claimwright.domain import (
     Takeaway,
     WeighedDocument,
 )
-from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.weigh_wording import (
     FOUND_BY,
     GRADES,
@@ -25,8 +24,7 @@ from claimwright.verdict.exports.weigh_wording import (
     own_words,
 )
 from claimwright.verdict.exports.wording import percent, plain
-from claimwright.verdict.exports.works import address_of
-from claimwright.views.evidence import byline, citations
+from claimwright.views.evidence import ShownWork
 from claimwright.views.weigh_scale import side_of
 
 
@@ -101,18 +99,12 @@ class MetricLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkCard:
+class WorkCard(ShownWork):
     """What the card of one work shows.
 
     Args:
-        title: Never empty.
-        address: Where the work can be read; empty when nowhere safe.
-        by: Authors, venue and year, as far as known.
-        cited: Citations in words; empty when unknown.
         finder: Which query found it: `claim`, `opposite` or `both`.
         found: The same in words.
-        retracted: Whether the work was retracted or withdrawn.
-        notice: What publishers said of it since, in words; empty where nothing.
         relation: How far it is about the claim, in words; empty before it was read.
         reason: Why it was called so.
         takeaway: What it says on the subject; empty before it was read, when pruned, and when the
@@ -131,14 +123,8 @@ class WorkCard:
     """
 
     key: str
-    title: str
-    address: str
-    by: str
-    cited: str
     finder: str
     found: str
-    retracted: bool
-    notice: str
     relation: str
     reason: str
     takeaway: str
@@ -173,15 +159,10 @@ def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> Work
     counted = weighed is not None and weighed.counted
     share = weighed.weight if weighed is not None and counted else 0.0
     return WorkCard(
+        document=document,
         key=key,
-        title=document.title or document.id,
-        address=address_of(document),
-        by=byline(document),
-        cited=citations(document),
         finder=work.found_by.value,
         found=FOUND_BY[work.found_by],
-        retracted=document.retracted is True,
-        notice=notice_words(document),
         relation="" if takeaway is None else RELATIONS[takeaway.relation],
         reason="" if takeaway is None else takeaway.reason,
         takeaway="" if takeaway is None or own_words(takeaway) else takeaway.text,
@@ -206,11 +187,7 @@ def grade_mark(grade: Grade) -> GradeMark:
 
 
 def metric_lines(reputation: Reputation) -> tuple[MetricLine, ...]:
-    """Return what makes a reputation, and what nobody knows; that is never shown as 0.
-
-    Returns:
-        Known metrics in their order, then the missing ones.
-    """
+    """Return what makes a reputation, then what nobody knows, which is never shown as 0."""
     known = [
         MetricLine(
             name=METRICS.get(name, plain(name)),

@@ -55,14 +55,7 @@ SIDES = {
 
 
 def headline(text: str, *, limit: int = 140) -> str:
-    """Return the beginning of a text as its title.
-
-    Args:
-        text: Any.
-        limit: Most characters, beside the sign that it was cut.
-
-    Returns:
-        Its first line, cut between words; empty for a text of nothing.
+    """Return the first line of a text as its title, cut between words beyond `limit` characters.
 
     Examples:
         >>> headline("Seas rise. Ice melts.", limit=12)

@@ -101,8 +101,7 @@ class AccountStore:
     ) -> tuple[Token, str]:
         """Keep a new token with its limits a day; `expires_at` 0 is never.
 
-        Returns:
-            The token, and its secret, which is kept nowhere.
+        Returns the token, and its secret, which is kept nowhere.
         """
         secret = new_secret()
         row = (secret.id, secret.digest, name, json.dumps(sorted(scopes)), json.dumps(dict(limits)))
@@ -125,13 +124,8 @@ class AccountStore:
     def revoke(self, named: str) -> tuple[Token, ...]:
         """Refuse a token from now on, and sign out the browsers that came by it.
 
-        It is named by its id, or by a name, of which every token is revoked.
-
-        Returns:
-            Those that were not revoked before.
-
-        Raises:
-            NotFoundError: There is none.
+        It is named by its id, or by a name, of which every token is revoked. Returns those that
+        were not revoked before; raise `NotFoundError` where there is none.
         """
         found = [each for each in self.tokens() if named in {each.id, each.name}]
         if not found:
@@ -149,8 +143,7 @@ class AccountStore:
     def token_of(self, presented: str) -> Token:
         """Return the token that somebody presents.
 
-        Raises:
-            UnauthorizedError: It is not whole, unknown, expired or revoked.
+        Raise `UnauthorizedError` for one that is not whole, unknown, expired or revoked.
         """
         secret = read_secret(presented)
         with self._file.reading() as connection:
@@ -180,11 +173,7 @@ class AccountStore:
         return secret
 
     def session(self, presented: str) -> Token:
-        """Return the token by which a browser signed in.
-
-        Raises:
-            UnauthorizedError: The browser is no longer signed in, or never was.
-        """
+        """Return the token by which a browser signed in; raise `UnauthorizedError` without one."""
         secret = read_secret(presented)
         with self._file.reading() as connection:
             row = connection.execute(
@@ -207,17 +196,10 @@ class AccountStore:
             )
 
     def charge(self, account: str, quota: Quota, amount: int, limit: int) -> int | None:
-        """Count use against a limit, exactly, whoever else counts at the same time.
+        """Count use against a limit of a day, exactly, whoever else counts at the same time.
 
-        Args:
-            account: Whose.
-            quota: Of what.
-            amount: How much, 0 or more.
-            limit: Most of a day.
-
-        Returns:
-            What has been used today, this included; `None` when it would be over the limit, and
-            nothing was counted.
+        Returns what has been used today, this included; `None`, with nothing counted, when that
+        would be over the limit.
         """
         with self._file.writing() as connection:
             changed = connection.execute(

@@ -117,14 +117,10 @@ class Token:
         return f"token:{self.name}"
 
     def fault(self, now: float) -> str:
-        """Say why it is refused.
+        """Say why it is refused at a time; empty when it is not.
 
-        Args:
-            now: The time. A clock that jumped back makes nothing young again: the latest time at
-                which the token was seen counts too.
-
-        Returns:
-            The reason; empty when it is not refused.
+        A clock that jumped back makes nothing young again: the latest time at which the token was
+        seen counts too.
 
         Examples:
             >>> token = Token(id="0", name="a", scopes=frozenset(), limits={}, created_at=1.0,
@@ -167,8 +163,7 @@ def new_secret() -> Secret:
 def read_secret(text: str) -> Secret:
     """Return the secret that somebody presents.
 
-    Raises:
-        UnauthorizedError: It is none of ours; the message never repeats it.
+    Raise `UnauthorizedError` for none of ours; the message never repeats it.
 
     Examples:
         >>> read_secret("cw_0123")  # doctest: +ELLIPSIS
@@ -206,10 +201,7 @@ def check_name(name: str) -> None:
 
 
 def scopes_of(words: Iterable[str]) -> frozenset[Scope]:
-    """Return the scopes that somebody wrote, each once.
-
-    Raises:
-        InputError: One is unknown, or there is none.
+    """Return the scopes that somebody wrote, each once; raise `InputError` for none or others.
 
     Examples:
         >>> sorted(scopes_of(["read", "check"]))

@@ -40,8 +40,7 @@ class Admission:
     async def run(self, work: Callable[[], Answer]) -> Answer:
         """Return what blocking work returns, run on a thread once there is room.
 
-        Raises:
-            OverloadedError: The queue is full.
+        Raise `OverloadedError` where the queue is full.
         """
         if self._inside >= self._concurrency + self._queue:
             raise OverloadedError(

@@ -38,10 +38,9 @@ class AuditLog:
             raise UnavailableError(message) from error
 
     def write(self, **said: Json) -> None:
-        """Add a line; a disk that is full is told to the server's log and stops nobody.
+        """Add a line of names and values, without secrets, long texts cut.
 
-        Args:
-            said: Names and values; secrets in them are blotted out, long texts cut.
+        A disk that is full is told to the server's log and stops nobody.
         """
         when = datetime.now(tz=UTC).isoformat(timespec="milliseconds")
         shown = {name: _bounded(value) for name, value in said.items()}

@@ -100,8 +100,7 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
         write=lambda report, _: brought.text(report),
         asked=asked,
     )
-    add_claim_routes(routes, jobs, store, admission, paths)
-    return routes
+    return add_claim_routes(routes, jobs, store, admission, paths)
 
 
 def _body(brought: AnyFlow) -> object:

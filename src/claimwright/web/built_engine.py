@@ -121,23 +121,13 @@ class BuiltEngine:
         )
 
     def read_article(self, source: ArticleSource) -> Article:
-        """Return the article that a source names; no model is loaded.
-
-        Returns:
-            The article, or the state in which reading it ended.
-
-        Raises:
-            InputError: The address may not be asked for.
-            UnavailableError: The extra `[articles]` is not installed.
-        """
+        """Return an article, or the state in which reading it ended; no model is loaded."""
         return read_source(source, self._pages_reader)
 
     def corpus_state(self, corpus: str) -> str:
         """Return when a corpus was made, and its version; no model is loaded.
 
-        Raises:
-            NotFoundError: There is no such corpus.
-            InputError: It answers no claims.
+        Raise `InputError` for one that answers no claims.
         """
         check_answers(corpus)
         index = self._opened(corpus)
@@ -163,34 +153,19 @@ class BuiltEngine:
         return check_rows(self.citations_flow(""), rows)
 
     def debate_profiles(self) -> tuple[Profile, ...]:
-        """Return every advocate that the settings name, by trust, then name.
-
-        Raises:
-            InputError: A profile cannot be read, or they cannot debate together.
-            NotFoundError: There is no profile of a name.
-        """
+        """Return every advocate that the settings name, by trust, then name."""
         found = debate_profiles(self._settings)
         return tuple(sorted(found, key=lambda each: (each.trust, each.name)))
 
     def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
-        """Return what debates among advocates, over the newest versions of their corpora.
-
-        Raises:
-            InputError: They cannot debate together.
-            NotFoundError: A name is not known.
-        """
+        """Return what debates among advocates, over the newest versions of their corpora."""
         those = chosen(self.debate_profiles(), advocates)
         return build.debate_flow(
             self._settings, those, loaded=self._models(), corpora=self._corpora
         )
 
     def shortfalls(self) -> tuple[str, ...]:
-        """Return what is not as it was asked for, though claims are answered.
-
-        Returns:
-            Each in words that name no folder of this machine: a large verifier that is not used,
-            and corpora that do not open.
-        """
+        """Return what is not as it was asked for: the large verifier, corpora that do not open."""
         lacks = lacks_large_verifier(self._settings, self._models())
         unopened = tuple(
             f"the corpus {name!r} does not open"

@@ -113,15 +113,10 @@ class Caller:
         return None if self.is_admin else self.accounts.store.owned(self.account)
 
     def charge(self, quota: Quota, amount: int, *, claims: Sequence[str] = ()) -> None:
-        """Count use before it happens.
+        """Count use before it happens; an amount of 0 only asks whether there is any left.
 
-        Args:
-            quota: Of what.
-            amount: How much; 0 only asks whether there is any left.
-            claims: Their text, for an audit log that has it.
-
-        Raises:
-            QuotaExceededError: It would be over the limit, or none is left; nothing is counted.
+        The text of claims is for an audit log that has it. Raise `QuotaExceededError`, with nothing
+        counted, where it would be over the limit, or none is left.
         """
         allowed = self._counted(quota, amount)
         audit = self.accounts.audit
@@ -211,21 +206,13 @@ def working_for(caller: Caller | None) -> Iterator[None]:
 
 
 def begin_job(name: str) -> None:
-    """Refuse a job of a caller who has no claim left today; else make its report theirs.
-
-    Raises:
-        QuotaExceededError: No claim is left.
-    """
+    """Make a job its caller's; raise `QuotaExceededError` if no claim is left today."""
     ask_for_claims()
     own(name)
 
 
 def ask_for_claims() -> None:
-    """Refuse a caller who has no claim left today, before anything is begun for them.
-
-    Raises:
-        QuotaExceededError: No claim is left.
-    """
+    """Raise `QuotaExceededError` for a caller who has no claim left today."""
     caller = _CALLER.get()
     if caller is not None:
         caller.charge(Quota.CLAIMS, 0)
@@ -266,10 +253,7 @@ def _owner(accounts: Accounts, name: str) -> Caller | None:
 
 
 def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
-    """Add a request to the audit log, where there is one.
-
-    Its query is left out, as it may quote a claim.
-    """
+    """Add a request to the audit log, if any, but its query, which may quote a claim."""
     accounts.write(
         who=who,
         what=f"{request.method} {request.scope['path']}",
@@ -287,8 +271,7 @@ def address_of(request: Request) -> str:
 def accounts_of(home: Path, server: ServerSettings) -> Accounts | None:
     """Return what a server knows of its callers; `None` where nobody is asked.
 
-    Raises:
-        UnavailableError: The audit log cannot be written.
+    Raise `UnavailableError` where the audit log cannot be written.
     """
     if server.tokens is TokenMode.OFF:
         return None

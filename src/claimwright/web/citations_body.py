@@ -145,11 +145,7 @@ class ChecksInput(Strict):
 
 
 def kind_of_body(body: object) -> str:
-    """Tell by its members which of three bodies one is.
-
-    Returns:
-        `checks` for one with `checks`, `check` for one with `claim`, else `article`.
-    """
+    """Tell by its members which body one is: `checks`, `check` (with `claim`) or `article`."""
     members = body if isinstance(body, dict) else {}
     return "checks" if "checks" in members else "check" if "claim" in members else "article"
 

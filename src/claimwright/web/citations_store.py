@@ -49,11 +49,7 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
                     yield job, 1, report
 
     def decisions(self, name: str) -> Decisions:
-        """Return the decision about each suggestion of a report, by the id of its claim.
-
-        Raises:
-            NotFoundError: There is no such job.
-        """
+        """Return the decisions by claim id; raise `NotFoundError` where there is no job."""
         self.job(name)
         with self._file.reading() as connection:
             rows = connection.execute(
@@ -156,11 +152,7 @@ class CitationsStatus:
 
 
 def status_of(store: CitationStore, name: str) -> CitationsStatus:
-    """Return how far a check is; blocking.
-
-    Raises:
-        NotFoundError: There is none of this name.
-    """
+    """Return how far a check is; blocking. Raise `NotFoundError` where there is none."""
     job, request = store.job(name), store.request(name)
     told = store.last(name, SourcesRead)
     begun = None if told else store.last(name, CitationsBegun)

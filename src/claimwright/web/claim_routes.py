@@ -56,8 +56,8 @@ def add_claim_routes(
     store: ClaimsStore[Asked, Step, Report],
     admission: Admission,
     paths: ClaimPaths[Body, Asked, Report],
-) -> None:
-    """Add the path that answers claims, and below it those of its jobs.
+) -> APIRouter:
+    """Add the path that answers claims, and below it those of its jobs, and return the router.
 
     `jobs` and `store` are for those who hear of each step, `admission` is the door for all others.
     """
@@ -99,6 +99,7 @@ def add_claim_routes(
         events=described,
     )
     add_job_routes(routes, jobs, store, named, whole)
+    return routes
 
 
 def _described(

@@ -1,6 +1,5 @@
 """/v1/verify, /v1/evidence, /v1/weigh and /v1/debate: claims in, what each shows out."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Annotated, Final
@@ -10,7 +9,6 @@ from fastapi.responses import JSONResponse
 from pydantic import BeforeValidator, Field
 
 from claimwright.domain import (
-    Claim,
     ClaimEvidence,
     DebateReport,
     Evidence,
@@ -20,7 +18,6 @@ from claimwright.domain import (
     WeighReport,
 )
 from claimwright.flows.debate import DebateOptions, debate_options_of
-from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
@@ -43,8 +40,11 @@ from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,
     ClaimsBody,
+    CorpusInput,
     FilterInput,
+    ManyClaims,
     ManyOf,
+    OneClaim,
     OneOf,
     OneOrMany,
     Strict,
@@ -69,10 +69,7 @@ def verify_router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter
 
     async def asked(body: ClaimsBody) -> VerifyRequest:
         """Read what a body asks for."""
-        options, claims = body.options.to_domain(context.settings), body.claims()
-        context.check_size(claims, options.top_k)
-        corpus = body.options.corpus or context.settings.corpus
-        return VerifyRequest(claims=claims, corpus=corpus, options=options)
+        return _verify_request(context, body)
 
     paths = ClaimPaths(
         summary="Say what the evidence shows of a claim",
@@ -83,8 +80,7 @@ def verify_router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter
         write=exported,
         asked=asked,
     )
-    add_claim_routes(routes, jobs, store, context.admission, paths)
-    return routes
+    return add_claim_routes(routes, jobs, store, context.admission, paths)
 
 
 def evidence_router(context: Context) -> APIRouter:
@@ -99,22 +95,24 @@ def evidence_router(context: Context) -> APIRouter:
     )
     async def evidence(body: ClaimsBody) -> JSONResponse:
         """Answer one claim with its evidence, several under `claims` with `{"results": […]}`."""
-        options = body.options.to_domain(context.settings)
-        claims = body.claims()
-        context.check_size(claims, options.top_k)
-        corpus = body.options.corpus or context.settings.corpus
-        found = await context.admission.run(partial(_find, context, corpus, claims, options))
-        return answer_to(body, list(map(ClaimEvidence, claims, found)), under="results")
+        asked = _verify_request(context, body)
+        found = await context.admission.run(partial(_find, context, asked))
+        return answer_to(body, list(map(ClaimEvidence, asked.claims, found)), under="results")
 
     return routes
 
 
-def _find(
-    context: Context, corpus: str, claims: Sequence[Claim], options: VerifyOptions
-) -> tuple[tuple[Evidence, ...], ...]:
+def _verify_request(context: Context, body: OneClaim | ManyClaims) -> VerifyRequest:
+    options, claims = body.options.to_domain(context.settings), body.claims()
+    context.check_size(claims, options.top_k)
+    corpus = body.options.corpus or context.settings.corpus
+    return VerifyRequest(claims=claims, corpus=corpus, options=options)
+
+
+def _find(context: Context, asked: VerifyRequest) -> tuple[tuple[Evidence, ...], ...]:
     """Ask the flow; a corpus that does not exist is refused even for no claims."""
-    flow = context.engine.flow(corpus)
-    return flow.evidence(claims, options) if claims else ()
+    flow = context.engine.flow(asked.corpus)
+    return flow.evidence(asked.claims, asked.options) if asked.claims else ()
 
 
 def weigh_router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
@@ -138,16 +136,12 @@ def weigh_router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
         write=exported,
         asked=asked,
     )
-    add_claim_routes(routes, jobs, store, context.admission, paths)
-    return routes
+    return add_claim_routes(routes, jobs, store, context.admission, paths)
 
 
-class WeighOptionsInput(Strict):
+class WeighOptionsInput(CorpusInput):
     """How both sides are weighed; an absent or null field takes the server's default."""
 
-    corpus: Annotated[str, Field(min_length=1, max_length=200)] | None = Field(
-        default=None, description="Name of the corpus; /v1/corpora lists them."
-    )
     top_k: TopK | None = Field(
         default=None, description="Most works that each of the two queries finds."
     )
@@ -217,8 +211,7 @@ def debate_router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter
         write=exported,
         asked=asked,
     )
-    add_claim_routes(routes, jobs, store, context.admission, paths)
-    return routes
+    return add_claim_routes(routes, jobs, store, context.admission, paths)
 
 
 class DebateOptionsInput(Strict):

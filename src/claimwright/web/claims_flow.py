@@ -31,7 +31,6 @@ class ClaimsRequest(Protocol):
     @property
     def claims(self) -> tuple[Claim, ...]:
         """What is worked on, in order."""
-        ...
 
 
 class Reported(Protocol[Report_co]):
@@ -40,7 +39,6 @@ class Reported(Protocol[Report_co]):
     @property
     def report(self) -> Report_co:
         """What came out."""
-        ...
 
 
 Asked = TypeVar("Asked", bound=ClaimsRequest)
@@ -131,8 +129,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     def reports(self, job_id: str) -> tuple[Report, ...]:
         """Return the reports of a job, one for each claim that has one by now, in order.
 
-        Raises:
-            NotFoundError: There is no job of this id.
+        Raise `NotFoundError` where there is no such job.
         """
         self.job(job_id)
         told = self.events(job_id, kind=self.flow.last)
@@ -142,9 +139,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     def report(self, job_id: str, position: int = 1) -> Report:
         """Return the report on the claim at a position of a job's request, from 1.
 
-        Raises:
-            NotFoundError: There is no such job, or the claim has no report.
-            BusyError: It has none yet.
+        Raise `BusyError` where it has none yet, `NotFoundError` where it will have none.
         """
         found = self.reports(job_id)
         if not 1 <= position <= len(found):
@@ -156,11 +151,10 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     def newest(
         self, limit: int, among: Collection[str] | None = None
     ) -> Iterator[tuple[Job, int, Report | None]]:
-        """Return the newest reports, of jobs `among` these ids alone unless it is `None`.
+        """Yield the newest reports, of jobs `among` these ids alone unless it is `None`.
 
-        Returns:
-            Each job, the place of the claim in it, from 1, and the report; once, with `None`, a job
-            whose reports another version wrote otherwise.
+        Each comes with its job and the place of its claim in that, from 1; a job whose reports
+        another version wrote otherwise comes once, with `None`.
         """
         every = (
             (job, position, report)

@@ -10,7 +10,7 @@ from claimwright.flows.citation_events import GroupChecked
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.debate_events import DebateEnded
 from claimwright.flows.weigh_events import ClaimWeighed
-from claimwright.web.engine import ArticleRequest, Citations, Debates, Engine, Flow, Weigher
+from claimwright.web.engine import ArticleRequest, Engine
 
 Inner = TypeVar("Inner")
 
@@ -18,6 +18,14 @@ _ANSWER: Final = frozenset(
     {"verify", "conclude", "weigh", "steps", "debate", "rounds", "check", "citation_checks"}
 )
 """Methods of flows that give answers: all at once, or among the events of an iterator."""
+
+_FLOWS: Final = {
+    "flow": "verify",
+    "weigh_flow": "weigh",
+    "debate_flow": "debate",
+    "citations_flow": "citations",
+}
+"""Methods of engines that return flows, with the names of these."""
 
 _WEIGHED: Final = "weighed"
 
@@ -27,7 +35,6 @@ class CountAnswer(Protocol):
 
     def __call__(self, flow: str, verdict: str, *, abstained: bool) -> None:
         """Count it."""
-        ...
 
 
 def verdict_of(answer: object) -> tuple[str, bool] | None:
@@ -94,23 +101,14 @@ class _CountedEngine:
         self._count = count
 
     def __getattr__(self, name: str) -> object:
-        return getattr(self._inner, name)
-
-    def flow(self, corpus: str) -> Flow:
-        return self._counted(self._inner.flow(corpus), "verify")
-
-    def weigh_flow(self, corpus: str) -> Weigher:
-        return self._counted(self._inner.weigh_flow(corpus), "weigh")
-
-    def debate_flow(self, advocates: Sequence[str]) -> Debates:
-        return self._counted(self._inner.debate_flow(advocates), "debate")
+        found = getattr(self._inner, name)
+        if name not in _FLOWS:
+            return found
+        return lambda asked: self._counted(found(asked), _FLOWS[name])
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         flow = self._inner.article_flow(request)
         return replace(flow, checker=self._counted(flow.checker, "article"))
-
-    def citations_flow(self, corpus: str) -> Citations:
-        return self._counted(self._inner.citations_flow(corpus), "citations")
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         return self._counted(self._inner, "citations").citation_checks(rows)

@@ -10,18 +10,10 @@ MAX_NAMED = 20
 
 
 def chosen(profiles: Sequence[Profile], names: Sequence[str] | None) -> tuple[Profile, ...]:
-    """Return the advocates that are named.
+    """Return the advocates that are named, each once, in the order of `profiles`; all for `None`.
 
-    Args:
-        profiles: Everyone there is.
-        names: Who is to debate, in any order, each once or more; `None` for everyone.
-
-    Returns:
-        Each once, in the order of `profiles`.
-
-    Raises:
-        InputError: Nobody is named, or there is nobody.
-        NotFoundError: A name is not known.
+    Raise `InputError` where nobody is named, or there is nobody, `NotFoundError` for who is not
+    known.
 
     Examples:
         >>> ipcc = Profile(name="ipcc", title="IPCC", corpus="ipcc", trust=1)

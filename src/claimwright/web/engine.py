@@ -6,6 +6,7 @@ from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
+    Article,
     Candidate,
     CheckedGroup,
     CitationReport,
@@ -37,19 +38,16 @@ class Flow(Protocol):
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order."""
-        ...
 
     def evidence(
         self, claims: Sequence[Claim], options: VerifyOptions
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return the evidence for each claim, best first."""
-        ...
 
     def similar(
         self, claims: Sequence[Claim], *, unit: Unit, limit: int
     ) -> tuple[tuple[Candidate, ...], ...]:
         """Return the passages nearest to each claim by `cosine` alone, nearest first."""
-        ...
 
 
 class Weigher(Protocol):
@@ -57,11 +55,9 @@ class Weigher(Protocol):
 
     def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
         """Return one report per claim, in order."""
-        ...
 
     def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
         """Yield what each step finds as soon as it is known; the last carries the report."""
-        ...
 
 
 class Debates(Protocol):
@@ -69,11 +65,9 @@ class Debates(Protocol):
 
     def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
         """Return one report per claim, in order."""
-        ...
 
     def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
         """Yield what happens as soon as it does; the last carries the report."""
-        ...
 
 
 class Citations(Protocol):
@@ -83,16 +77,13 @@ class Citations(Protocol):
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = ...
     ) -> Iterator[CitationEvent]:
         """Yield what happens as soon as it does; the last carries the report."""
-        ...
 
     @property
     def provenance(self) -> Callable[[], Provenance]:
         """Say where a report comes from, when asked."""
-        ...
 
     def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
         """Return the report on groups, which need not be all."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,67 +150,60 @@ class CitationsRequest:
         return self.title or self.url or "Pasted wikitext"
 
 
-class Engine(Protocol):
+class CorpusEngine(Protocol):
+    """What answers claims and reads articles over the newest version of a corpus."""
+
+    def flow(self, corpus: str) -> Flow:
+        """Return the flow over a corpus; raise `NotFoundError` when there is none."""
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
+
+    def corpus_state(self, corpus: str) -> str:
+        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
+
+    def read_article(self, source: ArticleSource) -> Article:
+        """Return the article that a source names, read now."""
+
+
+class Engine(CorpusEngine, Protocol):
     """Everything the server calls, ready to use."""
 
     @property
     def splitter(self) -> Splitter:
         """Cuts text into sentences."""
-        ...
 
     @property
     def stance_model(self) -> StanceModel:
         """Judges pairs."""
-        ...
 
     @property
     def sentence_filters(self) -> SentenceFilters:
         """Say what kind of sentence each one is, and where it stands on global warming."""
-        ...
-
-    def flow(self, corpus: str) -> Flow:
-        """Return the flow over a corpus; raise `NotFoundError` when there is none."""
-        ...
-
-    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
-        ...
-
-    def corpus_state(self, corpus: str) -> str:
-        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
-        ...
 
     def weigh_flow(self, corpus: str) -> Weigher:
         """Return what weighs over a corpus; raise `NotFoundError` when there is none."""
-        ...
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return every advocate that can be named, by trust, then name."""
-        ...
 
     def debate_flow(self, advocates: Sequence[str]) -> Debates:
         """Return what debates among those named; raise `NotFoundError` for who is not known."""
-        ...
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         """Return an article with its cited claims, read where it is to be."""
-        ...
 
     def citations_flow(self, corpus: str) -> Citations:
         """Return what checks citations; raise `NotFoundError` when the corpus is not there.
 
         An empty name searches no corpus for better sources.
         """
-        ...
 
     def shortfalls(self) -> tuple[str, ...]:
         """Return what is not as it was asked for, though claims are answered; names no folders."""
-        ...
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
-        ...
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""
-        ...

@@ -21,10 +21,7 @@ MAX_ID_CHARACTERS = 200
 
 
 def readable(text: str) -> str:
-    """Return a claim unaltered if the flow will take it.
-
-    Raises:
-        ValueError: The flow's own rule refuses it: nothing to read, or not text.
+    """Return a claim unaltered if the flow will take it; raise `ValueError` where it refuses it.
 
     Examples:
         >>> readable("Sea levels rise. 🌍")
@@ -38,10 +35,7 @@ def readable(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return a text unaltered if it holds no control characters but tab and line ends.
-
-    Raises:
-        ValueError: It holds one; the message names the first.
+    r"""Return a text unaltered; raise `ValueError` for control characters but tab and line ends.
 
     Examples:
         >>> printable("Chapter\x003")
@@ -58,11 +52,7 @@ def printable(text: str) -> str:
 
 
 def no_boolean(value: object) -> object:
-    """Return a value unaltered unless it is a boolean, which Python would read as 1 or 0.
-
-    Raises:
-        ValueError: It is true or false.
-    """
+    """Return a value; raise `ValueError` for a boolean, which Python would read as 1 or 0."""
     if isinstance(value, bool):
         raise ValueError("must be a number, not true or false")  # noqa: TRY004  pydantic's way
     return value

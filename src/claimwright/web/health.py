@@ -132,8 +132,7 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
 def probe(engine: Engine, corpus: str) -> None:
     """Search a corpus once and judge what was found once.
 
-    Raises:
-        UnavailableError: Either failed, or the corpus holds nothing.
+    Raise `UnavailableError` where either fails, or the corpus holds nothing.
     """
     try:
         (found,) = engine.flow(corpus).similar([Claim(text=PROBE)], unit=Unit.ABSTRACT, limit=1)

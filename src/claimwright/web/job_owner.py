@@ -43,11 +43,7 @@ class Owner:
                 self._begun = False
 
     def is_gone(self, name: str) -> bool:
-        """Tell whether the process of a name has ended.
-
-        Returns:
-            Whether its lock is free; its file is then removed.
-        """
+        """Tell whether the process of a name has ended; its file is then removed."""
         if name == self.name:
             return False
         try:

@@ -5,11 +5,11 @@ import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Final, Protocol, TypeVar
+from typing import Annotated, Any, Final, Protocol, TypeAlias, TypeVar
 
 from fastapi import APIRouter, Header, Path
 from fastapi import Request as HttpRequest
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError
@@ -32,6 +32,13 @@ HEARTBEAT: Final = b": still here\n\n"
 RETRY: Final = b"retry: 2000\n\n"
 """After so many milliseconds a browser that lost the stream asks for the rest."""
 
+# No type of Python says "of some request and event".
+AnyStore: TypeAlias = JobStore[Any, Any]
+"""Keeps the jobs of whatever flow."""
+
+JobName = Annotated[str, Path(max_length=100)]
+"""The id of a job in the path of a page."""
+
 Told = tuple[str, Mapping[str, Json]]
 """The name of an event and its data."""
 
@@ -41,11 +48,9 @@ class Live(Protocol[Heard_contra]):
 
     def begun(self) -> Told:
         """Return what is told before anything has happened."""
-        ...
 
     def told(self, event: Heard_contra) -> Told | None:
         """Return what is told of the next event; `None` for nothing."""
-        ...
 
 
 LastEventId = Annotated[
@@ -148,9 +153,7 @@ async def begun_stream(
 ) -> StreamingResponse:
     """Return the stream of a job that is begun, with its path in `Location`.
 
-    Raises:
-        OverloadedError: There is no room for one more.
-        NotFoundError: There is no such corpus.
+    Raise `OverloadedError` where there is no room, `NotFoundError` without such a corpus.
     """
     jobs.check_room()
     job = await jobs.submit(store, request)
@@ -167,14 +170,9 @@ async def begun_job(
     *,
     alone: bool = False,
 ) -> Response:
-    """Begin a job; stream it to who accepts events, and tell others where to ask.
+    """Begin a job; stream it to who accepts events, and tell others how far it is.
 
-    Returns:
-        The stream, or how far the job is; both with its path in `Location`.
-
-    Raises:
-        OverloadedError: There is no room for one more.
-        NotFoundError: There is no such corpus.
+    Both answers have its path in `Location`. Raise what `begun_stream` does.
     """
     if wants_events(asker):
         return await begun_stream(jobs, store, request, alone=alone)
@@ -192,14 +190,11 @@ async def shown_frames(
     *,
     live_of: Callable[[str, Request], Live[Event]],
 ) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream that a page shows.
+    """Yield the bytes of a stream that a page shows: one event each, and heartbeats.
 
-    Only events with a number above `beyond` are told; 0 tells the beginning, too. `live_of` returns
-    what turns the events of a job into what the page is told, by the id of the job and what was
-    asked.
-
-    Yields:
-        One event each, the beginning as number 0, and heartbeats.
+    Only events with a number above `beyond` are told; 0 tells the beginning, too, as number 0.
+    `live_of` returns what turns the events of a job into what the page is told, by its id and what
+    was asked.
     """
     live = live_of(job_id, await asyncio.to_thread(store.request, job_id))
     if not beyond:
@@ -221,14 +216,9 @@ async def followed(
 ) -> Response:
     """Take up the stream of a job behind event `beyond`, the last that the caller has.
 
-    Returns:
-        The stream, of what `frames` tells; 204 to who has all of a job that has ended.
-
-    Raises:
-        InputError: The job never told that event.
-        UnreadableJobError: What was asked cannot be read any more.
-        NotFoundError: There is no such job.
-        OverloadedError: There is no room for one more reader.
+    Returns the stream, of what `frames` tells; 204 to who has all of a job that has ended. Raise
+    `InputError` for an event that the job never told, `UnreadableJobError` where what was asked
+    cannot be read any more, `NotFoundError` without such a job, `OverloadedError` without room.
     """
     job = await asyncio.to_thread(store.job, job_id)
     if beyond > job.events:
@@ -330,3 +320,50 @@ def add_job_routes(
         """Stream what has happened since the last event the caller has, and what happens."""
         frames = partial(job_frames, jobs, store, job_id)
         return await followed(jobs, store, job_id, last_event_id or 0, frames)
+
+
+async def begun_page(
+    asker: HttpRequest,
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    request: Request,
+    folder: str,
+    live_of: Callable[[str, Request], Live[Event]],
+) -> Response:
+    """Begin a job: stream it to who accepts events, lead others to its page once it has ended.
+
+    Its page stands below `folder`. Errors are those of `begun_stream` and of `Jobs.ended`.
+    """
+    is_live = wants_events(asker)
+    if is_live:
+        jobs.check_room()
+    job = await jobs.submit(store, request)
+    address = f"{folder}/{job.id}"
+    if is_live:
+        return stream(shown_frames(jobs, store, job.id, 0, live_of=live_of), address)
+    await jobs.ended(store, job.id)
+    return RedirectResponse(address, status_code=303)
+
+
+def add_follow(
+    routes: APIRouter,
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    folder: str,
+    live_of: Callable[[str, Request], Live[Event]],
+) -> None:
+    """Add the path that tells a job from where a page lost it."""
+
+    @routes.get(f"{folder}/{{name}}/events")
+    async def follow(name: JobName, last_event_id: LastEventId = None) -> Response:
+        frames = partial(shown_frames, jobs, store, name, live_of=live_of)
+        return await followed(jobs, store, name, last_event_id or 0, frames)
+
+
+def add_delete(routes: APIRouter, jobs: Jobs, store: AnyStore, folder: str, after: str) -> None:
+    """Add the path that forgets a job with its reports, and leads to the path `after`."""
+
+    @routes.post(f"{folder}/{{name}}/delete")
+    async def delete(name: JobName) -> Response:
+        await jobs.delete(store, name)
+        return RedirectResponse(after, status_code=303)

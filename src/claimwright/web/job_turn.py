@@ -44,13 +44,9 @@ class Turn(Generic[Request, Event]):
     def step(self) -> bool:
         """Do the next piece of work and keep what it tells; when that fails, the next tries again.
 
-        Returns:
-            Whether that was the last.
-
-        Raises:
-            NotFoundError: The job was deleted.
-            UnavailableError: Nothing can be kept at present.
-            IntegrityError: The store is damaged; `fail` then ends the job.
+        Returns whether that was the last. Raise `NotFoundError` where the job was deleted,
+        `UnavailableError` where nothing can be kept at present, `IntegrityError` where the store is
+        damaged; `fail` then ends the job.
         """
         if self._unkept is None:
             self._unkept = self._next()
@@ -63,8 +59,7 @@ class Turn(Generic[Request, Event]):
     def fail(self, error: Exception) -> bool:
         """Let a job end because what happened to it could not be kept.
 
-        Returns:
-            Whether the next step keeps that; not when that, too, could not be kept.
+        Returns whether the next step keeps that; not when that, too, could not be kept.
         """
         if self.is_failing:
             logger.error("job %s has no end in the store: %s", self.job_id, type(error).__name__)

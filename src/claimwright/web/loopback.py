@@ -4,14 +4,9 @@ from ipaddress import ip_address
 
 
 def means_this_machine(name: str) -> bool:
-    """Tell whether a name or an address stands for the machine it is used on.
+    """Tell whether a name or an address, without port, stands for the machine it is used on.
 
-    Args:
-        name: Without port; an IPv6 address with its brackets or without.
-
-    Returns:
-        True for `localhost`, names below it and loopback addresses; nobody else can make these
-        point anywhere.
+    So do `localhost`, names below it and loopback addresses: nobody can make these point elsewhere.
 
     Source:
         RFC 6761, section 6.3.

@@ -19,15 +19,14 @@ from claimwright.web.engine import (
     ArticleRequest,
     Citations,
     CitationsRequest,
-    Debates,
     Engine,
-    Flow,
-    Weigher,
 )
-from claimwright.web.watch_run import WatchEngine
 
 Inner = TypeVar("Inner")
 Whole = TypeVar("Whole", bound=Engine)
+
+_FLOWS = frozenset({"flow", "weigh_flow", "debate_flow"})
+"""Methods of engines that return flows over claims."""
 
 _TAKE_CLAIMS = frozenset({"verify", "evidence", "similar", "weigh", "steps", "debate", "rounds"})
 """Methods of flows whose first argument is a claim, or several."""
@@ -90,24 +89,15 @@ class _CountedEngine:
         self._inner = inner
 
     def __getattr__(self, name: str) -> object:
-        return getattr(self._inner, name)
-
-    def flow(self, corpus: str) -> Flow:
-        return _counted(self._inner.flow(corpus))
-
-    def weigh_flow(self, corpus: str) -> Weigher:
-        return _counted(self._inner.weigh_flow(corpus))
-
-    def debate_flow(self, advocates: Sequence[str]) -> Debates:
-        return _counted(self._inner.debate_flow(advocates))
+        found = getattr(self._inner, name)
+        return (lambda asked: _counted(found(asked))) if name in _FLOWS else found
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         flow = self._inner.article_flow(request)
         return replace(flow, checker=_counted(flow.checker), read=_counted_read(flow.read))
 
     def read_article(self, source: ArticleSource) -> Article:
-        # Of what checks watches alone; no server has a route for it.
-        return _counted_read(cast("WatchEngine", self._inner).read_article)(source)
+        return _counted_read(self._inner.read_article)(source)
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         count_pages(0 if request.wikitext else 1)
@@ -125,8 +115,7 @@ class _CountedEngine:
 def metered(engine: Whole) -> Whole:
     """Return an engine that counts what it does for whoever it is done for.
 
-    Returns:
-        The same, but that it raises `QuotaExceededError` before work that is over a limit.
+    It raises `QuotaExceededError` before work that is over a limit.
     """
     return cast("Whole", _CountedEngine(engine))
 

@@ -43,14 +43,10 @@ class JobCount:
 
 
 def job_counts(file: SqliteFile, now: datetime | None = None) -> tuple[JobCount, ...]:
-    """Count the jobs of a home folder, whichever of its servers they are of.
+    """Count the jobs of a home folder, whichever of its servers they are of, by flow and state.
 
-    Returns:
-        Only states that a job is in; none when no job was ever kept.
-
-    Raises:
-        UnavailableError: The store cannot be read at present.
-        IntegrityError: It is damaged.
+    Raise `UnavailableError` where the store cannot be read at present, `IntegrityError` where it is
+    damaged.
     """
     if not file.exists():
         return ()

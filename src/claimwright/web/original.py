@@ -1,12 +1,14 @@
 """The ten paths of the original evidence API, and the two that say that it runs."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Query
 
 from claimwright.domain import Unit
 from claimwright.web.context import Context
+from claimwright.web.engine import Engine
 from claimwright.web.original_schema import (
     DEFAULT_TOP_K,
     Claim,
@@ -15,8 +17,10 @@ from claimwright.web.original_schema import (
     TextToSplit,
     VerifiedEvidenceOutput,
 )
-from claimwright.web.original_search import Reading, Wish, find, split, verify
+from claimwright.web.original_search import Wish, find, split, verify
 from claimwright.web.strict_json import StrictRoute
+
+Found = TypeVar("Found")
 
 RUNNING = "Seems to be running"
 """What the original answers to a health check."""
@@ -53,20 +57,13 @@ def router(context: Context) -> APIRouter:
 
 def _add_evidence(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
     async def one(claim: Claim, *, re_rank: ReRank = True) -> list[EvidenceOutput]:
-        wish = _wish(claim, unit, re_rank)
-        return (await _find(context, [claim.claim], wish))[0]
+        return (await _run(context, find, [claim.claim], _wish(claim, unit, re_rank)))[0]
 
     async def batch(claims: Claims, *, re_rank: ReRank = True) -> list[list[EvidenceOutput]]:
-        return await _find(context, claims.claims, _wish(claims, unit, re_rank))
+        return await _run(context, find, claims.claims, _wish(claims, unit, re_rank))
 
-    for suffix, endpoint in (("", one), ("/batch", batch)):
-        routes.add_api_route(
-            f"/api/{name}/evidence{suffix}",
-            endpoint,
-            methods=["POST"],
-            summary=f"Find evidence {name}s" + (" for each claim" if suffix else ""),
-            operation_id=_operation("get_evidences", name, "evidence", suffix),
-        )
+    path, summary = f"{name}/evidence", f"Find evidence {name}s"
+    _add_both(routes, path, (one, batch), summary=summary, function="get_evidences")
 
 
 def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
@@ -77,9 +74,8 @@ def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> N
         re_rank: ReRank = True,
         filter_nei: FilterNei = True,
     ) -> list[VerifiedEvidenceOutput]:
-        reading = Reading(include_title=bool(include_title), filter_nei=bool(filter_nei))
-        wish = _wish(claim, unit, re_rank)
-        return (await _verify(context, [claim.claim], wish, reading))[0]
+        wish = _wish(claim, unit, re_rank, include_title=include_title, filter_nei=filter_nei)
+        return (await _run(context, verify, [claim.claim], wish))[0]
 
     async def batch(
         claims: Claims,
@@ -88,17 +84,32 @@ def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> N
         re_rank: ReRank = True,
         filter_nei: FilterNei = True,
     ) -> list[list[VerifiedEvidenceOutput]]:
-        reading = Reading(include_title=bool(include_title), filter_nei=bool(filter_nei))
-        return await _verify(context, claims.claims, _wish(claims, unit, re_rank), reading)
+        wish = _wish(claims, unit, re_rank, include_title=include_title, filter_nei=filter_nei)
+        return await _run(context, verify, claims.claims, wish)
 
-    for suffix, endpoint in (("", one), ("/batch", batch)):
+    path, summary = f"{name}/verify", f"Judge the sentences of evidence {name}s"
+    _add_both(routes, path, (one, batch), summary=summary, function="verify")
+
+
+def _add_both(
+    routes: APIRouter,
+    path: str,
+    endpoints: tuple[Callable[..., object], Callable[..., object]],
+    *,
+    summary: str,
+    function: str,
+) -> None:
+    """Add a path for one claim and one for several; `function` is what the original called it."""
+    for suffix, told, endpoint in zip(
+        ("", "/batch"), ("", " for each claim"), endpoints, strict=True
+    ):
         routes.add_api_route(
-            f"/api/{name}/verify{suffix}",
+            f"/api/{path}{suffix}",
             endpoint,
             methods=["POST"],
-            summary=f"Judge the sentences of evidence {name}s"
-            + (" for each claim" if suffix else ""),
-            operation_id=_operation("verify", name, "verify", suffix),
+            summary=f"{summary}{told}",
+            # Function, path and method, as the original's framework named it.
+            operation_id=f"{function}_api_{path}{suffix}_post".replace("/", "_"),
         )
 
 
@@ -125,31 +136,30 @@ def _add_constants(routes: APIRouter) -> None:
         return SELF_DESCRIPTION
 
 
-def _wish(asked: Claim | Claims, unit: Unit, re_rank: bool | None) -> Wish:  # noqa: FBT001
+def _wish(
+    asked: Claim | Claims,
+    unit: Unit,
+    re_rank: bool | None,  # noqa: FBT001
+    *,
+    include_title: bool | None = True,
+    filter_nei: bool | None = False,
+) -> Wish:
     return Wish(
         unit=unit,
         top_k=DEFAULT_TOP_K if asked.top_k is None else asked.top_k,
         threshold=asked.threshold,
         re_rank=bool(re_rank),
+        include_title=bool(include_title),
+        filter_nei=bool(filter_nei),
     )
 
 
-async def _find(context: Context, claims: list[str], wish: Wish) -> list[list[EvidenceOutput]]:
+async def _run(
+    context: Context,
+    work: Callable[[Engine, str, Sequence[str], Wish], list[list[Found]]],
+    claims: Sequence[str],
+    wish: Wish,
+) -> list[list[Found]]:
     context.check_size(claims, wish.top_k)
     corpus = context.settings.corpus
-    return await context.admission.run(partial(find, context.engine, corpus, claims, wish))
-
-
-async def _verify(
-    context: Context, claims: list[str], wish: Wish, reading: Reading
-) -> list[list[VerifiedEvidenceOutput]]:
-    context.check_size(claims, wish.top_k)
-    corpus = context.settings.corpus
-    return await context.admission.run(
-        partial(verify, context.engine, corpus, claims, wish, reading)
-    )
-
-
-def _operation(function: str, name: str, verb: str, suffix: str) -> str:
-    """Name an operation as the original's framework did: function, path, method."""
-    return f"{function}_api_{name}_{verb}{suffix.replace('/', '_')}_post"
+    return await context.admission.run(partial(work, context.engine, corpus, claims, wish))

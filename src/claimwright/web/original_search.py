@@ -18,42 +18,29 @@ from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """How much evidence a caller of the original wants, and of which kind.
+    """How much evidence a caller of the original wants, of which kind, and how it is judged.
 
     Args:
         unit: `abstract`, or `sentence` where the original says phrase.
         top_k: At most so many passages per claim, 1..100.
         threshold: Keep similarities above it, 0..1; `None` and 0 keep all.
         re_rank: Sort by citations instead of similarity.
+        include_title: Let the verifier read the title of the work before the sentence.
+        filter_nei: Leave out what says nothing of the claim.
     """
 
     unit: Unit
     top_k: int
     threshold: float | None
     re_rank: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """How evidence is judged and what of it is shown.
-
-    Args:
-        include_title: Let the verifier read the title of the work before the sentence.
-        filter_nei: Leave out what says nothing of the claim.
-    """
-
-    include_title: bool
-    filter_nei: bool
+    include_title: bool = True
+    filter_nei: bool = False
 
 
 def find(
     engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
 ) -> list[list[EvidenceOutput]]:
-    """Find evidence for each claim.
-
-    Returns:
-        One list per claim, in order; empty where nothing is similar enough.
-    """
+    """Find evidence for each claim, in order; none where nothing is similar enough."""
     if not claims:
         return []
     found = engine.flow(corpus).similar(
@@ -65,13 +52,11 @@ def find(
 
 
 def verify(
-    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish, reading: Reading
+    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
 ) -> list[list[VerifiedEvidenceOutput]]:
     """Find evidence for each claim and judge every sentence of it, all claims in one batch.
 
-    Returns:
-        One list per claim, in order. An abstract becomes one item per sentence, each with the
-        abstract's number, similarity and metadata.
+    An abstract becomes one item per sentence, each with its number, similarity and metadata.
     """
     found = [
         _sentences(evidence, engine.splitter) if wish.unit is Unit.ABSTRACT else evidence
@@ -81,22 +66,19 @@ def verify(
         Pair(
             claim=plain_statement(claim),
             evidence=item.text,
-            title=item.title if reading.include_title else "",
+            title=item.title if wish.include_title else "",
         )
         for claim, evidence in zip(claims, found, strict=True)
         for item in evidence
     ]
     stances = iter(engine.stance_model.judge(pairs) if pairs else ())
     judged = [[_with(item, next(stances)) for item in evidence] for evidence in found]
-    return [[item for item in items if _shown(item, reading)] for items in judged]
+    hidden = Label.NOT_ENOUGH_INFO if wish.filter_nei else None
+    return [[item for item in items if item.label is not hidden] for items in judged]
 
 
 def split(text: str, splitter: Splitter) -> list[str]:
-    """Cut a text into sentences, each on one line.
-
-    Returns:
-        The sentences in order; line ends within one are single spaces.
-    """
+    """Cut a text into sentences; line ends within one become single spaces."""
     return [one_line(span.text) for span in splitter(text)]
 
 
@@ -158,7 +140,3 @@ def _with(item: EvidenceOutput, stance: Stance) -> VerifiedEvidenceOutput:
     return VerifiedEvidenceOutput(
         **item.model_dump(), label=stance.label, probability=probabilities[stance.label]
     )
-
-
-def _shown(item: VerifiedEvidenceOutput, reading: Reading) -> bool:
-    return not (reading.filter_nei and item.label is Label.NOT_ENOUGH_INFO)

@@ -105,10 +105,7 @@ def _add_formats(routes: APIRouter, store: ArticleStore) -> None:
 
 
 def accepted(header: str) -> ExportFormat:
-    """Return the format that a caller likes best.
-
-    Returns:
-        The first known one of the highest quality; JSON when none is known.
+    """Return the known format of the highest quality in `Accept`; JSON when none is known.
 
     Examples:
         >>> accepted("text/csv;q=0.5, text/html").value, accepted("image/png").value

@@ -69,12 +69,17 @@ class FilterInput(Strict):
         )
 
 
-class OptionsInput(Strict):
-    """How evidence is found; an absent or null field takes the server's default."""
+class CorpusInput(Strict):
+    """Where evidence is looked for."""
 
     corpus: Annotated[str, Field(min_length=1, max_length=200)] | None = Field(
         default=None, description="Name of the corpus; /v1/corpora lists them."
     )
+
+
+class OptionsInput(CorpusInput):
+    """How evidence is found; an absent or null field takes the server's default."""
+
     top_k: TopK | None = Field(default=None, description="Most pieces of evidence per claim.")
     unit: Literal[Unit.ABSTRACT, Unit.SENTENCE] | None = Field(
         default=None, description="Size of the passages searched."
@@ -160,11 +165,7 @@ def example_of_many(options: JsonDict) -> ConfigDict:
 
 
 def one_or_many(body: object) -> str:
-    """Tell by its members which of two bodies one is.
-
-    Returns:
-        `as many` for one with `claims`, else `as one`.
-    """
+    """Tell by its members which of two bodies one is: `as many` (with `claims`) or `as one`."""
     return "as many" if isinstance(body, dict) and "claims" in body else "as one"
 
 
@@ -193,15 +194,6 @@ ClaimsBody = OneOrMany[OneClaim, ManyClaims]
 
 
 def answer_to(body: object, answers: Sequence[object], *, under: str = "reports") -> JSONResponse:
-    """Return the answers to a body's claims.
-
-    Args:
-        body: On one claim or on several.
-        answers: One dataclass for each claim, in order.
-        under: The field that holds the answers to several.
-
-    Returns:
-        To one claim its answer alone.
-    """
+    """Return the answers to a body: to one claim its answer alone, to several a list `under`."""
     told = [to_json(each) for each in answers]
     return JSONResponse(told[0] if isinstance(body, OneOf) else {under: told})

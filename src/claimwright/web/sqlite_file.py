@@ -43,14 +43,10 @@ class SqliteFile:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Hold the connection; what SQLite says becomes an error of ours.
+        """Yield the connection, each statement a transaction.
 
-        Yields:
-            The connection, each statement a transaction.
-
-        Raises:
-            UnavailableError: The file cannot be used at present.
-            IntegrityError: It is no such file, or of another layout.
+        Raise `UnavailableError` where the file cannot be used at present, `IntegrityError` where it
+        is no such file, or of another layout.
         """
         with self._lock, self._translated():
             yield self._connection()
@@ -69,9 +65,7 @@ class SqliteFile:
     def check_writable(self, wait_s: float) -> None:
         """Find out, on a connection of its own, whether something could be kept within `wait_s`.
 
-        Raises:
-            UnavailableError: The file is locked for longer, or cannot be used.
-            IntegrityError: It is no such file, or of another layout.
+        Raise what `reading` does.
         """
         if not self.exists():
             return

@@ -19,8 +19,7 @@ JsonValue = str | int | float | bool | None | list["JsonValue"] | dict[str, "Jso
 def parse(body: bytes) -> JsonValue:
     """Return the JSON value of a body in UTF-8, with or without a byte order mark.
 
-    Raises:
-        HTTPException: With status 400, when it is not JSON.
+    Raise `HTTPException` with status 400 when it is not JSON.
 
     Examples:
         >>> parse(b'{"claim": "Seas rise."}')

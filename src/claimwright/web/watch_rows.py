@@ -108,10 +108,9 @@ def feed_url(watch_id: str) -> str:
 
 
 def detail_of(store: WatchStore, watch_id: str, limit: int) -> WatchDetail:
-    """Return a watch with its items as they are now, and at most so many records, the newest first.
+    """Return a watch with its items as they are now and its newest records, at most `limit`.
 
-    Raises:
-        NotFoundError: There is no such watch.
+    Raise `NotFoundError` where there is no such watch.
     """
     return WatchDetail(
         watch=store.watch(watch_id),

@@ -24,7 +24,6 @@ from claimwright.domain import (
 from claimwright.domain.fields import json_fields
 from claimwright.errors import BusyError, ClaimwrightError
 from claimwright.flows.article import (
-    ArticleFlow,
     ArticleSource,
     SoFar,
     check_readable,
@@ -33,7 +32,7 @@ from claimwright.flows.article import (
 )
 from claimwright.flows.article_events import ArticleRead
 from claimwright.flows.find import options_of
-from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.verify import verify_options_of
 from claimwright.flows.watching import (
     Basis,
     Found,
@@ -51,7 +50,7 @@ from claimwright.flows.watching import (
 )
 from claimwright.index.lock import exclusive
 from claimwright.settings import Settings
-from claimwright.web.engine import ArticleRequest, Flow
+from claimwright.web.engine import ArticleRequest, CorpusEngine
 from claimwright.web.watch_store import KeptItem, WatchStore
 
 logger = logging.getLogger(__name__)
@@ -62,28 +61,11 @@ _LOCK: Final = "watches.lock"
 _FAULT: Final = "a fault in claimwright; report the item, and what the run prints"
 
 
-class WatchEngine(Protocol):
+class WatchEngine(CorpusEngine, Protocol):
     """The part of the engine that checks watches; only `flow` and `article_flow` load models."""
-
-    def flow(self, corpus: str) -> Flow:
-        """Return the flow over a corpus."""
-        ...
-
-    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
-        """Return the flow for an article."""
-        ...
-
-    def read_article(self, source: ArticleSource) -> Article:
-        """Return the article that a source names, read now."""
-        ...
-
-    def corpus_state(self, corpus: str) -> str:
-        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
-        ...
 
     def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents of a corpus that exist among these ids, by id."""
-        ...
 
 
 class Outcome(StrEnum):
@@ -130,11 +112,7 @@ def for_nobody(name: str, work: Callable[[], Answer]) -> Answer:
 
 @contextmanager
 def one_run(home: Path) -> Iterator[None]:
-    """Hold the right to check the watches of a home folder while the block runs.
-
-    Raises:
-        BusyError: Another run holds it.
-    """
+    """Hold the right to check the watches of a home folder; raise `BusyError` where it is held."""
     try:
         with exclusive(home / _LOCK, "watches"):
             yield
@@ -163,13 +141,10 @@ class WatchRun:
         return rules_of(self.settings)
 
     def check(self, watches: Sequence[Watch], *, force: bool = False) -> Iterator[Checked]:
-        """Yield each item once it has had its turn; with `force` also where nothing changed.
+        """Yield each item in order after its turn; with `force` also where nothing changed.
 
-        Yields:
-            In order; an item that fails stops no other, one that was removed meanwhile is left out.
-
-        Raises:
-            UnavailableError: What was found cannot be kept.
+        One that fails stops no other, one that was removed meanwhile is left out. Raise
+        `UnavailableError` where what was found cannot be kept.
         """
         for watch in watches:
             for kept in self.store.items(watch.id):
@@ -207,7 +182,9 @@ class WatchRun:
             if not (force or is_due(kept.state, corpus, self._rules)):
                 return None
             claim = Claim(text=kept.item.text)
-            reports = self.engine.flow(watch.corpus).verify([claim], self._options)
+            reports = self.engine.flow(watch.corpus).verify(
+                [claim], verify_options_of(self.settings)
+            )
             return self._of(watch, kept, basis, reports, {})
         source = ArticleSource(url=kept.item.text)
         article = self.engine.read_article(source)
@@ -225,12 +202,12 @@ class WatchRun:
         request = ArticleRequest(
             source=source,
             corpus=watch.corpus,
-            options=self._options,
+            options=verify_options_of(self.settings),
             find=options_of(self.settings.find),
         )
         flow = self.engine.article_flow(request)
         read = SoFar(article=article)
-        steps = flow.steps(source, self._options, read)
+        steps = flow.steps(source, verify_options_of(self.settings), read)
         events = [ArticleRead(article=article), *(event for step in steps for event in step)]
         checked = so_far(events).checked
         reports = tuple(each.report for each in checked if each.report is not None)
@@ -257,13 +234,6 @@ class WatchRun:
             readings=readings,
             failures={name: why for name, why in failures.items() if name not in readings},
             works={name: cited(document) for name, document in works.items()},
-        )
-
-    @property
-    def _options(self) -> VerifyOptions:
-        settings = self.settings
-        return VerifyOptions(
-            unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
         )
 
 

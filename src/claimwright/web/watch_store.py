@@ -84,13 +84,9 @@ class WatchStore:
         self._file = SqliteFile(home / FILE, schema=_SCHEMA, version=_VERSION, noun="watches")
 
     def add(self, watch: Watch, *, among: Collection[str] | None = None) -> None:
-        """Keep a new watch, as `new_watch` makes it.
+        """Keep a new watch; raise `TooLargeError` where there are 500, or 50 of the account.
 
-        `among` are the ids of the account's reports and watches; `None` where there are no
-        accounts.
-
-        Raises:
-            TooLargeError: There are 500 watches, or 50 of the account.
+        `among` are the ids of the account's reports and watches; `None` without accounts.
         """
         with self._file.writing() as connection:
             known = {row[0] for row in connection.execute("SELECT id FROM watches")}
@@ -108,11 +104,7 @@ class WatchStore:
             )
 
     def watches(self, among: Collection[str] | None = None) -> tuple[Watch, ...]:
-        """Return the watches, the oldest first.
-
-        Args:
-            among: Only those of these ids; `None` takes all.
-        """
+        """Return the watches, the oldest first, `among` these ids alone unless it is `None`."""
         if not self._file.exists():
             return ()
         wanted = None if among is None else json.dumps(sorted(among))
@@ -142,9 +134,7 @@ class WatchStore:
     def named(self, name: str) -> Watch:
         """Return one watch by its id, or by its name.
 
-        Raises:
-            NotFoundError: There is none.
-            InputError: Several have this name.
+        Raise `NotFoundError` where there is none, `InputError` where several have this name.
         """
         every = self.watches()
         found = [w for w in every if w.id == name] or [w for w in every if w.name == name]
@@ -187,8 +177,7 @@ class WatchStore:
     def keep(self, watch_id: str, place: int, state: ItemState, record: WatchRecord | None) -> bool:
         """Keep what a check came to, all of it or nothing, and drop the oldest records.
 
-        Returns:
-            False when the watch was removed meanwhile: nothing is kept then.
+        Returns False when the watch was removed meanwhile: nothing is kept then.
         """
         with self._file.writing() as connection:
             updated = connection.execute(

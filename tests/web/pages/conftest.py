@@ -1,15 +1,13 @@
 """A client that is a browser, in front of doubles."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.server_settings import ServerSettings
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import client_of
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Sec-Fetch-Site": "same-origin"}
 
@@ -17,18 +15,15 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Sec-Fetch-Sit
 @pytest.fixture(scope="module")
 def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Return a browser's client of a server with a home of its own."""
-    settings = replace(Settings(), home=tmp_path_factory.mktemp("home"))
-    app = create_app(DoubleEngine(), settings)
-    with TestClient(app, base_url="http://localhost", headers=BROWSER) as opened:
+    with client_of(home=tmp_path_factory.mktemp("home"), headers=BROWSER) as opened:
         yield opened
 
 
 @pytest.fixture
-def discreet(tmp_path: object) -> Iterator[TestClient]:
+def discreet(tmp_path: Path) -> Iterator[TestClient]:
     """Return a client of a server that lists no reports."""
-    settings = replace(Settings(), home=tmp_path)  # type: ignore[arg-type]  # a path
-    app = create_app(DoubleEngine(), settings, ServerSettings(list_reports=False))
-    with TestClient(app, base_url="http://localhost", headers=BROWSER) as opened:
+    quiet = ServerSettings(list_reports=False)
+    with client_of(home=tmp_path, server=quiet, headers=BROWSER) as opened:
         yield opened
 
 

@@ -48,7 +48,7 @@ def test_a_job_that_reads_says_so(tmp_path: Path) -> None:
 def test_claims_are_shown_in_reading_order_while_the_check_goes_on(tmp_path: Path) -> None:
     job, cards = shown(tmp_path, BEGUN, SourcesRead(read=2, sources=6), THIRD, FIRST)
 
-    assert [card.id for card in cards] == ["c1", "c3"]
+    assert [card.group.cited.claim.id for card in cards] == ["c1", "c3"]
     assert (job.title, said_of(job)) == ("Lake Verna", "2 of 7 claims checked.")
     assert (job.events, job.checked, job.to_check) == (5, 2, 7)
 

@@ -9,20 +9,18 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
-from claimwright.domain import WeighReport
+from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.flows.job_events import Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
-from claimwright.settings import Settings
-from claimwright.web.app import create_app
 from claimwright.web.claims_events import Weighing, WeighRequest
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_store import FILE, Kept, job_file
-from claimwright.web.pages.history import SHOWN, cited, debated, shelf_of, weighed
+from claimwright.web.pages.history import SAID, SHOWN, shelf_of
 from tests.citation_reports import CHECKED
 from tests.debates import REPORT
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import DoubleEngine, client_of
 from tests.web.pages.conftest import BROWSER, Check
 from tests.weighings import CLAIM, WEIGHED
 
@@ -57,13 +55,12 @@ def test_older_reports_are_on_the_next_page(visitor: TestClient, check: Check) -
 
 
 def test_what_cannot_be_read_costs_no_more_than_its_row(tmp_path: Path) -> None:
-    app = create_app(DoubleEngine(), Settings(home=tmp_path))
     asked = {
         "articles": {"text": "Arctic sea ice declines."},
         "weigh": {"claim": "Wetlands slow the sea."},
         "citations": {"title": "Lake Verna"},
     }
-    with TestClient(app, base_url="http://localhost", headers=BROWSER) as visitor:
+    with client_of(home=tmp_path, headers=BROWSER) as visitor:
         for path, body in asked.items():
             visitor.post(f"/v1/{path}", json=body, headers={"Accept": "text/event-stream"})
         with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
@@ -155,6 +152,9 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
 
 
 def test_reports_are_called_by_what_they_are_about() -> None:
-    assert weighed(WEIGHED) == (CLAIM.text, "6 works found")
-    assert cited(CHECKED) == ("Lake Verna", "7 citations looked at")
-    assert debated(REPORT) == (REPORT.claim.text, f"{len(REPORT.profiles)} advocates")
+    assert SAID[WeighReport](WEIGHED) == (CLAIM.text, "6 works found")
+    assert SAID[CitationReport](CHECKED) == ("Lake Verna", "7 citations looked at")
+    assert SAID[DebateReport](REPORT) == (
+        REPORT.claim.text,
+        f"{len(REPORT.profiles)} advocates",
+    )

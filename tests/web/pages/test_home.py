@@ -81,12 +81,6 @@ def test_markup_comes_back_as_text(visitor: TestClient) -> None:
     assert "&lt;script&gt;alert(1)" in answer.text
 
 
-def test_a_form_of_another_site_begins_nothing(visitor: TestClient) -> None:
-    answer = visitor.post("/check", data={"text": "Ice."}, headers={"Sec-Fetch-Site": "cross-site"})
-
-    assert answer.status_code == 403
-
-
 def test_a_body_that_is_no_form_is_refused(visitor: TestClient) -> None:
     answer = visitor.post("/check", content=b"{}", headers={"Content-Type": "application/json"})
 
@@ -102,3 +96,9 @@ def test_an_example_begins_a_check(check: Check) -> None:
 )
 def test_one_sentence_is_alone_and_two_are_not(text: str, alone: bool) -> None:  # noqa: FBT001
     assert is_alone(split_sentences, text) == alone
+
+
+def test_the_first_page_leads_to_weighing_and_debating(visitor: TestClient) -> None:
+    shown = visitor.get("/").text
+
+    assert ('formaction="/weigh"' in shown, 'formaction="/debate/claim"' in shown) == (True, True)

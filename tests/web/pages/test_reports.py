@@ -47,13 +47,6 @@ def test_the_query_says_which_evidence_is_hidden(visitor: TestClient, check: Che
     assert re.search(r'data-label="supported"[^>]* hidden>', visitor.get(f"{path}?above=0.95").text)
 
 
-def test_a_report_that_is_not_there_is_a_page_that_says_so(visitor: TestClient) -> None:
-    answer = visitor.get("/reports/nothing")
-
-    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
-    assert "Not found" in answer.text
-
-
 @pytest.mark.parametrize("form", [name for name, _ in EXPORTS])
 def test_every_export_that_is_offered_is_there(
     visitor: TestClient, check: Check, form: str

@@ -78,3 +78,29 @@ def test_a_browser_that_has_the_content_gets_none(site: TestClient) -> None:
 @pytest.mark.parametrize("name", ["nothing.css", "..%2fengine.py", "%2e%2e", "theme.css%00"])
 def test_nothing_else_is_there(site: TestClient, name: str) -> None:
     assert site.get(f"/static/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/check", "/weigh", "/debate", "/citations", "/stance", "/watches", "/reports/x/stop",
+        "/reports/x/delete", "/citations/x/decisions", "/citations/x/delete", "/debates/x/stop",
+        "/weigh/x/delete",
+    ],
+)  # fmt: skip
+def test_a_form_of_another_site_is_refused(visitor: TestClient, path: str) -> None:
+    answer = visitor.post(path, data={"text": "Ice."}, headers={"Sec-Fetch-Site": "cross-site"})
+
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("folder", ["weigh", "debates", "citations", "reports", "watches"])
+@pytest.mark.parametrize("name", ["none", "../../etc/passwd", "%2e%2e%2fx", "<script>"])
+def test_what_is_not_there_is_a_page_that_says_so(
+    visitor: TestClient, folder: str, name: str
+) -> None:
+    answer = visitor.get(f"/{folder}/{name}")
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert "<script>" not in answer.text.partition("<main")[2]
+    assert "Not found" in answer.text

@@ -1,6 +1,8 @@
 // The review of citations: decisions are kept without a reload, and keys lead from claim to claim.
 // Without this each decision is a form that is sent as any other.
 
+import "./menus.js";
+
 const cards = () => [...document.querySelectorAll(".cited")];
 const count = document.querySelector("[data-count]");
 
@@ -63,16 +65,4 @@ document.addEventListener("keydown", (event) => {
   else if (DECISIONS[key]) card.querySelector(`[data-decide] [data-value="${DECISIONS[key]}"]`)?.click();
   else return;
   event.preventDefault();
-});
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll(".menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll(".menu[open]")) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  }
 });

@@ -1,5 +1,6 @@
 // A report's page: filters without a reload, marks that open their card, a link to copy.
 import { asMarkup } from "./markup.js";
+import "./menus.js";
 import { openTarget } from "./target.js";
 
 const form = document.querySelector("[data-filters]");
@@ -81,18 +82,7 @@ document.addEventListener("click", (event) => {
   if (mark && mark.hash === location.hash) openTarget();
   const piece = event.target.closest?.(".chart [data-card]");
   if (piece) showCard(piece.dataset.card);
-  for (const menu of document.querySelectorAll(".menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll(".menu[open]")) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  }
-});
-
 function showCard(id) {
   const card = document.getElementById(id);
   if (!card || card.hidden) return;

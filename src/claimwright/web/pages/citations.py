@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from claimwright.domain import Decisions
@@ -24,14 +24,13 @@ from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.engine import CitationsRequest
-from claimwright.web.job_routes import LastEventId, followed, told_frames
+from claimwright.web.job_routes import JobName, LastEventId, add_delete, followed, told_frames
 from claimwright.web.pages.citations_live import cards_of, said_of, told_of
 from claimwright.web.pages.citations_text import form_file, key_file, text_page
 from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
 
-Name = Annotated[str, Path(max_length=100)]
 Form = Annotated[CitationFormat, Query(alias="format")]
 Shown = Annotated[str, Query(max_length=40)]
 After = Annotated[int, Query(ge=0, le=2**31)]
@@ -164,7 +163,7 @@ def router(parts: CitationsContext) -> APIRouter:
 
 def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}")
-    def review(name: Name, show: Shown = "") -> Response:
+    def review(name: JobName, show: Shown = "") -> Response:
         """Return the review of a report, or how far the check is that will become one."""
         job, report = parts.store.job(name), parts.store.report_if_any(name)
         address = f"/citations/{name}"
@@ -190,14 +189,14 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
         )
 
     @routes.get("/{name}/live")
-    async def live(name: Name, after: After = 0, last_event_id: LastEventId = None) -> Response:
+    async def live(name: JobName, after: After = 0, last_event_id: LastEventId = None) -> Response:
         """Stream what the page of a check that goes on shows next."""
         frames = partial(told_frames, parts.jobs, parts.store, name, told_of)
         beyond = max(after, last_event_id or 0)
         return await followed(parts.jobs, parts.store, name, beyond, frames)
 
     @routes.get("/{name}/export")
-    def export(name: Name, form: Form = CitationFormat.HTML) -> Response:
+    def export(name: JobName, form: Form = CitationFormat.HTML) -> Response:
         return written(parts.store, name, form)
 
 
@@ -205,34 +204,36 @@ def _add_texts(routes: APIRouter, parts: CitationsContext) -> None:
     """Add the texts of sources; they may be long, so none stands in the review itself."""
 
     @routes.get("/{name}/texts/{claim_id}/{which}")
-    def text(name: Name, claim_id: Name, which: Name) -> Response:
+    def text(name: JobName, claim_id: JobName, which: JobName) -> Response:
         shown = text_page(parts.store.report(name), claim_id, which)
         return page("citations_text.html", text=shown, back=_claim_address(name, claim_id))
 
 
 def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/form")
-    def form(name: Name) -> Response:
+    def form(name: JobName) -> Response:
         """Return the form as a page to fill in anywhere."""
         check_ended(parts.store, name)
         return form_file(parts.store.report(name))
 
     @routes.get("/{name}/form-key")
-    def key(name: Name) -> Response:
+    def key(name: JobName) -> Response:
         """Return what says which side of the form is whose."""
         check_ended(parts.store, name)
         return key_file(parts.store.report(name))
 
 
 def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
+    add_delete(routes, parts.jobs, parts.store, "", "/citations")
+
     @routes.post("/{name}/stop")
-    async def stop(name: Name) -> Response:
+    async def stop(name: JobName) -> Response:
         """Stop a check and return to its page."""
         await parts.jobs.cancel(parts.store, name)
         return RedirectResponse(f"/citations/{name}", status_code=303)
 
     @routes.post("/{name}/decisions")
-    async def decide(name: Name, request: Request) -> Response:
+    async def decide(name: JobName, request: Request) -> Response:
         """Keep a decision; to a script say how many there are, others lead back to the claim."""
         fields = await fields_of(request)
         claim_id, word = fields.get("claim", ""), fields.get("decision", "")
@@ -246,12 +247,6 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
         if "application/json" in request.headers.get("accept", ""):
             return JSONResponse(await asyncio.to_thread(_said, parts, name, claim_id, decided))
         return RedirectResponse(_claim_address(name, claim_id), status_code=303)
-
-    @routes.post("/{name}/delete")
-    async def delete(name: Name) -> Response:
-        """Forget a report and return to the form."""
-        await parts.jobs.delete(parts.store, name)
-        return RedirectResponse("/citations", status_code=303)
 
 
 def _claim_address(name: str, claim_id: str) -> str:

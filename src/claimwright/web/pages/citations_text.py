@@ -25,8 +25,6 @@ SUGGESTED: Final = "suggested"
 MAX_WHOLE: Final = 50_000
 """Most characters of a source that the form holds; people read no more of it."""
 
-_WHOLE: Final = "Whole text of "
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextPage:
@@ -46,12 +44,9 @@ class TextPage:
 
 
 def text_page(report: CitationReport, claim_id: str, which: str) -> TextPage:
-    """Prepare the text of one source of a claim.
+    """Prepare the text of one source of a claim: `suggested`, or the place of a cited one, from 1.
 
-    `which` is `suggested`, or the place of a cited source, from 1.
-
-    Raises:
-        NotFoundError: There is no such source, or nothing was read of it.
+    Raise `NotFoundError` where there is no such source, or nothing was read of it.
     """
     group = _group(report, claim_id)
     found = _suggestion(group) if which == SUGGESTED else _cited(group, which)
@@ -109,12 +104,8 @@ def _runs(text: str, check: CitationCheck) -> tuple[Run, ...]:
 def asked_form(report: CitationReport, *, seed: int = SEED) -> Blind:
     """Ask people about the sources of a report; the seed draws which source is shown first.
 
-    Returns:
-        The questions of the evaluation, each source with the whole text that was read of it, folded
-        until somebody asks for it; and the key.
-
-    Raises:
-        InputError: No claim of the report has a readable source.
+    The questions are those of the evaluation, each source with the whole text that was read of it,
+    folded until somebody asks for it. Raise `InputError` where no claim has a readable source.
     """
     fields = json.loads(json.dumps(to_json(report)))
     blind = citation_form([Row(where="the report", fields=fields)], seed=seed)
@@ -124,21 +115,18 @@ def asked_form(report: CitationReport, *, seed: int = SEED) -> Blind:
 
 def form_file(report: CitationReport) -> Response:
     """Return the form as a page to save: people fill it in without this server."""
-    headers = {
-        "Content-Disposition": 'attachment; filename="claimwright-citations-form.html"',
-        "Content-Type": "text/html; charset=utf-8",
-    }
-    return Response(rating_form(asked_form(report).form), headers=headers)
+    return _saved(rating_form(asked_form(report).form), "form.html", "text/html; charset=utf-8")
 
 
 def key_file(report: CitationReport) -> Response:
     """Return the key of the form, which nobody who answers should see."""
     blind = asked_form(report)
-    headers = {
-        "Content-Disposition": 'attachment; filename="claimwright-citations-key.json"',
-        "Content-Type": "application/json",
-    }
-    return Response(key_text(blind.form.id, blind.key), headers=headers)
+    return _saved(key_text(blind.form.id, blind.key), "key.json", "application/json")
+
+
+def _saved(text: str, name: str, kind: str) -> Response:
+    saved = f'attachment; filename="claimwright-citations-{name}"'
+    return Response(text, headers={"Content-Disposition": saved, "Content-Type": kind})
 
 
 def _with_texts(item: RatingItem, report: CitationReport, blind: Blind) -> RatingItem:
@@ -149,8 +137,9 @@ def _with_texts(item: RatingItem, report: CitationReport, blind: Blind) -> Ratin
         if heading.startswith("Source"):
             ours = sides.get(heading.removeprefix("Source ")) == OURS
             text = _suggested_text(group) if ours else _cited_text(group)
+            bounded = text if len(text) <= MAX_WHOLE else f"{text[:MAX_WHOLE]} […]"
             folded.append(len(shown))
-            shown.append((f"{_WHOLE}{heading[:1].lower()}{heading[1:]}", _bounded(text)))
+            shown.append((f"Whole text of {heading[:1].lower()}{heading[1:]}", bounded))
     return replace(item, shown=tuple(shown), folded=tuple(folded))
 
 
@@ -163,8 +152,3 @@ def _cited_text(group: CheckedGroup) -> str:
     read = [each for each in group.sources if each.check.passage is not None]
     best = max(read, key=lambda each: each.check.support or 0.0, default=None)
     return "" if best is None else best.read.text
-
-
-def _bounded(text: str) -> str:
-    """Return a text, or its beginning with a sign that it goes on."""
-    return text if len(text) <= MAX_WHOLE else f"{text[:MAX_WHOLE]} […]"

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
 
 from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Json, Profile
 from claimwright.errors import ClaimwrightError, InputError
@@ -29,11 +28,11 @@ from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import (
-    LastEventId,
+    JobName,
     Told,
-    followed,
-    shown_frames,
-    stream,
+    add_delete,
+    add_follow,
+    begun_page,
     wants_events,
 )
 from claimwright.web.jobs import Jobs
@@ -42,12 +41,14 @@ from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.report_file import report_file
 
-DebateId = Annotated[str, Path(max_length=100)]
 Position = Annotated[int, Query(ge=1, le=MAX_DEBATED)]
 Format = Annotated[TranscriptFormat, Query(alias="format")]
 EXPORTS = (("html", "Web page"), ("markdown", "Markdown"), ("json", "Data"))
 """Formats of a transcript, with what a reader calls them."""
 
+
+FOLDER: Final = "/debates"
+"""Path below which the page of each debate is."""
 
 PREFIX: Final = "advocate."
 """Begins the name of the field of each advocate."""
@@ -85,8 +86,7 @@ def debate_wish(
 ) -> DebateWish:
     """Read the form; an advocate whose field is not there does not debate.
 
-    Raises:
-        InputError: The number of rounds is none that the form offers.
+    Raise `InputError` for a number of rounds that the form does not offer.
     """
     usual = usual_debate(settings, profiles)
     named = {name.removeprefix(PREFIX) for name in fields if name.startswith(PREFIX)}
@@ -102,38 +102,28 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     routes = page_router()
     _add_form(routes, context, jobs, store)
 
-    @routes.get("/debates/{debate_id}")
-    def report(debate_id: DebateId, claim: Position = 1) -> Response:
+    @routes.get(f"{FOLDER}/{{name}}")
+    def report(name: JobName, claim: Position = 1) -> Response:
         """Return the page of a debate that has ended."""
-        shown = debate_view(store.report(debate_id, claim))
-        address, of = f"/debates/{debate_id}", "" if claim == 1 else f"&claim={claim}"
-        exports = [(f"{address}/transcript?format={name}{of}", word) for name, word in EXPORTS]
+        shown = debate_view(store.report(name, claim))
+        address, of = f"{FOLDER}/{name}", "" if claim == 1 else f"&claim={claim}"
+        exports = [(f"{address}/transcript?format={form}{of}", word) for form, word in EXPORTS]
         return page("debate_report.html", view=shown, exports=exports, address=address)
 
-    @routes.get("/debates/{debate_id}/transcript")
+    @routes.get(f"{FOLDER}/{{name}}/transcript")
     def transcript(
-        debate_id: DebateId, form: Format = TranscriptFormat.HTML, claim: Position = 1
+        name: JobName, form: Format = TranscriptFormat.HTML, claim: Position = 1
     ) -> Response:
-        return report_file(store.report(debate_id, claim), form, "debate")
+        return report_file(store.report(name, claim), form, "debate")
 
-    @routes.get("/debates/{debate_id}/events")
-    async def follow(debate_id: DebateId, last_event_id: LastEventId = None) -> Response:
-        """Tell a debate from where a page lost it."""
-        frames = partial(shown_frames, jobs, store, debate_id, live_of=_live)
-        return await followed(jobs, store, debate_id, last_event_id or 0, frames)
-
-    @routes.post("/debates/{debate_id}/stop")
-    async def stop(debate_id: DebateId) -> Response:
+    @routes.post(f"{FOLDER}/{{name}}/stop")
+    async def stop(name: JobName) -> Response:
         """Stop a debate after the advocate or the round that is under way."""
-        await jobs.cancel(store, debate_id)
+        await jobs.cancel(store, name)
         return Response(status_code=204)
 
-    @routes.post("/debates/{debate_id}/delete")
-    async def delete(debate_id: DebateId) -> Response:
-        """Forget a debate and return to the form."""
-        await jobs.delete(store, debate_id)
-        return RedirectResponse("/debate", status_code=303)
-
+    add_follow(routes, jobs, store, FOLDER, _live)
+    add_delete(routes, jobs, store, FOLDER, "/debate")
     return routes
 
 
@@ -158,20 +148,15 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
     async def debate(request: Request) -> Response:
         """Stream a debate to who accepts events; lead others to its page once it has ended."""
         profiles = await _profiles(context)
-        if wants_events(request):
-            wish = debate_wish(await fields_of(request), context.settings, profiles)
-            jobs.check_room()
-            job = await jobs.submit(store, _asked(context, wish, profiles))
-            frames = shown_frames(jobs, store, job.id, 0, live_of=_live)
-            return stream(frames, f"/debates/{job.id}")
         wish = usual_debate(context.settings, profiles)
         try:
             wish = debate_wish(await fields_of(request), context.settings, profiles)
-            job = await jobs.submit(store, _asked(context, wish, profiles))
-            await jobs.ended(store, job.id)
+            asked = _asked(context, wish, profiles)
+            return await begun_page(request, jobs, store, asked, FOLDER, _live)
         except ClaimwrightError as error:
+            if wants_events(request):
+                raise
             return _shown(context, profiles, wish=wish, error=error)
-        return RedirectResponse(f"/debates/{job.id}", status_code=303)
 
 
 async def _profiles(context: Context) -> tuple[Profile, ...]:
@@ -231,15 +216,7 @@ class LiveDebate:
         return "begun", self._now("The advocates read, each its own corpus.")
 
     def told(self, event: ClaimEvent[DebateEvent]) -> Told | None:
-        """Return what a page is told of an event; `None` for nothing.
-
-        Args:
-            event: Of the flow; of a claim that is not the first nothing is told.
-
-        Returns:
-            `answer`, `round` or `report`, each with `markup` of the whole page by then and `said`,
-            a sentence; `report` has `address` as well.
-        """
+        """Return what a page is told of an event; `None` of any claim but the first."""
         step = event.step
         if event.position != 1:
             return None
@@ -273,7 +250,7 @@ class LiveDebate:
 
 
 def _live(name: str, request: DebateRequest) -> LiveDebate:
-    return LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
+    return LiveDebate(request.claims[0].text, request.profiles, f"{FOLDER}/{name}")
 
 
 def body_of(view: DebateView) -> str:

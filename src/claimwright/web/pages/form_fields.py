@@ -21,17 +21,9 @@ async def fields_of(request: Request) -> Mapping[str, str]:
 
 
 def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:
-    r"""Read the body of a form.
+    r"""Read the last value of each field in the body of a form, line ends as `\n`.
 
-    Args:
-        body: As the browser sent it, its size bounded by the server.
-        media_type: The header `Content-Type`.
-
-    Returns:
-        The last value of each field, line ends as `\n`.
-
-    Raises:
-        InputError: It is no form, or has more fields than any form of ours.
+    Raise `InputError` for no form, or one with more fields than any of ours.
 
     Examples:
         >>> dict(form_fields(b"text=Seas+rise.%0D%0AFast.&topic=on", FORM_TYPE))
@@ -54,22 +46,14 @@ def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:
 
 
 def one_of(name: str, value: str | None, default: str, known: Collection[str]) -> str:
-    """Return the choice in a field; the default of an empty one.
-
-    Raises:
-        InputError: There is no such choice.
-    """
+    """Return the choice in a field, by default if it is empty; raise `InputError` for no choice."""
     if value and value not in known:
         raise InputError(f"{name} is {value[:40]!r}; it must be one of {', '.join(known)}")
     return value or default
 
 
 def claim_in(value: str) -> Claim:
-    """Return the claim in a field, without the space around it.
-
-    Raises:
-        InputError: There is none, or it cannot be read.
-    """
+    """Return the claim in a field, without space around it; raise `InputError` for none."""
     text = value.strip()
     if not text:
         raise InputError("there is no claim; write one statement")

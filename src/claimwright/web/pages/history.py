@@ -1,13 +1,13 @@
 """The checks that are kept → a list of them, the newest first."""
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Query
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import Response
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.flows.job_events import Stage
@@ -17,8 +17,8 @@ from claimwright.views.wording import headline
 from claimwright.web.article_events import ArticleStore, ending_of
 from claimwright.web.caller import visible
 from claimwright.web.job_flow import Job
-from claimwright.web.job_store import JobStore, UnreadableJobError
-from claimwright.web.jobs import Jobs
+from claimwright.web.job_routes import AnyStore
+from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import page
 
@@ -31,10 +31,6 @@ UNREADABLE = "cannot be read by this version; delete it and begin again"
 """What the list says of a report that an older or a newer version wrote otherwise."""
 
 Kind = TypeVar("Kind")
-
-# No type of Python says "of some request and event".
-AnyStore: TypeAlias = JobStore[Any, Any]
-"""Keeps the jobs of whatever flow."""
 
 PAGE = 25
 """Reports on one page."""
@@ -120,35 +116,15 @@ def line_of(path: str, job: Job, title: str, said: str) -> Line:
     return Line(path=path, title=title or "Untitled", when=when, said=said)
 
 
-def deletions_router(jobs: Jobs, stores: Iterable[AnyStore]) -> APIRouter:
-    """Make the router that deletes the jobs of flows without pages; OpenAPI leaves it out."""
-    routes = page_router("/v1")
-    for store in stores:
-        _add_delete(routes, jobs, store)
-    return routes
-
-
-def _add_delete(routes: APIRouter, jobs: Jobs, store: AnyStore) -> None:
-    @routes.post(f"/{store.flow.path}/{{job_id}}/delete")
-    async def delete(job_id: str) -> Response:
-        """Forget a job with its reports and return to the list."""
-        await jobs.delete(store, job_id)
-        return RedirectResponse("/history", status_code=303)
-
-
-def weighed(report: WeighReport) -> tuple[str, str]:
-    """Say what a weighing is about and of how many works it is."""
-    return report.claim.text, f"{counted(len(report.documents), 'work')} found"
-
-
-def debated(report: DebateReport) -> tuple[str, str]:
-    """Say what a debate is about and between how many it was."""
-    return report.claim.text, f"{counted(len(report.profiles), 'advocate')}"
-
-
-def cited(report: CitationReport) -> tuple[str, str]:
-    """Say which article's citations were checked, and how many."""
-    return report.cited.article.title, f"{counted(len(report.groups), 'citation')} looked at"
+SAID: Final[Mapping[type, Callable[[Any], tuple[str, str]]]] = {
+    WeighReport: lambda of: (of.claim.text, f"{counted(len(of.documents), 'work')} found"),
+    DebateReport: lambda of: (of.claim.text, counted(len(of.profiles), "advocate")),
+    CitationReport: lambda of: (
+        of.cited.article.title,
+        f"{counted(len(of.groups), 'citation')} looked at",
+    ),
+}
+"""What the list says of a report of each kind: its title, and how much is in it."""
 
 
 def router(

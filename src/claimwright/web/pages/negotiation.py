@@ -13,10 +13,7 @@ PAGE_TYPE = "text/html"
 
 
 def wants_page(headers: Headers) -> bool:
-    """Say whether a caller is a browser that opens an address.
-
-    Returns:
-        Whether it names HTML among what it accepts; `*/*` alone names nothing.
+    """Say whether a caller names HTML among what it accepts, as browsers do; `*/*` names nothing.
 
     Examples:
         >>> wants_page(Headers({"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}))
@@ -53,11 +50,7 @@ def is_foreign(headers: Headers) -> bool:
 
 
 async def refuse_strangers(request: Request) -> None:
-    """Refuse a form that a page of another site sent, see `is_foreign`.
-
-    Raises:
-        HTTPException: With status 403, when the form came from elsewhere.
-    """
+    """Refuse with status 403 a form that a page of another site sent, see `is_foreign`."""
     if request.method == "POST" and is_foreign(request.headers):
         raise HTTPException(
             403, "This form was sent by a page of another site; open this server's own page instead"

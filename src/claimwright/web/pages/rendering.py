@@ -24,22 +24,14 @@ LOGGED = "The server failed on this text; its log has the cause."
 def page(
     template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object
 ) -> HTMLResponse:
-    """Render a page.
-
-    Returns:
-        The answer, with the policy that keeps what a page quotes from running.
-    """
+    """Render a page, with the policy that keeps what it quotes from running."""
     told = {"Content-Security-Policy": POLICY, "Vary": "Accept", **(headers or {})}
     markup = fragment(template, caller=current_caller(), **shown)
     return HTMLResponse(markup, status_code=status, headers=told)
 
 
 def form_page(template: str, error: ClaimwrightError | None, **shown: object) -> Response:
-    """Render the page of a form, with what was refused and why, `None` where nothing was.
-
-    Returns:
-        The answer, with the status of the error; the template is given `refusal` as well.
-    """
+    """Render a form with the status of an error; the template is given `refusal`, too."""
     status, refusal = (200, "") if error is None else (error.http_status, reason_of(error))
     return page(template, status=status, refusal=refusal, **shown)  # type: ignore[arg-type]  # the template's
 

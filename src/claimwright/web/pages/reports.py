@@ -1,8 +1,6 @@
 """The id of a check → its page, live while it runs and permanent afterwards, and its parts."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from claimwright.domain import CheckedClaim
@@ -14,11 +12,10 @@ from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
 from claimwright.web.article_events import ArticleStore, known
 from claimwright.web.job_flow import Job
+from claimwright.web.job_routes import JobName, add_delete
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.negotiation import page_router, wants_page
 from claimwright.web.pages.rendering import page
-
-CheckId = Annotated[str, Path(max_length=100)]
 
 LIVE_PARTS = ("source", "tally", "text")
 """Parts that change while a check goes on, by the names of their templates."""
@@ -43,7 +40,7 @@ def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
     _add_claims(routes, store)
 
     @routes.get("/{check_id}")
-    def report(check_id: CheckId, request: Request) -> Response:
+    def report(check_id: JobName, request: Request) -> Response:
         """Return the page of a report, or of the check that will become one."""
         check = store.job(check_id)
         return page(
@@ -55,7 +52,7 @@ def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
         )
 
     @routes.get("/{check_id}/sentences")
-    def sentences(check_id: CheckId, request: Request) -> Response:
+    def sentences(check_id: JobName, request: Request) -> Response:
         """Return why each sentence was checked or not: to a browser as a page."""
         shown = shown_report(store, store.job(check_id))
         if wants_page(request.headers):
@@ -63,17 +60,12 @@ def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
         return HTMLResponse(fragment("sentences.html", report=shown))
 
     @routes.post("/{check_id}/stop")
-    async def stop(check_id: CheckId) -> Response:
+    async def stop(check_id: JobName) -> Response:
         """Stop a check and return to its page."""
         await jobs.cancel(store, check_id)
         return RedirectResponse(f"/reports/{check_id}", status_code=303)
 
-    @routes.post("/{check_id}/delete")
-    async def delete(check_id: CheckId) -> Response:
-        """Forget a report and return to the others."""
-        await jobs.delete(store, check_id)
-        return RedirectResponse("/history", status_code=303)
-
+    add_delete(routes, jobs, store, "", "/history")
     return routes
 
 
@@ -97,14 +89,14 @@ def shown_report(store: ArticleStore, check: Job) -> ArticlePage:
 
 def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
     @routes.get(f"/{{check_id}}/{name}")
-    def part(check_id: CheckId) -> HTMLResponse:
+    def part(check_id: JobName) -> HTMLResponse:
         shown = shown_report(store, store.job(check_id))
         return HTMLResponse(fragment(f"{name}.html", report=shown))
 
 
 def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
     @routes.get("/{check_id}/claims/{claim_id}")
-    def claim(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
+    def claim(check_id: JobName, claim_id: JobName, request: Request) -> Response:
         """Return one claim that was checked: to a browser its page, to a page its row."""
         mine = _checked(store, check_id, claim_id)
         if wants_page(request.headers):
@@ -114,7 +106,7 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
         return HTMLResponse(fragment("claim.html", claim=row_of(mine, check_id)))
 
     @routes.get("/{check_id}/claims/{claim_id}/evidence")
-    def evidence(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
+    def evidence(check_id: JobName, claim_id: JobName, request: Request) -> Response:
         """Return what a page shows once the row of a claim is opened."""
         card = _card(_checked(store, check_id, claim_id), check_id)
         shown = evidence_filter(request.query_params)

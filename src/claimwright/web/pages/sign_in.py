@@ -73,10 +73,7 @@ def router(accounts: Accounts) -> APIRouter:
 def sign_in_page(after: str, *, refusal: str = "", status: int = 200) -> Response:
     """Return the page that asks for a token.
 
-    Args:
-        after: Path where the browser goes once it is signed in.
-        refusal: Why what it brought was refused; empty when it brought nothing.
-        status: HTTP status of the answer.
+    It leads to the path `after`; `refusal` says why what was brought was refused, if it was.
     """
     return page("sign_in.html", status=status, refusal=refusal, after=after)
 

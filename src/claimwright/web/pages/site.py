@@ -8,20 +8,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
+from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.views.rendering import assets
 from claimwright.views.wording import VERDICTS
 from claimwright.web.citations import CitationsContext
 from claimwright.web.context import Context, JobContext
+from claimwright.web.job_routes import AnyStore, add_delete
 from claimwright.web.pages import citations, debate, history, home, reports, stance, watches, weigh
-from claimwright.web.pages.history import (
-    AnyStore,
-    Shelf,
-    cited,
-    debated,
-    shelf_of,
-    shelf_of_jobs,
-    weighed,
-)
+from claimwright.web.pages.history import SAID, Shelf, shelf_of, shelf_of_jobs
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import page
 from claimwright.web.watch_store import WatchStore
@@ -48,17 +42,22 @@ def routers(
         **{store.flow.name: store for store in work.brought},
     }
     others: tuple[Callable[[], Shelf], ...] = (
-        partial(shelf_of, "Claims weighed", weighings.newest, "/weigh", weighed),
-        partial(shelf_of, "Claims debated", debates.newest, "/debates", debated),
-        partial(shelf_of, "Citations checked", citing.store.newest, "/citations", cited),
+        partial(shelf_of, "Claims weighed", weighings.newest, "/weigh", SAID[WeighReport]),
+        partial(shelf_of, "Claims debated", debates.newest, "/debates", SAID[DebateReport]),
+        partial(
+            shelf_of, "Citations checked", citing.store.newest, "/citations", SAID[CitationReport]
+        ),
         *(partial(shelf_of_jobs, heading, store) for heading, store in pageless.items()),
     )
+    deletions = page_router("/v1")
+    for store in pageless.values():
+        add_delete(deletions, jobs, store, f"/{store.flow.path}", "/history")
     return (
         assets_router(),
         home.router(context, jobs, articles),
         reports.router(jobs, articles),
         history.router(articles, others, listed=context.server.list_reports),
-        history.deletions_router(jobs, pageless.values()),
+        deletions,
         stance.router(context),
         weigh.router(context, jobs, weighings),
         debate.router(context, jobs, debates),

@@ -12,12 +12,9 @@ from claimwright.claims.opinion import LABELS, ArticleStance, article_stance
 from claimwright.domain import Span
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource, check_readable
-from claimwright.flows.find import options_of
-from claimwright.flows.verify import VerifyOptions
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.wording import Sign
 from claimwright.web.context import Context
-from claimwright.web.engine import ArticleRequest
 from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page
@@ -125,14 +122,7 @@ def _read(context: Context, fields: Mapping[str, str]) -> StancePage:
 
 
 def _fetched(context: Context, address: str) -> str:
-    settings = context.settings
-    request = ArticleRequest(
-        source=ArticleSource(url=address),
-        corpus=settings.corpus,
-        options=VerifyOptions(),
-        find=options_of(settings.find),
-    )
-    article = context.engine.article_flow(request).read(request.source)
+    article = context.engine.read_article(ArticleSource(url=address))
     check_readable(article)
     return article.text
 
@@ -158,11 +148,7 @@ def stance_page(
 ) -> StancePage:
     """Return where a text stands, sentence by sentence and as a whole.
 
-    Args:
-        sentences: In reading order.
-        classifiers: Give the topic and the stance of each.
-        min_topic: From this probability of being about the climate on a sentence counts, 0..1.
-        all_count: Whether every sentence counts, whatever it is about.
+    From `min_topic` on, 0..1, a sentence is about the climate and counts; all do if `all_count`.
     """
     texts = [span.text for span in sentences]
     topics = [each.get(CLIMATE, 0.0) for each in classifiers.topic.classify(texts)]

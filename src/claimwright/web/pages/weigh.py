@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
 
 from claimwright.domain import Claim, Json, WeighMode
 from claimwright.errors import ClaimwrightError, InputError
@@ -16,18 +15,18 @@ from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat
 from claimwright.views.progress import STEPS, WeighSoFar
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import fragment, part
 from claimwright.views.weigh import weigh_view
 from claimwright.web.claims import MAX_WEIGHED_CLAIMS
 from claimwright.web.claims_events import WeighRequest, WeighStore
 from claimwright.web.context import Context
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import (
-    LastEventId,
+    JobName,
     Told,
-    followed,
-    shown_frames,
-    stream,
+    add_delete,
+    add_follow,
+    begun_page,
     wants_events,
 )
 from claimwright.web.jobs import Jobs
@@ -37,9 +36,11 @@ from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.pages.wish import EXAMPLES, address_in, example_of
 from claimwright.web.report_file import report_file
 
-Name = Annotated[str, Path(max_length=100)]
 Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]
 Form = Annotated[WeighFormat, Query(alias="format")]
+
+FOLDER: Final = "/weigh"
+"""Path of the form; the page of each weighing is below it."""
 
 MAX_WORKS: Final = 20
 """Most works for each side that the page offers."""
@@ -50,7 +51,7 @@ MODE_CHOICES: Final = tuple(
 """Whose formulas, with what a reader calls them."""
 
 _PARTS: Final = ("steps", "sides", "works", "together")
-"""Parts that change before the end, by the names of their templates."""
+"""Parts that change before the end, by the names of their macros."""
 
 EXPORTS: Final = (
     (WeighFormat.HTML, "Web page, self-contained"),
@@ -95,10 +96,8 @@ def usual_weighing(settings: Settings) -> WeighWish:
 def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
     """Read the form; the first page's form has the claim and the corpus under the same names.
 
-    A field that is not there keeps its default; the text may be empty.
-
-    Raises:
-        InputError: A value lies outside what the form offers; it names the field.
+    A field that is not there keeps its default; the text may be empty. Raise `InputError` for a
+    value that the form does not offer.
     """
     default = usual_weighing(settings)
     if "example" in fields:
@@ -113,11 +112,7 @@ def weigh_wish_of(fields: Mapping[str, str], settings: Settings) -> WeighWish:
 
 
 def claim_of(wish: WeighWish) -> Claim:
-    """Return the claim that is to be weighed, without spaces around it.
-
-    Raises:
-        InputError: There is none, or it cannot be read.
-    """
+    """Return the claim that is to be weighed; raise `InputError` for none, or a link."""
     text = wish.text.strip()
     if address_in(text):
         raise InputError(
@@ -138,44 +133,37 @@ def _works(value: str, default: int) -> int:
 
 def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of the pages that weigh."""
-    routes = page_router("/weigh")
+    routes = page_router()
 
-    @routes.get("")
+    @routes.get(FOLDER)
     async def asked() -> Response:
         """Return the form as nobody has touched it."""
         return await _form(context, usual_weighing(context.settings))
 
-    @routes.post("")
+    @routes.post(FOLDER)
     async def answered(request: Request) -> Response:
         """Weigh a claim and lead to its page; tell it step by step to a page that asks so."""
-        live = wants_events(request)
         wish = usual_weighing(context.settings)
         try:
             fields = await fields_of(request)
             wish = replace(wish, text=fields.get("text", ""))
             wish = weigh_wish_of(fields, context.settings)
             asked = WeighRequest(claims=(claim_of(wish),), corpus=wish.corpus, options=wish.options)
-            if live:
-                jobs.check_room()
-            job = await jobs.submit(store, asked)
-            if not live:
-                await jobs.ended(store, job.id)
+            return await begun_page(request, jobs, store, asked, FOLDER, _live)
         except ClaimwrightError as error:
-            if live:
+            if wants_events(request):
                 raise
             return await _form(context, wish, error)
-        address = address_of_weighing(job.id)
-        if live:
-            return stream(shown_frames(jobs, store, job.id, 0, live_of=_live), address)
-        return RedirectResponse(address, status_code=303)
 
-    _add_kept(routes, jobs, store)
+    _add_kept(routes, store)
+    add_follow(routes, jobs, store, FOLDER, _live)
+    add_delete(routes, jobs, store, FOLDER, FOLDER)
     return routes
 
 
-def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
-    @routes.get("/{name}")
-    def weighed(name: Name, claim: Position = 1) -> Response:
+def _add_kept(routes: APIRouter, store: WeighStore) -> None:
+    @routes.get(f"{FOLDER}/{{name}}")
+    def weighed(name: JobName, claim: Position = 1) -> Response:
         """Return the page of a weighing; one that goes on fills itself up."""
         job, address = store.job(name), address_of_weighing(name)
         if job.has_report or claim <= job.checked:
@@ -192,21 +180,9 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
             failure=job.error_detail,
         )
 
-    @routes.get("/{name}/events")
-    async def follow(name: Name, last_event_id: LastEventId = None) -> Response:
-        """Tell a weighing step by step from where a page lost it."""
-        frames = partial(shown_frames, jobs, store, name, live_of=_live)
-        return await followed(jobs, store, name, last_event_id or 0, frames)
-
-    @routes.get("/{name}/export")
-    def export(name: Name, form: Form = WeighFormat.HTML, claim: Position = 1) -> Response:
+    @routes.get(f"{FOLDER}/{{name}}/export")
+    def export(name: JobName, form: Form = WeighFormat.HTML, claim: Position = 1) -> Response:
         return report_file(store.report(name, claim), form, "weighing")
-
-    @routes.post("/{name}/delete")
-    async def delete(name: Name) -> Response:
-        """Forget a weighing and return to the form."""
-        await jobs.delete(store, name)
-        return RedirectResponse("/weigh", status_code=303)
 
 
 async def _form(
@@ -215,7 +191,7 @@ async def _form(
     return form_page(
         "weigh.html",
         error,
-        here="/weigh",
+        here=FOLDER,
         wish=wish,
         corpora=await context.claim_corpora(),
         examples=EXAMPLES,
@@ -227,7 +203,7 @@ async def _form(
 
 def address_of_weighing(name: str) -> str:
     """Return the path of a weighing that is kept."""
-    return f"/weigh/{name}"
+    return f"{FOLDER}/{name}"
 
 
 def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
@@ -283,8 +259,8 @@ def _live(name: str, request: WeighRequest) -> LiveWeighing:
 
 
 def _parts(sofar: WeighSoFar) -> dict[str, str]:
-    known = shown(sofar)
-    return {name: fragment(f"weigh_{name}.html", **known) for name in _PARTS}
+    weighing = weigh_view(sofar)
+    return {name: part("weigh_parts.html", name, weighing) for name in _PARTS}
 
 
 def _whole(sofar: WeighSoFar, address: str) -> Told:

@@ -77,11 +77,9 @@ class Wish:
         )
 
     def finding(self, default: FindOptions, *, alone: bool) -> FindOptions:
-        """Return how claims are looked for.
+        """Return how claims are looked for; what the form does not ask is the default.
 
-        Args:
-            default: What the form does not ask.
-            alone: Whether the text is a single sentence, which is checked whatever it is.
+        A text that is `alone`, a single sentence, is checked whatever it is.
         """
         asked = {"check_worthiness": self.check_worthiness, "topic": self.topic}
         wanted = frozenset(name for name, on in asked.items() if on)
@@ -122,10 +120,7 @@ def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
     """Read the form; its text may be empty.
 
     A field that is not there keeps its default, but a switch that is not there is off, as browsers
-    send nothing for one.
-
-    Raises:
-        InputError: A value lies outside what the form offers; it names the field.
+    send nothing for one. Raise `InputError` for a value that the form does not offer.
     """
     default = usual(settings)
     if "example" in fields:
