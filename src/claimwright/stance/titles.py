@@ -12,10 +12,11 @@ from claimwright.protocols import StanceModel
 _SHARE: Final = 0.3
 """Share of the title: docs/trials.md, "Titles read by themselves"."""
 _CONDITION: Final = re.compile(
-    r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b", re.IGNORECASE
+    r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b",
+    re.IGNORECASE,
 )
-"""What tells that a claim holds under a condition, which a title is too short to speak to: "electric
-cars cut emissions even where the grid burns coal" was supported by a title on electric cars."""
+"""Tells that a claim names a condition, which a title is too short to speak to: "electric cars cut
+emissions even where the grid burns coal" was supported by a title on electric cars."""
 _LEAST: Final = 1e-6
 """Of what one of two stances rules out, so that it has a logarithm."""
 
