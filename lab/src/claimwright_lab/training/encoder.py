@@ -15,7 +15,7 @@ from tokenizers import Tokenizer
 
 from claimwright.models.encoder import load_encoder
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
-from claimwright_lab.training.contrastive import Contrast, Schedule
+from claimwright_lab.training.contrastive import Contrast, ContrastSchedule
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import (
     INPUTS,
@@ -34,8 +34,8 @@ _log = logging.getLogger(__name__)
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 MAX_TOKENS: Final = 256
 SEED: Final = 7
-GENERAL: Final = Schedule(name="encoder-general", minutes=26.0)
-TASK: Final = Schedule(name="encoder-task", minutes=12.0)
+GENERAL: Final = ContrastSchedule(name="encoder-general", minutes=26.0)
+TASK: Final = ContrastSchedule(name="encoder-task", minutes=12.0)
 _TASK_PASSES: Final = 4
 _TASK_SETS: Final = frozenset({"SciFact", "Check-COVID"})
 _CUT: Final = 10
@@ -87,7 +87,7 @@ def train(run: EncoderRun) -> Path:
     )
     plans = plan(run.data, contrast)
     whole = sum(schedule.minutes for schedule, _ in plans)
-    done: list[tuple[Schedule, int]] = []
+    done: list[tuple[ContrastSchedule, int]] = []
     for schedule, pairs in plans:
         timed = replace(schedule, minutes=run.minutes * schedule.minutes / whole)
         _log.info("%s: %d pairs", timed.name, len(pairs))
@@ -95,7 +95,9 @@ def train(run: EncoderRun) -> Path:
     return finish(run, contrast, [pair for _, pairs in plans for pair in pairs], done)
 
 
-def plan(data: Path, contrast: Contrast) -> tuple[tuple[Schedule, tuple[SearchPair, ...]], ...]:
+def plan(
+    data: Path, contrast: Contrast
+) -> tuple[tuple[ContrastSchedule, tuple[SearchPair, ...]], ...]:
     """Read the pairs of both stages and find near misses where claims were written for search.
 
     First every set, then SciFact four times over with other near misses, and Check-COVID.
@@ -117,7 +119,7 @@ def finish(
     run: EncoderRun,
     contrast: Contrast,
     pairs: Sequence[SearchPair],
-    done: Sequence[tuple[Schedule, int]],
+    done: Sequence[tuple[ContrastSchedule, int]],
 ) -> Path:
     """Export a trained encoder and write its card."""
     tokenizer = bare_tokenizer(run.base)
@@ -133,7 +135,7 @@ def finish(
     return run.out
 
 
-def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[Schedule, int]]) -> Card:
+def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[ContrastSchedule, int]]) -> Card:
     schedule = GENERAL
     steps = " and ".join(f"{count}" for _, count in done)
     return Card(

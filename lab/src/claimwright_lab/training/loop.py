@@ -239,12 +239,9 @@ class Trainer:
         self._prepare(stage)
         descent = Descent(
             network=self.network,
+            schedule=stage,
             checkpoint=Checkpoint(self.folder / f"{stage.name}.pt", key),
             seed=self.seed,
-            minutes=stage.minutes,
-            rate=stage.rate,
-            warmup=stage.warmup,
-            last=stage.last,
             save_every=self.save_every,
         )
         return descent.run(

@@ -41,6 +41,7 @@ from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import (
     SentenceEncoder,
     bare_tokenizer,
+    embedded,
     load_sentence_encoder,
     save_tokenizer,
 )
@@ -123,12 +124,7 @@ class TwoTowers:
     def embed(self, texts: Sequence[str]) -> Tensor:
         """Embed texts as rows of length one; what is too long loses its beginning."""
         self.tokenizer.enable_truncation(self.max_tokens, direction="left")
-        self.tokenizer.enable_padding()
-        encoded = self.tokenizer.encode_batch(list(texts))
-        ids = torch.tensor([item.ids for item in encoded], device=self.device)
-        mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
-        embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
-        return embedded.float()
+        return embedded(self.network, self.tokenizer, texts, self.device)
 
     def passages(self, passages: Sequence[PagePassage]) -> Tensor:
         """Embed passages as the index does, title and text; frozen ones have no gradients."""
