@@ -99,7 +99,7 @@ def collection_documents(name: str) -> tuple[Document, ...]:
 def collection_qrels(name: str) -> Qrels:
     """Return queries and judgements of `cranfield` or `cisi`, better grades higher."""
     found = _COLLECTIONS[name]
-    return _qrels(name, found.questions(_here(found.about.files)))
+    return _qrels(name, found.read(_here(found.about.files)))
 
 
 def _here(files: Files) -> Files:

@@ -142,7 +142,7 @@ def test_the_regression_test_of_the_official_scorer_is_met() -> None:
         8 / 21,
     )
 
-    gold = OPEN.cases(replace(files_of("dev"), folder=DATA))[:10]
+    gold = OPEN.read(replace(files_of("dev"), folder=DATA))[:10]
     cited = [CitedClaim(one.id, PUBLISHED.get(one.id, {})) for one in gold]
 
     found = values(scifact_figures(gold, cited))

@@ -146,7 +146,7 @@ class RetrievalSet:
     """A set that asks for the documents that answer a question."""
 
     about: About
-    questions: Callable[[Files], tuple[Question, ...]]
+    read: Callable[[Files], tuple[Question, ...]]
     documents: Callable[[Files], Iterator[Document]]
 
 
@@ -155,7 +155,7 @@ class OpenSet:
     """A set that asks for the abstracts of a corpus that decide a claim, and what they say."""
 
     about: About
-    cases: Callable[[Files], tuple[OpenCase, ...]]
+    read: Callable[[Files], tuple[OpenCase, ...]]
     abstracts: Callable[[Files], Iterator[Abstract]]
 
 

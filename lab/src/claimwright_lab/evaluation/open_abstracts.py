@@ -13,10 +13,9 @@ from claimwright.errors import InputError
 from claimwright.json_rows import Row
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, Abstract, OpenCase, OpenSet, Rationales
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.engine import Corpus, Engine, Found, Request, Watch, corpus_of
-from claimwright_lab.evaluation.predictions import collected, read_predictions
+from claimwright_lab.evaluation.predictions import collected, of_asked, read_predictions
 
 SCORES: Final = (
     "abstract label-only",
@@ -132,7 +131,6 @@ def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
 
 
 def _is_carried(piece: Cited, true: Rationales) -> bool:
-    """Say whether the first sentences named hold a true rationale."""
     read = set(piece.sentences[: max(_READ, min(map(len, true.groups)))])
     return any(read.issuperset(group) for group in true.groups)
 
@@ -160,12 +158,10 @@ _COVERED: Final = 0.5
 def measure_open(data_set: OpenSet, request: Request) -> Measured:
     """Find, judge and quote abstracts for each claim, or take somebody's answers; measure them."""
     about = data_set.about
-    cases = of_part(data_set.cases(about.files), request.part_of(trained_on=about.trained_on))
-    asked = sampled(cases, request.limit)
+    cases, asked = request.cases_of(data_set)
     seconds = None
     if request.predictions:
-        known = {one.id: one for one in predicted(request.predictions, cases)}
-        cited = tuple(known[case.id] for case in asked)
+        cited = of_asked(asked, cases, predicted(request.predictions, cases))
     else:
         engine = request.engine()
         corpus = corpus_of(

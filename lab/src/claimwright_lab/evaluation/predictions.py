@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row, parsed, text_lines
@@ -21,6 +21,14 @@ _SHOWN: Final = 80
 _SUM_TOLERANCE: Final = 0.01
 
 T = TypeVar("T")
+
+
+class Named(Protocol):
+    """What has an id."""
+
+    @property
+    def id(self) -> str:
+        """Unique in its data set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +108,12 @@ def collected(
         more = f"; {rest:,} more rows have no usable {what}" if rest else ""
         raise InputError(f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}")
     return tuple(found)
+
+
+def of_asked(asked: Sequence[Named], cases: Sequence[Named], answers: Sequence[T]) -> tuple[T, ...]:
+    """Return the answers to the cases that are asked, in order; `answers` has one for each case."""
+    known = dict(zip((case.id for case in cases), answers, strict=True))
+    return tuple(known[case.id] for case in asked)
 
 
 def _predictions(path: Path) -> Iterator[Prediction]:

@@ -1,7 +1,7 @@
 """Figures and where they come from in, one result that can be shown, kept and made again out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from claimwright.domain import Figure, Scalar
 
@@ -72,40 +72,12 @@ class Result:
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Return a result as JSON values, fields in the order a reader wants them.
+    """Return a result as JSON values, fields in the order a reader wants them, without charts.
 
     A number that is missing is `null`.
     """
-    origin = result.origin
     return {
-        "data_set": result.data_set,
-        "title": result.title,
-        "answered_by": result.answered_by,
-        "split": result.split,
-        "sampled": result.sampled,
-        "n": result.n,
-        "claims": result.claims,
-        "labels": dict(result.labels),
-        "figures": [
-            {
-                "name": figure.name,
-                "value": figure.value,
-                "low": figure.low,
-                "high": figure.high,
-                "n": figure.n,
-                "note": figure.note,
-            }
-            for figure in result.figures
-        ],
-        "notes": list(result.notes),
-        "seconds": result.seconds,
-        "provenance": {
-            "versions": dict(origin.versions),
-            "models": dict(origin.models),
-            "data": dict(origin.data),
-            "predictions": origin.predictions,
-            "settings": dict(origin.settings),
-            "created_at": origin.created_at,
-        },
-        "schema_version": result.schema_version,
+        "provenance" if name == "origin" else name: value
+        for name, value in asdict(result).items()
+        if name != "charts"
     }

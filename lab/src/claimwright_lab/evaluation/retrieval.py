@@ -14,7 +14,6 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import Question, RetrievalSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.engine import Request, corpus_of
 from claimwright_lab.evaluation.rankings import Rankings, ranking_line, read_rankings
 
@@ -137,10 +136,7 @@ def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
     Where the engine searched, the figures of each way to rank stand after those that users get.
     """
     about = data_set.about
-    questions = of_part(
-        data_set.questions(about.files), request.part_of(trained_on=about.trained_on)
-    )
-    asked = sampled(questions, request.limit)
+    questions, asked = request.cases_of(data_set)
     others: tuple[Figure, ...] = ()
     seconds = None
     if request.predictions:

@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_question_has_its_relevant_documents(folder: Path) -> None:
     data_set = folder_set(folder)
 
-    found = data_set.questions(data_set.about.files)
+    found = data_set.read(data_set.about.files)
 
     assert [(question.id, question.grades) for question in found] == [("q1", {"d1": 2})]
 

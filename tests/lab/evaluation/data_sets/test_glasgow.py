@@ -18,6 +18,6 @@ def test_only_the_grades_of_cranfield_are_turned_round(
 ) -> None:
     data_set = on_shelf(tmp_path, name, RetrievalSet)
 
-    found = data_set.questions(data_set.about.files)
+    found = data_set.read(data_set.about.files)
 
     assert [(question.id, question.grades) for question in found] == [("q1", grades)]

@@ -11,7 +11,12 @@ from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, nobody
-from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
+from claimwright_lab.evaluation.predictions import (
+    collected,
+    number_of,
+    of_asked,
+    read_predictions,
+)
 
 LABELS: Final = {
     **{label.value: label.value for label in CitationLabel},
@@ -100,9 +105,7 @@ def answered(
     cases = of_part(data_set.read(data_set.about.files), request.part_of(trained_on=False))
     asked = drawn(cases, request.limit)
     if request.predictions:
-        read = predicted(request.predictions, cases)
-        known = dict(zip((case.id for case in cases), read, strict=True))
-        return asked, tuple(known[case.id] for case in asked), None
+        return asked, of_asked(asked, cases, predicted(request.predictions, cases)), None
     engine, began = engine_of(data_set, request), request.clock()
     checks = checked(asked, engine, request.watch)
     return asked, checks, request.clock() - began

@@ -10,6 +10,7 @@ from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.classification import ratio
+from claimwright_lab.evaluation.selective import Ranked
 
 RECALL: Final = 0.15
 """Where Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, read their precision: 0.9 there."""
@@ -60,11 +61,12 @@ def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tupl
     """
     if not 0.0 < recall <= 1.0:
         raise InputError(f"recall is {recall!r}; it must lie above 0 and be at most 1")
-    curve = _Curve.of(scored)
+    ranked = Ranked.of(scored.scores, scored.positive, scored.owner)
     n, share = len(scored.scores), float(scored.positive.mean())
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
-        hits, misses = curve.counts(weights)
+        every, hits = ranked.counts(weights)
+        misses = every - hits
         columns = [_area(hits, misses), _average(hits, misses), _at(hits, misses, recall)]
         return np.stack(columns, axis=1)
 
@@ -77,37 +79,6 @@ def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tupl
         ),
     )
     return drawn_figures(statistic, scored.groups, named, n=n)
-
-
-_Counts = tuple[NDArray[np.float64], NDArray[np.float64]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Curve:
-    """Cases by falling score, those of equal score in one block."""
-
-    starts: NDArray[np.intp]
-    owner: NDArray[np.intp]
-    positive: NDArray[np.float64]
-
-    @classmethod
-    def of(cls, scored: Scored) -> "_Curve":
-        """Sort cases."""
-        order = np.argsort(-scored.scores, kind="stable")
-        falling = scored.scores[order]
-        starts = np.flatnonzero(np.concatenate([[True], falling[1:] != falling[:-1]]))
-        return cls(
-            starts=starts,
-            owner=scored.owner[order],
-            positive=scored.positive[order].astype(np.float64),
-        )
-
-    def counts(self, weights: Weights) -> _Counts:
-        """Return positives and others found at each threshold of each draw, highest first."""
-        drawn = weights[:, self.owner]
-        hits = np.add.reduceat(drawn * self.positive, self.starts, axis=1)
-        every = np.add.reduceat(drawn, self.starts, axis=1)
-        return hits.cumsum(axis=1), (every - hits).cumsum(axis=1)
 
 
 def _gains(found: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -11,7 +11,6 @@ from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.citations.asking import engine_of
 from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, corpus_of
@@ -39,9 +38,8 @@ def measure_recovery(data_set: CitationSet, request: Request) -> Measured:
     The cases' sources are the corpus; each page is named by the id of its case, in rankings too.
     """
     files = data_set.about.files
-    cases = of_part(data_set.read(files), request.part_of(trained_on=False))
+    cases, asked = request.cases_of(data_set)
     pages = {c.id: c for c in cases if c.source.state is SourceState.OK}
-    asked = sampled(cases, request.limit)
     seconds = None
     if request.predictions:
         read = read_rankings(request.predictions, [case.id for case in cases])
@@ -111,7 +109,6 @@ def _re_ranked(
     engine: CitationEngine,
     watch: Watch,
 ) -> Rankings:
-    """Put the best of each ranking in the order of support; the rest stay behind them."""
     told: dict[str, Ranking] = {}
     for case in asked:
         order = _ordered(rankings.get(case.id, {}))

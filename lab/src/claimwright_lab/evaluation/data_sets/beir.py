@@ -97,6 +97,6 @@ def folder_set(folder: Path) -> RetrievalSet:
             licence="as its owner says",
             files=files,
         ),
-        questions=questions,
+        read=questions,
         documents=documents,
     )

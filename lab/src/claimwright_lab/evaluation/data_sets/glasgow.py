@@ -43,7 +43,7 @@ def _set(
                 }
             ),
         ),
-        questions=read,
+        read=read,
         documents=documents,
     )
 
