@@ -23,19 +23,12 @@ _HALVINGS: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiskControl:
-    """A threshold of confidence and what it promises.
+    """A threshold of confidence and what it promises, on one pair of each held-out claim.
 
-    Args:
-        threshold: The least probability at which a label is given, 0..1; `None` where no
-            threshold keeps the promise, and everything must be abstained from.
-        risk: Largest share of wrong labels among those that are given, 0..1.
-        confidence: Probability, over the choice of the held-out claims, that the promise holds.
-        claims: Held-out claims it was fitted on, one pair of each.
-        answered: Of those, the ones answered at the threshold; 0 without a threshold.
-        wrong: Of those, the ones answered wrongly.
-        bound: Upper confidence bound of the risk at the threshold, at most `risk`; `None`
-            without a threshold.
-        unit: What is drawn, in the plural, for the sentence.
+    Without a threshold that keeps the promise, `threshold` and `bound` are `None`, `answered` and
+    `wrong` are 0, and everything must be abstained from. `confidence` is the probability, over the
+    choice of the claims, that at most `risk` of the labels given are wrong; `bound` is the upper
+    confidence bound of that share; `unit` says what is drawn, in the plural.
     """
 
     threshold: float | None

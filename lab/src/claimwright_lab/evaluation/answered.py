@@ -15,17 +15,10 @@ Line: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """What came out of one task.
+    """What came out of one task of `n` pairs, claims or questions.
 
-    Args:
-        n: Pairs, claims or questions that were answered.
-        claims: Different claims among them.
-        labels: How often each class is true; empty where there are none.
-        figures: In the order to show.
-        lines: The answers, in the form that predictions have; empty when predictions were scored.
-        notes: What a reader must know.
-        seconds: That answering took; `None` when predictions were scored.
-        charts: `svg` elements by name; empty where there is nothing to draw.
+    `lines` are the answers in the form that predictions have; they are empty, and the seconds that
+    answering took `None`, when predictions were scored. Charts are `svg` elements by name.
     """
 
     n: int

@@ -13,13 +13,8 @@ SCHEMA_VERSION = "1"
 class Origin:
     """With what a result was made.
 
-    Args:
-        versions: Of claimwright and the libraries it rests on.
-        models: SHA-256 of each model that took part, by name; empty when predictions were scored.
-        data: SHA-256 of each data file, by its name.
-        predictions: SHA-256 of the predictions; empty when a model ran.
-        settings: Every setting in force, flat; empty when predictions were scored.
-        created_at: ISO 8601 in UTC.
+    Models and data files have their SHA-256 by name, settings are flat; all of them are empty where
+    predictions were scored, whose SHA-256 then stands there. The time is ISO 8601 in UTC.
     """
 
     versions: Mapping[str, str] = field(hash=False)
@@ -32,23 +27,11 @@ class Origin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What evaluating one data set gave.
+    """What evaluating one data set gave: see `answered.Measured`, and beside it how it was asked.
 
-    Args:
-        data_set: Its id.
-        title: For people.
-        answered_by: Who answered: the bundled models, or the name of a file.
-        split: Which claims were asked: `all`, or those that `evaluation.splits` calls so.
-        sampled: How many claims were drawn from them; `None` when all were asked.
-        n: Pairs, claims or questions that were answered.
-        claims: Different claims among them.
-        labels: How often each class is true; empty where there are none.
-        figures: In the order to show.
-        notes: What a reader must know.
-        seconds: That answering took; `None` when predictions were scored.
-        origin: With what it was made.
-        schema_version: Of this form.
-        charts: `svg` elements by name; not part of the JSON form.
+    It was answered by the bundled models, or by a file of that name. The split is `all`, or what
+    `evaluation.splits` calls so; `sampled` claims of it were drawn, `None` when all were asked.
+    Charts are not part of the JSON form.
     """
 
     data_set: str

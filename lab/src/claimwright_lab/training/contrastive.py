@@ -24,10 +24,7 @@ _NEAR: Final = range(1, 12)
 class ContrastSchedule(Schedule):
     """How the encoder is trained; each text is a negative of every other claim of its batch.
 
-    Attributes:
-        claim_tokens: Longest claim.
-        text_tokens: Longest text.
-        scale: Cosines are multiplied by it before the softmax.
+    Cosines are multiplied by `scale` before the softmax.
     """
 
     rate: float = 3e-5

@@ -142,11 +142,8 @@ Parameters = Sequence[nn.Parameter] | Sequence[dict[str, object]]
 class Descent:
     """How a network is trained step by step; a stopped run goes on from its checkpoint.
 
-    Attributes:
-        network: In training mode.
-        schedule: How long, and at which rate.
-        checkpoint: Where it is kept on the way, every `save_every` seconds.
-        seed: Decides dropout, which is the same after a resumption.
+    The checkpoint is written every `save_every` seconds. The seed decides dropout, which is the
+    same after a resumption.
     """
 
     network: nn.Module

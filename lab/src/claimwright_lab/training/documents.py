@@ -29,14 +29,10 @@ class Abstract:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedClaim:
-    """One claim and what its cited abstracts say of it.
+    """One claim, its embedding of length 1, and what its cited abstracts say of it, by their keys.
 
-    Attributes:
-        text: The claim.
-        vector: shape (384,), unit length.
-        cited: Keys of the abstracts that were read for it.
-        labels: Key to "SUPPORTS" or "REFUTES"; a cited key that is absent decides nothing.
-        rationales: Key to groups of sentence numbers, each group enough on its own.
+    A label is "SUPPORTS" or "REFUTES"; a cited abstract without one decides nothing. Rationales are
+    groups of sentence numbers, each group enough on its own.
     """
 
     text: str

@@ -207,14 +207,10 @@ def whole_share(_name: str) -> float:
 
 @dataclass(slots=True, kw_only=True)
 class Trainer:
-    """A network in training, with everything a checkpoint holds.
+    """A network in training, on its device, with everything a checkpoint in the folder holds.
 
-    Attributes:
-        folder: Where checkpoints are written, every `save_every` seconds.
-        seed: Decides order and dropout.
-        device: Where the network is; its steps run there.
-        rate_share: Share of the learning rate that a parameter of this name gets, 0 or more; at 0
-            it is left as it is and costs no time.
+    The seed decides order and dropout. `rate_share` is the share of the learning rate that a
+    parameter of that name gets; at 0 it is left as it is and costs no time.
     """
 
     network: VerifierNetwork

@@ -23,14 +23,10 @@ _SILENT: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
-    """The window that inference reads of an abstract that decides a claim.
+    """The window, from sentence `first` on, that inference reads of an abstract that decides.
 
-    Attributes:
-        first: Number in the abstract of the window's first sentence.
-        scores: What the rationale head says of each sentence of the window, 0 to 1.
-        cosines: Of each sentence to the claim.
-        gold: Numbers of all sentences of the abstract that carry the stance; those outside the
-            window count as missed.
+    Scores, 0 to 1, are what the rationale head says of each sentence of the window. `gold` are the
+    numbers of all sentences of the abstract that carry the stance; those outside count as missed.
     """
 
     first: int

@@ -35,11 +35,7 @@ class Schedule:
 class Stage(Schedule):
     """How a verifier is trained on one set of pairs.
 
-    Attributes:
-        max_tokens: Longest sequence.
-        class_weights: Loss weight per class in the order of `LABELS`.
-        rationale_weight: Weight of the rationale loss.
-        dropout: Share of activations dropped; zero where no pair is seen twice.
+    Classes weigh in the order of `LABELS`; no activation is dropped where no pair is seen twice.
     """
 
     rate: float = 1e-4

@@ -76,19 +76,11 @@ _GPU_DROPOUT: Final = 0.1
 class VerifierRun:
     """What one training run reads and writes.
 
-    Attributes:
-        data: The data folder, `verification/` inside.
-        out: Gets checkpoints/, embeddings/ and, at the end, the model's four files.
-        base: Hugging Face name or folder of the base model.
-        start: Folder of an exported verifier whose weights training goes on from.
-        encoder: Folder of the bundled encoder, which picks windows.
-        minutes: Wall-clock budget of all stages together, above 0.
-        device: `cpu`, `cuda`, or `auto` for a GPU where there is one.
-        resume: Whether to go on from the checkpoints in `out`.
-        seed: Decides order, draws and edits; training on under another one shows other edits.
-        large: Whether to make the large verifier, by the recipe of `recipe_large`.
-        teacher: Folder of a large verifier whose answers, joined with those of `start`, the small
-            one learns by `distillation`; `None` to learn from labels alone.
+    `out` gets checkpoints/, embeddings/ and, at the end, the model's four files. The base is a
+    Hugging Face name or a folder; training goes on from the weights of the exported verifier
+    `start`. The encoder picks windows. Another seed shows other edits. `large` makes the large
+    verifier, by `recipe_large`. The answers of the large verifier `teacher`, joined with those of
+    `start`, are what a small one learns by `distillation`; without it, it learns from labels alone.
     """
 
     data: Path

@@ -26,16 +26,10 @@ _WORD: Final = re.compile(r"[a-z]{4,}")
 class CheckCase:
     """A claim, a page and what people or edits say of them.
 
-    Args:
-        id: Unique.
-        group: Cases of one group never lie on both sides of a split.
-        claim: Text of the claim.
-        article: What its article is about; may be empty.
-        source: The page.
-        supported: Whether the page supports the claim entirely.
-        grounded: Whether it supports at least a part; `None` when nobody has said.
-        contradicted: Whether it says the opposite; `None` when nobody has said.
-        doubtful: Stretches of the claim that people found unsupported; `None` when nobody looked.
+    Cases of one group never lie on both sides of a split. The page supports the claim entirely
+    (`supported`) or at least a part (`grounded`), or says the opposite (`contradicted`); the latter
+    two are `None` when nobody has said. `doubtful` are stretches of the claim that people found
+    unsupported; `None` when nobody looked.
     """
 
     id: str

@@ -64,12 +64,7 @@ _MEASURED: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationRankerRun(SearchRun):
-    """How a citation ranker is made.
-
-    Attributes:
-        verifier: Checkpoint of a verifier's training to start from; `None` starts from the base.
-        schedule: How it is trained.
-    """
+    """How a citation ranker is made, from the checkpoint of a verifier or else from the base."""
 
     verifier: Path | None = None
     schedule: EmSchedule = SCHEDULE

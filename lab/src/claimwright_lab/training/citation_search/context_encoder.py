@@ -62,13 +62,10 @@ _TITLE_DROPOUT: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextEncoderRun(SearchRun):
-    """How a context encoder is made.
+    """How a context encoder is made, with so many hard negatives per claim.
 
-    Attributes:
-        passages: Folder of an exported encoder whose embeddings the passages keep; `None` trains
-            one network for both sides.
-        negatives: Hard negatives per claim, 0 or more.
-        schedule: How it is trained.
+    Passages keep the embeddings of the exported encoder in the folder `passages`; without it one
+    network is trained for both sides.
     """
 
     passages: Path | None = None
