@@ -263,7 +263,7 @@ def rendered(
     Raises:
         ValueError: A mark is missing.
     """
-    return _filled(text, (START, END), tables(benchmarks, topics))
+    return filled(text, (START, END), tables(benchmarks, topics))
 
 
 def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
@@ -273,10 +273,15 @@ def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | 
         ValueError: A mark is missing.
     """
     table = table_of(load_aims() if aims is None else aims, benchmarks)
-    return _filled(text, (AIMED, AIMED_END), table)
+    return filled(text, (AIMED, AIMED_END), table)
 
 
-def _filled(text: str, marks: tuple[str, str], content: str) -> str:
+def filled(text: str, marks: tuple[str, str], content: str) -> str:
+    """Return a page with the content, which ends its last line, between two marks.
+
+    Raises:
+        ValueError: A mark is missing.
+    """
     before, start, rest = text.partition(marks[0])
     _, end, after = rest.partition(marks[1])
     if not start or not end:

@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.figures import Figure, command_line, scratch
+from benchmarks.page import filled
 from benchmarks.peers.stored import KINDS, Data, Measured, Vectors, load, recall, table
 from benchmarks.processes import ROOT, Worker
 from benchmarks.scale_corpus import asked
@@ -151,11 +152,9 @@ def _reckon(results: Mapping[str, Measured], data: Data, vectors: Vectors) -> No
 def write_page(size: int, text: str) -> None:
     """Put a table between its marks in `docs/scale.md`, where there are such marks."""
     page = PAGE.read_text(encoding="utf-8")
-    first, last = _START.format(size), _END.format(size)
-    before, found, rest = page.partition(first)
-    if found:
-        after = rest.partition(last)[2]
-        PAGE.write_text(f"{before}{first}\n\n{text}\n\n{last}{after}", encoding="utf-8")
+    marks = (_START.format(size), _END.format(size))
+    if marks[0] in page:
+        PAGE.write_text(filled(page, marks, f"{text}\n"), encoding="utf-8")
 
 
 def run(arguments: argparse.Namespace) -> Sequence[Figure]:

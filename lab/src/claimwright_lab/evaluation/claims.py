@@ -8,12 +8,12 @@ from typing import Final
 
 from claimwright.domain import Label, Stance
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import ClaimSet, PairCase
 from claimwright_lab.evaluation.chosen import check_readable
 from claimwright_lab.evaluation.engine import Engine, Judged, Request, Watch
 from claimwright_lab.evaluation.pairs import Said, judge_cases, measured, read_answers
 from claimwright_lab.evaluation.predictions import of_asked, shares_of
+from claimwright_lab.evaluation.result import Line, Measured
 
 DISPUTED: Final = "DISPUTED"
 CLASSES: Final = (*(label.value for label in Label), DISPUTED)

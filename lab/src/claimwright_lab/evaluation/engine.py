@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import (
     CitedClaim,
@@ -21,19 +21,16 @@ from claimwright.domain import (
     Verdict,
     WeighReport,
 )
-from claimwright.errors import InputError
 from claimwright.models.cards import digest_of
 from claimwright.protocols import CitationChecker, StanceModel
-from claimwright_lab.evaluation.cases import About
-from claimwright_lab.evaluation.chosen import C, HasClaim, Part, of_part, sampled
+from claimwright_lab.evaluation.cases import About, ReadSet
+from claimwright_lab.evaluation.chosen import C, Part, of_part, sampled
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.rankings import Rankings
 
 Watch: TypeAlias = Callable[[str, int, int | None], None]
 """Told what is being done, how much of it is done, and of how much; `None` when unknown."""
 
-
-C_co = TypeVar("C_co", bound=HasClaim, covariant=True)
 
 EVERYTHING: Final = Filter()
 """Lets every document pass."""
@@ -143,10 +140,6 @@ class CitationEngine:
     search: Search
 
 
-MAX_REPEATS: Final = 20
-"""Most times that one claim is debated over again."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
     """Who takes part in a debate: names of profiles, or TOML files; those of the settings if empty.
@@ -175,23 +168,6 @@ class Trials:
     names: tuple[str, ...] = ()
     repeats: int = 0
     adversary: str = ""
-
-    def __post_init__(self) -> None:
-        """Refuse a number of repetitions out of bounds."""
-        if not 0 <= self.repeats <= MAX_REPEATS:
-            raise InputError(f"repeats is {self.repeats!r}; it must lie in 0..{MAX_REPEATS}")
-
-
-class Readable(Protocol[C_co]):
-    """A data set whose cases are about a claim each."""
-
-    @property
-    def about(self) -> About:
-        """What is known of it."""
-
-    @property
-    def read(self) -> Callable[[Files], tuple[C_co, ...]]:
-        """Reads its cases, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,11 +203,11 @@ class Request:
             return self.part
         return "test" if trained_on and self.predictions is None else "all"
 
-    def cases_of(self, data_set: Readable[C]) -> tuple[tuple[C, ...], tuple[C, ...]]:
+    def cases_of(self, data_set: ReadSet[C]) -> tuple[tuple[C, ...], tuple[C, ...]]:
         """Return the cases of the part that is asked, and those of them that are drawn.
 
         Raises:
-            InputError: No claim is of the part, or the limit is below 1.
+            InputError: No claim is of the part.
         """
         about = data_set.about
         cases = of_part(data_set.read(about.files), self.part_of(trained_on=about.trained_on))

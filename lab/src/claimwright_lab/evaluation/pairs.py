@@ -10,7 +10,6 @@ import numpy as np
 
 from claimwright.domain import Figure, Pair, Stance
 from claimwright.json_rows import Row
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.cases import (
     STANCES,
@@ -32,6 +31,7 @@ from claimwright_lab.evaluation.predictions import (
     read_predictions,
     shares_of,
 )
+from claimwright_lab.evaluation.result import Line, Measured
 from claimwright_lab.evaluation.selective import selective_figures
 
 COARSER: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = {

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row, parsed, text_lines
+from claimwright_lab.evaluation.chosen import HasClaim
 
 MAX_LINE_BYTES: Final = 2_000_000
 """Longest line of predictions that is read."""
@@ -21,14 +22,6 @@ _SHOWN: Final = 80
 _SUM_TOLERANCE: Final = 0.01
 
 T = TypeVar("T")
-
-
-class Named(Protocol):
-    """What has an id."""
-
-    @property
-    def id(self) -> str:
-        """Unique in its data set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +72,6 @@ def check_ids(path: Path, found: Sequence[tuple[str, str]], ids: Sequence[str]) 
 
 
 def _refuse(path: Path, bad: Sequence[tuple[str, str]], what: str, remedy: str) -> None:
-    """Raise when there is something bad: name the first, count the rest."""
     if not bad:
         return
     name, where = bad[0]
@@ -110,7 +102,9 @@ def collected(
     return tuple(found)
 
 
-def of_asked(asked: Sequence[Named], cases: Sequence[Named], answers: Sequence[T]) -> tuple[T, ...]:
+def of_asked(
+    asked: Sequence[HasClaim], cases: Sequence[HasClaim], answers: Sequence[T]
+) -> tuple[T, ...]:
     """Return the answers to the cases that are asked, in order; `answers` has one for each case."""
     known = dict(zip((case.id for case in cases), answers, strict=True))
     return tuple(known[case.id] for case in asked)

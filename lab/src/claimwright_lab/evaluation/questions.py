@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from claimwright.domain import Pair
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import (
     AttackSet,
     Bench,
@@ -15,6 +14,7 @@ from claimwright_lab.evaluation.cases import (
     PairSet,
 )
 from claimwright_lab.evaluation.chosen import Part, check_readable, of_part
+from claimwright_lab.evaluation.result import Line
 
 
 def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:

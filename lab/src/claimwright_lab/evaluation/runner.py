@@ -7,7 +7,6 @@ from typing import Any
 from claimwright.models.cards import digest_of
 from claimwright.verdict.provenance import library_versions
 from claimwright.version import __version__
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import (
     About,
     AttackSet,
@@ -32,7 +31,7 @@ from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.leaks import training_file
 from claimwright_lab.evaluation.open_abstracts import measure_open
 from claimwright_lab.evaluation.pairs import measure_pairs
-from claimwright_lab.evaluation.result import Origin, Result
+from claimwright_lab.evaluation.result import Line, Measured, Origin, Result
 from claimwright_lab.evaluation.retrieval import measure_search
 from claimwright_lab.evaluation.verdicts import measure_verdicts
 from claimwright_lab.evaluation.weigh_attacks import measure_attacks

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Figure
-from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.evaluation.calibration import Confidence, Right, confidence_of
 from claimwright_lab.evaluation.classification import Answers, share_figures
@@ -41,9 +40,6 @@ def selective_figures(answers: Answers, *, abstained: str | None = None) -> tupl
         probabilities, `AURC`, the mean risk over all coverages, which for a random order of the
         answers is their risk; `excess AURC`, what it is above that of a perfect order; and for each
         of `TARGETS`, `coverage at risk` followed by it.
-
-    Raises:
-        InputError: `abstained` is not among the classes.
     """
     spoken = () if abstained is None else _spoken(answers, abstained)
     if answers.probabilities is None:
@@ -95,16 +91,7 @@ class Ranked:
     def of(
         cls, scores: NDArray[np.float64], marked: NDArray[np.bool_], owner: NDArray[np.intp]
     ) -> "Ranked":
-        """Sort cases, each with the number of its group.
-
-        Raises:
-            InputError: There is no case, or lengths differ.
-        """
-        if len(marked) == 0 or len(scores) != len(marked):
-            raise InputError(
-                f"there are {len(scores)} confidences for {len(marked)} answers; "
-                "give one each, and at least one"
-            )
+        """Sort cases, at least one, each with the number of its group."""
         order = np.argsort(-scores, kind="stable")
         falling = scores[order]
         starts = np.flatnonzero(np.concatenate([[True], falling[1:] != falling[:-1]]))
@@ -166,9 +153,6 @@ def order_figures(
 
     Returns:
         `AURC`, `excess AURC` and `coverage at risk` of each target, as `selective_figures`.
-
-    Raises:
-        InputError: There is no answer, or lengths differ.
     """
     owner, size = owners(groups)
     ranked = Ranked.of(confidence, ~right, owner)
@@ -196,8 +180,6 @@ def _where(point: Point | None) -> str:
 
 
 def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
-    if abstained not in answers.classes:
-        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")
     said = answers.predicted_codes
     spoken = said != answers.classes.index(abstained)
     right = spoken & (said == answers.gold_codes)

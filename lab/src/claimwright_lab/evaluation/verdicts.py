@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Claim, Figure, VerdictLabel
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import confidence_figures
 from claimwright_lab.evaluation.cases import VerdictCase, VerdictSet
 from claimwright_lab.evaluation.classification import Answers, classification_figures
@@ -20,6 +19,7 @@ from claimwright_lab.evaluation.predictions import (
     of_asked,
     read_predictions,
 )
+from claimwright_lab.evaluation.result import Line, Measured
 from claimwright_lab.evaluation.selective import order_figures, selective_figures
 
 CLASSES: Final = tuple(label.value for label in VerdictLabel)

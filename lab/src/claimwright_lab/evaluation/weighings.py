@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Claim, Figure, FoundBy, WeighReport
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
 from claimwright_lab.evaluation.classification import Answers, classification_figures, share_figures
 from claimwright_lab.evaluation.engine import Request, corpus_of
 from claimwright_lab.evaluation.predictions import collected, of_asked, read_predictions
+from claimwright_lab.evaluation.result import Line, Measured
 from claimwright_lab.evaluation.selective import selective_figures
 from claimwright_lab.evaluation.traced import documents_of, exact, quotes_of, traced
 

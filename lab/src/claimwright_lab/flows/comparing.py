@@ -97,7 +97,6 @@ def _figures(
     predicted: NDArray[np.int64],
     other: tuple[str, NDArray[np.int64]] | None,
 ) -> tuple[Figure, ...]:
-    """Measure one verifier on one set; intervals draw whole claims."""
     gold = [pair.stance[0] for pair in held.pairs]
     own = _answers(held, predicted)
     tables, size = tables_by_group(own), len(LABELS)

@@ -24,6 +24,7 @@ from claimwright_lab.training.export import (
     run_session,
     write_int8,
 )
+from claimwright_lab.training.measures import share_figure
 from claimwright_lab.training.network import bare_tokenizer, load_sentence_encoder, save_tokenizer
 from claimwright_lab.training.records import read_rows
 from claimwright_lab.training.report import LICENCES
@@ -39,6 +40,7 @@ TASK: Final = ContrastSchedule(name="encoder-task", minutes=12.0)
 _TASK_PASSES: Final = 4
 _TASK_SETS: Final = frozenset({"SciFact", "Check-COVID"})
 _CUT: Final = 10
+_DRAWS_SEED: Final = 13
 _LICENCES: Final = {
     **LICENCES,
     "Abstracts, by conclusion": "not verified",
@@ -224,7 +226,9 @@ def _compare(data: Path, source: Path, out: Path, tokenizer: Tokenizer) -> list[
             ndcg(vectors[len(claims) :] @ vectors[index], relevant[str(row["id"])])
             for index, row in enumerate(claims)
         ]
-        figures.append(_mean(f"SciFact dev nDCG@10, dense only, {name}", scores))
+        told = f"SciFact dev nDCG@10, dense only, {name}"
+        names = [f"{place:09d}" for place in range(len(scores))]
+        figures.append(share_figure(told, np.array(scores), names, seed=_DRAWS_SEED))
     return figures
 
 
@@ -238,18 +242,4 @@ def _cosines(small: Vectors, whole: Vectors) -> Figure:
         low=round(float(low), 4),
         high=round(float(high), 4),
         note="interval: middle 95 % of texts",
-    )
-
-
-def _mean(name: str, scores: Sequence[float]) -> Figure:
-    values = np.array(scores)
-    random = np.random.default_rng(13)
-    draws = values[random.integers(len(values), size=(1000, len(values)))].mean(axis=1)
-    low, high = np.quantile(draws, (0.025, 0.975))
-    return Figure(
-        name=name,
-        value=round(float(values.mean()), 4),
-        n=len(values),
-        low=round(float(low), 4),
-        high=round(float(high), 4),
     )

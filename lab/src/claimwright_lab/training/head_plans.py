@@ -93,7 +93,6 @@ def _judged(
 def _measuring(
     on: str, classes: tuple[str, ...], positive: tuple[str, ...], note: str = ""
 ) -> Callable[[Sentences, Numbers], ToMeasure]:
-    """Return what measures all sentences by the head's own classes."""
     return lambda sentences, table: [(_judged(on, classes, sentences, table, note), positive)]
 
 
@@ -152,7 +151,6 @@ def _worthy_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
 
 
 def _factual(on: str, sentences: Sentences, table: Numbers) -> Judged:
-    """Return whether sentences state a fact, important or not."""
     return Judged(
         on=on,
         classes=("no fact", "fact"),

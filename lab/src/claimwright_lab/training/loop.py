@@ -271,7 +271,6 @@ class Trainer:
     def _batches(
         self, stage: Stage, pairs: Sequence[Example], *, start: int, total: int
     ) -> Iterator[Batch]:
-        """Yield the stage's batches, from the one at which a run was interrupted."""
         per_epoch = total // stage.epochs
         for epoch in range(start // per_epoch, stage.epochs):
             batches = epoch_batches(

@@ -18,6 +18,7 @@ from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.distillation import ASKED, Ask, distilled_plan, taught
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
@@ -30,7 +31,6 @@ from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onwar
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import COMPARED, Done, check_gaps, finished_card, gap_figures
 from claimwright_lab.training.weights import Weights, average, smooth, weights_of
-from claimwright_lab.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
 

@@ -18,13 +18,9 @@ from claimwright_lab.training.citation_search.titles import TitlesRun, train  # 
 from claimwright_lab.training.schedule import Schedule  # noqa: E402
 from tests.lab.training.citation_search.made_records import row, write_records  # noqa: E402
 from tests.lab.training.citation_search.made_seq2seq import save_seq2seq  # noqa: E402
+from tests.lab.training.conftest import EXPORTING  # noqa: E402
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::FutureWarning"),
-]
+pytestmark = EXPORTING
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from typing import Final
 from claimwright.domain import CitationCheck, CitationLabel, Span
 from claimwright.errors import InputError
 from claimwright.json_rows import Row
-from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, nobody
@@ -17,6 +16,7 @@ from claimwright_lab.evaluation.predictions import (
     of_asked,
     read_predictions,
 )
+from claimwright_lab.evaluation.result import Line
 
 LABELS: Final = {
     **{label.value: label.value for label in CitationLabel},
@@ -112,11 +112,7 @@ def answered(
 
 
 def drawn(cases: Sequence[CitationCase], limit: int | None) -> tuple[CitationCase, ...]:
-    """Return the cases of some claims, as `sampled`, with all that were made of them.
-
-    Raises:
-        InputError: The limit is below 1.
-    """
+    """Return the cases of some claims, as `sampled`, with all that were made of them."""
     kept = {case.id for case in sampled([case for case in cases if not case.twin], limit)}
     return tuple(case for case in cases if (case.twin or case.id) in kept)
 

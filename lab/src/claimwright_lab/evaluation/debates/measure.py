@@ -9,10 +9,16 @@ from typing import Final
 
 from claimwright.domain import Claim, DebateReport, Figure, Tag
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import DebateCase, DebateSet
-from claimwright_lab.evaluation.debates.said import Said, line_of, said_of, side_of
-from claimwright_lab.evaluation.debates.scaled import NOTHING, scale_figures, side_figures
+from claimwright_lab.evaluation.debates.scaled import (
+    NOTHING,
+    Said,
+    line_of,
+    said_of,
+    scale_figures,
+    side_figures,
+    side_of,
+)
 from claimwright_lab.evaluation.debates.stability import (
     adversary_figures,
     course_figures,
@@ -21,6 +27,7 @@ from claimwright_lab.evaluation.debates.stability import (
 )
 from claimwright_lab.evaluation.engine import Panel, Request, Trials
 from claimwright_lab.evaluation.predictions import collected, of_asked, read_predictions
+from claimwright_lab.evaluation.result import Measured
 
 _TAGS: Final = {tag.value: tag.value for tag in Tag}
 _EQUAL: Final = "adversary of equal trust"
@@ -129,7 +136,6 @@ def _reworded(
 def _attacked(
     claims: Sequence[Claim], first: Sequence[DebateReport], request: Request, trials: Trials
 ) -> tuple[Figure, ...]:
-    """Debate once more with the adversary, not trusted, and once with it trusted like others."""
     if not trials.adversary:
         return ()
     panel = Panel(names=trials.names, adversary=trials.adversary)

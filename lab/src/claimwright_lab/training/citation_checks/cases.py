@@ -69,7 +69,6 @@ def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
 
 
 def _marked(path: Path) -> Iterator[CheckCase]:
-    """Read claims with the words that annotators found unsupported."""
     for row in read_rows(path):
         meta = row["meta"]
         yield CheckCase(
@@ -135,7 +134,6 @@ def _bag(text: str) -> frozenset[str]:
 
 
 def _documents(path: Path) -> Iterator[CheckCase]:
-    """Read documents with statements that they bear out or not."""
     for number, row in enumerate(read_rows(path)):
         supported = row["orig_label"] == 1
         yield CheckCase(
@@ -176,7 +174,6 @@ def _turned(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[Check
 
 
 def _otherwise(case: CheckCase, chance: random.Random) -> Iterator[CheckCase]:
-    """Deny a claim, or exchange a number, unit or name in it."""
     text = case.source.text
     contrary = [
         edit

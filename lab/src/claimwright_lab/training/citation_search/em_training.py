@@ -5,6 +5,7 @@ is known which page a claim cites, not which passage of it holds the evidence. T
 that passage by the model's own scores; the M-step ranks it above the passages of other pages.
 """
 
+import logging
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -14,10 +15,15 @@ from typing import Final
 import torch
 from torch import Tensor, nn
 
-from claimwright_lab.training.citation_search.negatives import Mined
+from claimwright_lab.training.citation_search.held_out import split_by_article
+from claimwright_lab.training.citation_search.negatives import Mined, mine
+from claimwright_lab.training.citation_search.records import CitationRecord, read_records
 from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
 from claimwright_lab.training.schedule import Schedule
 
+_log = logging.getLogger(__name__)
+
+SEED: Final = 7
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 
 COLDEST: Final = 1e-5
@@ -172,3 +178,31 @@ def _texts(records: Sequence[Mined]) -> Iterator[str]:
         yield mined.record.cited.claim.text
         for passage in (*mined.record.passages, *mined.negatives):
             yield passage.page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trained:
+    """What came of training on citation records: steps, records, and those that were held out."""
+
+    steps: int
+    records: int
+    held: tuple[CitationRecord, ...]
+
+
+def trained(
+    run: SearchRun, schedule: EmSchedule, network: nn.Module, score: Score, *, most: int
+) -> Trained:
+    """Train a network on the records of a run, all but one article in ten of them.
+
+    Each record comes with `most` hard negatives.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: The file holds no records, or the checkpoint is of another run.
+    """
+    training, held = split_by_article(read_records(run.records, limit=run.limit))
+    mined = mine(training, most=most)
+    _log.info("%d records to train on, %d held out", len(mined), len(held))
+    loop = EmTraining(network=network, score=score, folder=run.out / "checkpoints", seed=SEED)
+    steps = loop.run(schedule, mined, resume=run.resume)
+    return Trained(steps=steps, records=len(mined), held=held)

@@ -118,7 +118,6 @@ def _load(base: str, device: torch.device) -> _Writer:
 
 
 def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) -> int:
-    """Train on all batches of all epochs, or until the time is over; return the steps."""
     schedule = run.schedule
     texts = (text for record in records for text in (context_query(record.cited), record.title))
     key = run_key({"seed": SEED, "base": run.base, **asdict(schedule)}, texts)
