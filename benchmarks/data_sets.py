@@ -11,14 +11,14 @@ from benchmarks.processes import ROOT
 from claimwright.domain import Document
 from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.cases import Question
-from claimwright_lab.evaluation.data_sets import glasgow, scifact
+from claimwright_lab.evaluation.data_sets import beir, scifact
 from claimwright_lab.evaluation.files import Files
 
 DATA = ROOT.parent / "shared" / "data"
 """Where the public data sets lie beside a checkout; see `docs/measuring.md`."""
 
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
-_COLLECTIONS = {"cranfield": glasgow.CRANFIELD, "cisi": glasgow.CISI}
+_COLLECTIONS = {"cranfield": beir.CRANFIELD, "cisi": beir.CISI}
 _CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 
 
@@ -99,7 +99,7 @@ def collection_documents(name: str) -> tuple[Document, ...]:
 def collection_qrels(name: str) -> Qrels:
     """Return queries and judgements of `cranfield` or `cisi`, better grades higher."""
     found = _COLLECTIONS[name]
-    return _qrels(name, found.questions(_here(found.about.files)))
+    return _qrels(name, found.read(_here(found.about.files)))
 
 
 def _here(files: Files) -> Files:

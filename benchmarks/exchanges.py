@@ -7,28 +7,30 @@ second reader.
 """
 
 import argparse
-import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from benchmarks.figures import Figure, command_line, mean_figure
 from claimwright.build import models
 from claimwright.claims.opposition.exchange import exchanged
-from claimwright.domain import Label, Pair, Stance
+from claimwright.domain import Label, Stance
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
+from claimwright_lab.training.fits import held_out
+from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.starter_claims import read_statements
 
 _CLAIMS = Path(__file__).with_name("exchanges.jsonl")
-_LABELS = {"s": Label.SUPPORTS, "r": Label.REFUTES, "x": Label.NOT_ENOUGH_INFO}
 
 
 def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
     """Judge every claim on its statement, as users get it and by the claim's own words alone."""
-    pairs, labels = zip(*_pairs(), strict=True)
+    statements = [each for each in read_statements() if each.split == "test"]
+    written = list(held_out(statements, _CLAIMS))
+    pairs = [each.shown(with_title=True) for each in written]
+    labels = [Label(LABELS[each.stance[0]]) for each in written]
     both_ways = models(Settings()).stance
     # Every loaded verifier reads claims that compare both ways round.
     inner = cast("MirroringReader", both_ways.reader).reader
@@ -40,17 +42,6 @@ def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
         *_figures(", claims read both ways round", judged, labels, compared),
         *_figures(", the same read alone", alone.judge(pairs), labels, compared),
     ]
-
-
-def _pairs() -> Iterator[tuple[Pair, Label]]:
-    known = {each.id: each for each in read_statements() if each.split == "test"}
-    for line in _CLAIMS.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        statement = known[row["id"]]
-        pair = Pair(claim="", evidence=statement.text, title=statement.title)
-        for key, label in _LABELS.items():
-            for claim in row[key]:
-                yield replace(pair, claim=claim), label
 
 
 def _figures(

@@ -32,16 +32,10 @@ _LIBRARIES = ("numpy", "onnxruntime", "tokenizers", "pylance")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One measured number.
+    """One measured number, its name unique within one benchmark, such as `weighted nDCG@10`.
 
-    Args:
-        measure: Its name, unique within one benchmark, such as `weighted nDCG@10`.
-        value: What was measured.
-        unit: Such as `ms`, `MB`; empty for a share or a score in 0..1.
-        n: How many claims, pairs or rounds it rests on.
-        low: Lower end of the 95 % interval; `None` where there is none.
-        high: Upper end.
-        note: What a reader must know.
+    The unit is empty for a share or a score in 0..1. `n` claims, pairs or rounds were measured; the
+    ends are those of the 95 % interval, `None` where there is none.
     """
 
     measure: str

@@ -30,16 +30,9 @@ class MatrixError(Exception):
 class Expected:
     """One row of the matrix, its fields in the order of the file.
 
-    Args:
-        measure: As the benchmark names it.
-        value: What was measured; `None` before the first record.
-        unit: Such as `ms`; empty for a score in 0..1.
-        interval: 95 % interval, or the extremes of few rounds; `None` where there is none.
-        tolerance: Largest absolute difference of a rerun.
-        at_least: What it must reach; `None` where nothing is demanded.
-        at_most: What it must not exceed.
-        n: How many claims, pairs or rounds it rests on.
-        note: What a reader must know.
+    The value is `None` before the first record; the interval is the 95 % one, or the extremes of
+    few rounds. `tolerance` is the largest absolute difference of a rerun; `at_least` and `at_most`
+    are what is demanded, if anything is.
     """
 
     measure: str
@@ -62,19 +55,9 @@ class Expected:
 class Benchmark:
     """One command and the figures it gives, its fields in the order of the file.
 
-    Args:
-        name: For `--only`.
-        title: For people.
-        command: Words after `python -m`.
-        quick: Whether it belongs to the ten-minute subset.
-        python: Of another environment, below the root, that the command needs; else empty.
-        note: What a reader must know.
-        commit: That the values were measured at.
-        date: Of the measurement, ISO 8601.
-        hardware: That they were measured on.
-        models: Version and hash of each bundled model that took part, by name.
-        data: SHA-256 of each data file by its path under `../shared/data`.
-        figures: Expected values.
+    The command is what stands after `python -m`, in another environment below the root where
+    `python` names one. `quick` ones belong to the ten-minute subset. Models that took part have
+    version and hash by name, data files their SHA-256 by path under `../shared/data`.
     """
 
     name: str

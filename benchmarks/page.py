@@ -26,13 +26,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """One table.
+    """One table of benchmarks, in order, under a note without its full stop.
 
-    Args:
-        title: Of its section.
-        rows: Benchmarks in order.
-        note: One sentence without its full stop; may be empty.
-        columns: Measures that share a row; empty for one row a measure.
+    Columns are measures that share a row; without any there is a row for each measure.
     """
 
     title: str
@@ -159,18 +155,11 @@ LARGE = Path(__file__).parent.parent / "accurate" / "src" / "claimwright_accurat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
-    """One figure that was to be reached.
+    """One figure that was to be reached, named as in its `row` of the matrix or in a `card`.
 
-    Args:
-        what: For people.
-        measure: Name of the figure in its row or card.
-        floor: What users cannot be without.
-        aim: What was aimed at; `None` where the floor is all.
-        row: Benchmark of the matrix that has the figure; empty where a card has it.
-        card: Folder of the bundled model whose card has it; `verifier-large` of the large verifier.
-        note: How the note of the card's figure begins.
-        at_most: Whether less is better.
-        needed: To come further; may be empty.
+    The floor is what users cannot be without; where it is all, there is no aim. `at_most` says that
+    less is better. A card is the folder of a bundled model, or `verifier-large`; the note is how
+    that of the card's figure begins. `needed` is what it would take to come further.
     """
 
     what: str
@@ -274,7 +263,7 @@ def rendered(
     Raises:
         ValueError: A mark is missing.
     """
-    return _filled(text, (START, END), tables(benchmarks, topics))
+    return filled(text, (START, END), tables(benchmarks, topics))
 
 
 def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
@@ -284,10 +273,15 @@ def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | 
         ValueError: A mark is missing.
     """
     table = table_of(load_aims() if aims is None else aims, benchmarks)
-    return _filled(text, (AIMED, AIMED_END), table)
+    return filled(text, (AIMED, AIMED_END), table)
 
 
-def _filled(text: str, marks: tuple[str, str], content: str) -> str:
+def filled(text: str, marks: tuple[str, str], content: str) -> str:
+    """Return a page with the content, which ends its last line, between two marks.
+
+    Raises:
+        ValueError: A mark is missing.
+    """
     before, start, rest = text.partition(marks[0])
     _, end, after = rest.partition(marks[1])
     if not start or not end:

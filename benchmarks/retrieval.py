@@ -26,10 +26,8 @@ from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weigh
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
 from claimwright_lab.evaluation import retrieval
+from claimwright_lab.evaluation.rankings import Ranking, in_order
 from claimwright_lab.flows.kept_corpus import Documents
-
-Ranking = Mapping[str, float]
-"""Score by document id; higher is better."""
 
 
 def by_document(found: Sequence[Candidate], score: str) -> Ranking:
@@ -39,14 +37,6 @@ def by_document(found: Sequence[Candidate], score: str) -> Ranking:
         value = candidate.scores[score]
         best[candidate.document.id] = max(value, best.get(candidate.document.id, value))
     return best
-
-
-def by_rank(evidence: Sequence[Evidence]) -> Ranking:
-    """Return documents scored so that their order is that of the evidence."""
-    ranking: dict[str, float] = {}
-    for piece in evidence:
-        ranking.setdefault(piece.document.id, 1.0 / piece.rank)
-    return ranking
 
 
 def per_claim(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> list[float]:
@@ -200,7 +190,9 @@ class Reader:
     def rank(self, found: Arms, fused: Sequence[tuple[Candidate, ...]]) -> dict[str, Ranking]:
         """Re-rank fused candidates and return the order of the first ten per claim."""
         read = self.read(found, fused)
-        return {claim: by_rank(pieces) for claim, pieces in read.items()}
+        return {
+            claim: in_order(piece.document.id for piece in pieces) for claim, pieces in read.items()
+        }
 
 
 def searched(documents: Documents, qrels: Qrels, loaded: Models) -> tuple[Reader, Arms]:

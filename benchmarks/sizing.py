@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from benchmarks.page import filled
 from benchmarks.processes import ROOT
 
 PAGE = ROOT / "docs" / "scale.md"
@@ -122,16 +123,10 @@ def measured(found: Mapping[int, Mapping[str, float]]) -> str:
 
 def write_page(found: Mapping[int, Mapping[str, float]] | None = None) -> None:
     """Write the tables into `docs/scale.md`; the measured one only where there is a new one."""
-    text = _between(PAGE.read_text(encoding="utf-8"), _RECKONED, reckoned(Constants()))
+    text = filled(PAGE.read_text(encoding="utf-8"), _RECKONED, f"{reckoned(Constants())}\n")
     if found:
-        text = _between(text, _MEASURED, measured(found))
+        text = filled(text, _MEASURED, f"{measured(found)}\n")
     PAGE.write_text(text, encoding="utf-8")
-
-
-def _between(text: str, marks: tuple[str, str], table: str) -> str:
-    before, start, rest = text.partition(marks[0])
-    _, end, after = rest.partition(marks[1])
-    return f"{before}{start}\n\n{table}\n\n{end}{after}"
 
 
 def _giga(number: float) -> str:

@@ -20,6 +20,7 @@ from claimwright.settings import Settings
 
 _BATCHES = (8, 16, 32, 64, 128)
 _ROUNDS = 3
+_TOKENS = 256
 
 
 def texts_of(limit: int) -> list[str]:
@@ -36,12 +37,13 @@ def texts_of(limit: int) -> list[str]:
 def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     """Let both embed the same passages in turn."""
     texts, ours = texts_of(arguments.passages), encoder(Settings())
-    peer = Worker("torch", [arguments.python, "benchmarks/peers/torch_encoder.py"])
-    threads = usable_cores()
-    paces = {
-        batch: peer.ask({"do": "encode", "texts": texts[:256], "batch": batch, "threads": threads})
-        for batch in (_BATCHES[0], *_BATCHES)
-    }
+    peer = Worker("torch", [arguments.python, "benchmarks/peers/torch_worker.py", "encode"])
+
+    def torch_takes(rows: Sequence[str], batch: int) -> dict[str, float]:
+        command = {"rows": rows, "batch": batch, "tokens": _TOKENS, "threads": usable_cores()}
+        return peer.ask({"do": "encode", **command})
+
+    paces = {batch: torch_takes(texts[:256], batch) for batch in (_BATCHES[0], *_BATCHES)}
     best = min(paces, key=lambda batch: paces[batch]["seconds"])
     ours.encode(texts[:256])
     clock, processor, speeds = [], [], []
@@ -49,7 +51,7 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
         started, busy = time.perf_counter(), time.process_time()
         ours.encode(sorted(texts, key=len, reverse=True))
         seconds, used = time.perf_counter() - started, time.process_time() - busy
-        said = peer.ask({"do": "encode", "texts": texts, "batch": best, "threads": threads})
+        said = torch_takes(texts, best)
         clock.append(said["seconds"] / seconds)
         processor.append(said["processor"] / used)
         speeds.append(len(texts) / seconds)

@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.figures import Figure, command_line, scratch
+from benchmarks.page import filled
 from benchmarks.peers.stored import KINDS, Data, Measured, Vectors, load, recall, table
 from benchmarks.processes import ROOT, Worker
 from benchmarks.scale_corpus import asked
@@ -29,16 +30,7 @@ from claimwright.settings import Settings
 
 PAGE = ROOT / "docs" / "scale.md"
 OURS = "claimwright"
-MOST = {
-    OURS: 10**6,
-    "haystack": 10**4,  # half a minute a claim beyond, for its BM25
-    "chroma": 10**5,
-    "bm25s-faiss": 10**6,
-    "tantivy-usearch": 10**6,
-    "zvec": 10**6,
-    "duckdb": 10**6,
-}
-"""Passages that each engine is asked to bear."""
+ENGINES = (OURS, "bm25s-faiss", "tantivy-usearch", "duckdb")
 
 _ROUNDS = 4
 _MODULE = ("-m", "benchmarks.peers.engine_worker")
@@ -76,11 +68,11 @@ def built(name: str, python: str, data: Path, store: Path, rows: int) -> dict[st
 
 
 def compared(size: int, arguments: argparse.Namespace) -> dict[str, Measured]:
-    """Build and ask every engine that bears this many passages."""
+    """Build and ask every engine."""
     folder = scratch("engines")
     prepare(size, folder)
     data = load(folder)
-    names = [name for name in arguments.engines.split() if size <= MOST[name]]
+    names = arguments.engines.split()
     results = {name: Measured() for name in names}
     workers = {}
     for name in names:
@@ -160,11 +152,9 @@ def _reckon(results: Mapping[str, Measured], data: Data, vectors: Vectors) -> No
 def write_page(size: int, text: str) -> None:
     """Put a table between its marks in `docs/scale.md`, where there are such marks."""
     page = PAGE.read_text(encoding="utf-8")
-    first, last = _START.format(size), _END.format(size)
-    before, found, rest = page.partition(first)
-    if found:
-        after = rest.partition(last)[2]
-        PAGE.write_text(f"{before}{first}\n\n{text}\n\n{last}{after}", encoding="utf-8")
+    marks = (_START.format(size), _END.format(size))
+    if marks[0] in page:
+        PAGE.write_text(filled(page, marks, f"{text}\n"), encoding="utf-8")
 
 
 def run(arguments: argparse.Namespace) -> Sequence[Figure]:
@@ -194,7 +184,7 @@ if __name__ == "__main__":
         "Search beside other engines.",
         run,
         "sizes=10000 100000 1000000 ",
-        f"engines={' '.join(MOST)}",
+        f"engines={' '.join(ENGINES)}",
         "claims=100",
         "batch=500",
         "warm=20",

@@ -46,10 +46,10 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     """Let both judge the same pairs in turn."""
     pairs = pairs_of(arguments.pairs)
     told = [(pair.claim, pair.evidence) for pair in pairs]
-    peer = Worker("torch", [arguments.python, "benchmarks/peers/torch_verifier.py"])
+    peer = Worker("torch", [arguments.python, "benchmarks/peers/torch_worker.py", "judge"])
 
     def torch_takes(batch: int, count: int) -> dict[str, float]:
-        command = {"do": "judge", "pairs": told[:count], "batch": batch, "tokens": _TOKENS}
+        command = {"do": "judge", "rows": told[:count], "batch": batch, "tokens": _TOKENS}
         return peer.ask(command | {"threads": usable_cores()})
 
     torch_takes(_BATCHES[0], _TRIED)

@@ -42,21 +42,13 @@ class Schedule:
 def training(monkeypatch: pytest.MonkeyPatch) -> Recorder:
     recorder = Recorder()
     made: dict[str, dict[str, object]] = {
-        "titles": {"TitlesRun": SimpleNamespace, "train": recorder.train},
-        "context_encoder": {
-            "ContextEncoderRun": SimpleNamespace,
-            "train": recorder.train,
-            "SCHEDULE": Schedule("context"),
-        },
-        "citation_ranker": {
-            "CitationRankerRun": SimpleNamespace,
-            "train": recorder.train,
-            "SCHEDULE": Schedule("ranker"),
-        },
+        "titles": {"TitlesRun": SimpleNamespace},
+        "context_encoder": {"ContextEncoderRun": SimpleNamespace},
+        "citation_ranker": {"CitationRankerRun": SimpleNamespace},
     }
     for name, content in made.items():
         module = ModuleType(f"{_PACKAGE}.{name}")
-        module.__dict__.update(content)
+        module.__dict__.update(content, train=recorder.train, SCHEDULE=Schedule(name))
         monkeypatch.setitem(sys.modules, module.__name__, module)
     return recorder
 
@@ -87,10 +79,8 @@ def test_the_options_reach_the_title_generators_training(
         "records": Path("r.jsonl"),
         "out": tmp_path,
         "base": "own",
-        "epochs": 3,
-        "batch": 16,
-        "minutes": 120.0,
         "limit": 9,
+        "schedule": Schedule("titles", 3, 16, 120.0),
         "device": "auto",
         "resume": True,
     }
@@ -112,7 +102,7 @@ def test_the_options_reach_the_context_encoders_training(
         "passages": Path("frozen"),
         "negatives": 2,
         "limit": 0,
-        "schedule": Schedule("context", 4, 16, 5.0),
+        "schedule": Schedule("context_encoder", 4, 16, 5.0),
         "device": "auto",
         "resume": False,
     }
@@ -133,7 +123,7 @@ def test_the_options_reach_the_rankers_training(
         "base": "sentence-transformers/all-MiniLM-L6-v2",
         "verifier": Path("domain.pt"),
         "limit": 0,
-        "schedule": Schedule("ranker", 2, 8, 120.0),
+        "schedule": Schedule("citation_ranker", 2, 8, 120.0),
         "device": "auto",
         "resume": False,
     }

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claimwright.errors import InputError
 from claimwright_lab.evaluation.abstention import (
     STARTS,
     THRESHOLDS,
@@ -173,18 +172,3 @@ def test_the_guarantee_names_its_condition() -> None:
         "confidence over the choice of the 20000 held-out claims, for claims that are "
         "exchangeable with them."
     )
-
-
-@pytest.mark.parametrize(
-    ("risk", "confidence", "abstained", "reason"),
-    [
-        (0.0, 0.95, None, "risk is 0.0"),
-        (0.1, 1.0, None, "confidence is 1.0"),
-        (0.1, 0.95, "q", "'q' is not among the classes"),
-    ],
-)
-def test_what_cannot_be_promised_is_refused(
-    risk: float, confidence: float, abstained: str | None, reason: str
-) -> None:
-    with pytest.raises(InputError, match=reason):
-        fit_threshold(drawn(5, 1), risk=risk, confidence=confidence, abstained=abstained)

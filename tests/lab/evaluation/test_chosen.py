@@ -59,11 +59,6 @@ def test_a_sample_is_the_same_each_time_and_keeps_the_order() -> None:
     assert list(drawn) == sorted(drawn, key=CASES.index)
 
 
-def test_a_limit_below_1_is_refused() -> None:
-    with pytest.raises(InputError, match="limit is 0"):
-        sampled(CASES, 0)
-
-
 def case(name: str, *texts: str) -> PairCase:
     pairs = tuple(Pair(claim="Ice melts", evidence=text, title="Ice") for text in texts)
     return PairCase(id=name, claim="Ice melts", gold="SUPPORTS", pairs=pairs)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from claimwright.errors import InputError
 from claimwright_lab.evaluation.engine import Engine, Request, nobody
-from tests.lab.evaluation.held import trials
 from tests.lab.evaluation.invented import WordEngine
 
 
@@ -21,12 +17,6 @@ def test_the_double_is_an_engine() -> None:
 
 def test_nobody_hears_nothing() -> None:
     nobody("judging", 1, None)
-
-
-@pytest.mark.parametrize("repeats", [-1, 21])
-def test_repetitions_are_bounded(repeats: int) -> None:
-    with pytest.raises(InputError, match=r"it must lie in 0\.\.20"):
-        trials(repeats=repeats)
 
 
 PLAIN = Request(engine=WordEngine)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import WeighSet
+from claimwright_lab.evaluation.result import Measured
 from claimwright_lab.evaluation.weighings import measure_weighings, side
 from tests import weighings
 from tests.lab.evaluation import invented

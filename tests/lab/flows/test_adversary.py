@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
 
 from claimwright.domain import Claim, DebateReport
 from claimwright.settings import Settings
-from claimwright_lab.evaluation.debates.said import said_of
+from claimwright_lab.evaluation.debates.scaled import said_of
 from claimwright_lab.evaluation.engine import Panel, nobody
-from claimwright_lab.flows.evaluate_debates import DebateTrials
+from claimwright_lab.flows.evaluate_debates import trials_over
 
 _CLAIMS = tuple(
     Claim(text=text)
@@ -24,7 +25,7 @@ _CLAIMS = tuple(
 )
 
 
-def _signs(reports: tuple[DebateReport, ...]) -> list[int]:
+def _signs(reports: Sequence[DebateReport]) -> list[int]:
     return [said_of(report, tagged=True).sign for report in reports]
 
 
@@ -35,7 +36,7 @@ def test_an_adversary_turns_no_verdict_and_is_heard() -> None:
 
     settings = Settings()
     made = partial(debate_flow, settings, loaded=models(settings))
-    trials = DebateTrials(settings=settings, made=made)
+    trials = trials_over(settings, made)
 
     alone = trials.hold(_CLAIMS, Panel(names=("starter",)), nobody)
     joined = trials.hold(_CLAIMS, Panel(names=("starter",), adversary="contrarian"), nobody)

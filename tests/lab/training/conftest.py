@@ -6,6 +6,20 @@ from pathlib import Path
 
 import pytest
 
+EXPORTING = [
+    pytest.mark.train,
+    *(
+        pytest.mark.filterwarnings(f"ignore::{category}")
+        for category in (
+            "DeprecationWarning",
+            "UserWarning",
+            "FutureWarning",
+            "torch.jit.TracerWarning",
+        )
+    ),
+]
+"""Marks of tests that export a model: the exporter warns of itself."""
+
 WORDS = (
     "[PAD]",
     "[UNK]",

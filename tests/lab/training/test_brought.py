@@ -19,9 +19,9 @@ from claimwright.models.registry import add
 from claimwright_lab.training import brought
 from claimwright_lab.training.brought import calibrated_card
 from claimwright_lab.training.card import write_card
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.starter_claims import read_statements
-from claimwright_lab.training.windows import Embedder
 from tests.models import tiny
 from tests.models.saved import saved
 

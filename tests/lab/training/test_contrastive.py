@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch")
 from claimwright.errors import InputError  # noqa: E402 - torch is an extra
 from claimwright_lab.training.contrastive import (  # noqa: E402 - torch is an extra
     Contrast,
-    Schedule,
+    ContrastSchedule,
     answers_of,
     batches,
     contrastive_loss,
@@ -92,13 +92,17 @@ def test_an_embedding_has_length_one(base: Path, tmp_path: Path) -> None:
 def test_a_near_miss_is_no_answer(base: Path, tmp_path: Path) -> None:
     texts = [pair.text for pair in PAIRS] + [f"sea {word} ." for word in "abcdefghij"]
 
-    found = made(base, tmp_path).near_misses(PAIRS, texts, Schedule())
+    found = made(base, tmp_path).near_misses(PAIRS, texts, schedule())
 
     assert [pair.near_miss in {pair.text, ""} for pair in found] == [False] * len(PAIRS)
 
 
 def test_too_few_texts_give_no_near_miss(base: Path, tmp_path: Path) -> None:
-    assert made(base, tmp_path).near_misses(PAIRS, ["ice ."], Schedule()) == PAIRS
+    assert made(base, tmp_path).near_misses(PAIRS, ["ice ."], schedule()) == PAIRS
+
+
+def schedule(**changed: int) -> ContrastSchedule:
+    return ContrastSchedule(name="encoder", minutes=9.0, **changed)
 
 
 class StoppedError(Exception):
@@ -118,21 +122,21 @@ class Stopping(Contrast):
 
 
 def test_a_run_that_was_stopped_ends_like_one_that_was_not(base: Path, tmp_path: Path) -> None:
-    schedule = Schedule(epochs=4, batch=2, minutes=9.0)
+    plan = schedule(epochs=4, batch=2)
     whole = made(base, tmp_path / "whole")
-    whole.run(schedule, PAIRS, resume=False)
+    whole.run(plan, PAIRS, resume=False)
     stopped = made(base, tmp_path / "part", Stopping)
     with pytest.raises(StoppedError):
-        stopped.run(schedule, PAIRS, resume=False)
+        stopped.run(plan, PAIRS, resume=False)
     resumed = made(base, tmp_path / "part")
-    resumed.run(schedule, PAIRS, resume=True)
+    resumed.run(plan, PAIRS, resume=True)
 
     assert weights(resumed) == pytest.approx(weights(whole), rel=1e-4)
 
 
 def test_a_run_of_other_pairs_is_not_resumed(base: Path, tmp_path: Path) -> None:
-    schedule = Schedule(batch=2, minutes=9.0)
-    made(base, tmp_path).run(schedule, PAIRS, resume=False)
+    plan = schedule(batch=2)
+    made(base, tmp_path).run(plan, PAIRS, resume=False)
 
     with pytest.raises(InputError, match=r"encoder\.pt.*without --resume"):
-        made(base, tmp_path).run(schedule, PAIRS[::-1], resume=True)
+        made(base, tmp_path).run(plan, PAIRS[::-1], resume=True)

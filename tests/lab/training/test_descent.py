@@ -10,6 +10,7 @@ import torch
 from claimwright.errors import InputError, UnavailableError
 from claimwright_lab.training import descent
 from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
+from claimwright_lab.training.schedule import Schedule
 
 
 def test_an_unknown_device_is_refused() -> None:
@@ -185,11 +186,9 @@ def test_a_group_without_a_share_learns_at_the_full_rate(tmp_path: Path) -> None
     network = torch.nn.Linear(2, 1)
     descent = Descent(
         network=network,
+        schedule=Schedule(name="x", minutes=1.0, rate=0.1, batch=1, warmup=0.1),
         checkpoint=Checkpoint(tmp_path / "x.pt", "key"),
         seed=1,
-        minutes=1.0,
-        rate=0.1,
-        warmup=0.1,
     )
     ones = torch.ones(1, 2)
     before = float(network(ones).detach())

@@ -17,10 +17,10 @@ from claimwright_lab.training.distillation import (
     neighbours,
     taught,
 )
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.records import Example, Relevance, labelled
 from claimwright_lab.training.starter_claims import Statement
-from claimwright_lab.training.windows import Embedder
 
 
 class Teacher:

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright_lab.training.documents import read_abstracts, read_claims
-from claimwright_lab.training.windows import Embedder
-from tests.lab.training.cited import CountingEncoder
+from claimwright_lab.training.documents import Embedder, picked_window, read_abstracts, read_claims
+from tests.lab.training.cited import ABSTRACTS, CountingEncoder, claim
 
 CLAIMS = (
     {
@@ -59,3 +58,20 @@ def test_only_wanted_abstracts_are_read(tmp_path: Path, embedder: Embedder) -> N
     path = _write(tmp_path / "corpus.jsonl.xz", CORPUS)
 
     assert list(read_abstracts(path, embedder, only={"8"})) == ["8"]
+
+
+def test_the_window_holds_the_sentence_most_like_the_claim() -> None:
+    start, end = picked_window(claim(decided=True).vector, ABSTRACTS["1"].vectors)
+
+    assert end - start == 3
+    assert start <= 3 < end
+
+
+def test_embeddings_are_remembered(tmp_path: Path) -> None:
+    made = Embedder(CountingEncoder(), tmp_path).embed(["sea", "sun"])
+
+    class Silent(CountingEncoder):
+        def encode(self, texts: object) -> tuple[()]:
+            raise AssertionError(texts)
+
+    assert Embedder(Silent(), tmp_path).embed(["sea", "sun"]).tolist() == made.tolist()

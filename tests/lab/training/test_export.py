@@ -9,13 +9,9 @@ import torch
 
 from claimwright_lab.training.export import export_int8, largest_gaps, open_session, run_session
 from claimwright_lab.training.network import load_base
+from tests.lab.training.conftest import EXPORTING
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),
-]
+pytestmark = EXPORTING
 
 
 def test_int8_logits_are_close_at_any_length(base: Path, tmp_path: Path) -> None:

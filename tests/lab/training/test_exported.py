@@ -12,13 +12,9 @@ from claimwright_lab.training.export import export_int8
 from claimwright_lab.training.exported import exported_weights, go_on_from
 from claimwright_lab.training.network import VerifierNetwork, load_base
 from claimwright_lab.training.weights import smooth
+from tests.lab.training.conftest import EXPORTING
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),
-]
+pytestmark = EXPORTING
 
 OUTPUTS = ("stance", "relevance", "rationale")
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from claimwright_lab.evaluation.splits import calibration_split, claim_key, split_of
-from claimwright_lab.training.guard import trainable
-from claimwright_lab.training.held_out import calibration_sets, measured_sets
-from claimwright_lab.training.starter_claims import NAME
-from claimwright_lab.training.windows import Embedder
+from claimwright_lab.training.documents import Embedder
+from claimwright_lab.training.general import general_pairs
+from claimwright_lab.training.held_out import (
+    calibration_sets,
+    forbidden_texts,
+    measured_sets,
+    permitted,
+    trainable,
+)
+from claimwright_lab.training.records import labelled, read_rows
+from claimwright_lab.training.starter_claims import NAME, read_statements
 from tests.lab.training.cited import CountingEncoder
 
 
@@ -57,3 +65,33 @@ def test_fever_measures_on_the_test_bucket_of_what_trains(data: Path, embedder: 
 def test_two_class_sets_hold_no_undecided_pair(data: Path, embedder: Embedder) -> None:
     for item in measured_sets(data, embedder):
         assert {pair.stance[0] for pair in item.pairs} <= set(item.classes)
+
+
+def test_no_dev_claim_of_scifact_is_trainable(data: Path) -> None:
+    keep = trainable(data)
+    rows = read_rows(data / "verification/scifact/claims_dev.jsonl.xz")
+
+    assert not any(keep(labelled("any", row["claim"], "evidence", "SUPPORTS")) for row in rows)
+
+
+def test_no_general_example_holds_a_forbidden_text(data: Path) -> None:
+    forbidden = forbidden_texts(data)
+
+    pairs = general_pairs(data, keep=trainable(data), seed=1)
+
+    assert not {claim_key(pair.claim) for pair in pairs} & forbidden
+    assert not {claim_key(pair.evidence) for pair in pairs} & forbidden
+    assert {split_of(pair.claim) for pair in pairs} == {"train"}
+
+
+def test_an_edit_that_reads_like_a_test_claim_is_dropped(data: Path) -> None:
+    rows = read_rows(data / "verification/scifact/claims_dev.jsonl.xz")
+    edit = labelled("SciFact", next(iter(rows))["claim"], "evidence", "REFUTES")
+
+    assert not permitted(data)(edit)
+
+
+def test_an_edit_that_reads_like_a_claim_on_a_held_out_statement_is_dropped(data: Path) -> None:
+    held = next(each for each in read_statements() if each.split == "test" and each.pairs)
+
+    assert not permitted(data)(replace(held.pairs[0], evidence="Other evidence."))

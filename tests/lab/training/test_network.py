@@ -10,13 +10,9 @@ from transformers import MPNetConfig, MPNetModel
 
 from claimwright_lab.training.export import export_int8, open_session, run_session
 from claimwright_lab.training.network import bare_tokenizer, load_base, load_sentence_encoder
+from tests.lab.training.conftest import EXPORTING
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),
-]
+pytestmark = EXPORTING
 
 
 def test_padding_does_not_change_the_logits(base: Path) -> None:

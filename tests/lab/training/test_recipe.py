@@ -9,10 +9,10 @@ import pytest
 
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training import recipe
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.recipe import domain_plan, general_plan
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.report import LICENCES
-from claimwright_lab.training.windows import Embedder
 from tests.lab.training.cited import CountingEncoder
 from tests.lab.training.counted import count_labels
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimwright_lab.evaluation.splits import claim_key, split_of
-from claimwright_lab.training.guard import forbidden_texts
+from claimwright_lab.training.held_out import forbidden_texts
 from claimwright_lab.training.records import labelled
 from claimwright_lab.training.search_pairs import as_embedded, decided, scifact, search_pairs
 

@@ -73,8 +73,8 @@ def _verifier(name: str, source: Path, settings: Settings) -> None:
     from claimwright_lab.flows.fitting import reading_with
     from claimwright_lab.training.brought import calibrated_card
     from claimwright_lab.training.card import write_card
+    from claimwright_lab.training.documents import Embedder
     from claimwright_lab.training.grades import fit_grades
-    from claimwright_lab.training.windows import Embedder
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     folder = folder_of(settings.home, name, Kind.VERIFIER)
@@ -109,8 +109,8 @@ def _language_model(source: Path, settings: Settings, calls: int) -> None:
     from claimwright.models.encoder import load_encoder
     from claimwright.reasoning.language_model.judge import keep_calibration
     from claimwright_lab.flows.judge_fitting import Asked, fit_judge
+    from claimwright_lab.training.documents import Embedder
     from claimwright_lab.training.held_out import calibration_sets
-    from claimwright_lab.training.windows import Embedder
 
     model = language_model(settings)
     if model is None:

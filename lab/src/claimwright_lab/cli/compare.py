@@ -64,8 +64,8 @@ def compare(
     from claimwright.models.encoder import load_encoder
     from claimwright_lab.cli.compare_view import show_compared
     from claimwright_lab.flows import comparing
+    from claimwright_lab.training.documents import Embedder
     from claimwright_lab.training.held_out import measured_sets
-    from claimwright_lab.training.windows import Embedder
 
     folder, settings = data_folder(data), settings_of(context, {}, config)
     verifiers = {name: _verifier(name, settings) for name in names}
@@ -97,7 +97,6 @@ def _verifier(name: str, settings: Settings) -> StanceModel:
 
 
 def _check_picture(picture: Path, names: list[str]) -> None:
-    """Refuse, before anything is read, a picture that could not be drawn or written."""
     from claimwright_lab.evaluation.drawing import MAX_SERIES
 
     if picture.suffix.lower() != ".svg" or not picture.parent.is_dir():

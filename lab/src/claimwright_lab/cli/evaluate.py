@@ -163,9 +163,9 @@ def _debated(name: str, claims: Path | None) -> str:
 
 
 def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
-    from claimwright_lab.evaluation.answered import write_lines
     from claimwright_lab.evaluation.catalogue import find, located
     from claimwright_lab.evaluation.questions import questions_of
+    from claimwright_lab.evaluation.result import write_lines
 
     write_lines(target, questions_of(located(find(name), folder), split))
 
@@ -183,10 +183,9 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
     from claimwright import build
     from claimwright_lab.build import evaluate_flow
     from claimwright_lab.cli.evaluate_view import show_result, watched
-    from claimwright_lab.evaluation.answered import write_lines
     from claimwright_lab.evaluation.catalogue import find, located
     from claimwright_lab.evaluation.engine import Request
-    from claimwright_lab.evaluation.result import result_json
+    from claimwright_lab.evaluation.result import result_json, write_lines
     from claimwright_lab.evaluation.runner import evaluate as measure
     from claimwright_lab.flows.evaluate_citations import citation_engine
     from claimwright_lab.flows.evaluate_debates import trials_over

@@ -73,15 +73,13 @@ def titles(
         return
     _check(epochs, batch, minutes)
     with training_extra():
-        from claimwright_lab.training.citation_search.titles import TitlesRun, train
+        from claimwright_lab.training.citation_search.titles import SCHEDULE, TitlesRun, train
     run = TitlesRun(
         records=records,
         out=out,
         base=base,
-        epochs=epochs,
-        batch=batch,
-        minutes=minutes,
         limit=limit,
+        schedule=replace(SCHEDULE, epochs=epochs, batch=batch, minutes=minutes),
         device=device,
         resume=resume,
     )

@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import SEED, owners
 from claimwright_lab.evaluation.calibration import confidence_of
 from claimwright_lab.evaluation.classification import Answers
@@ -23,19 +22,12 @@ _HALVINGS: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiskControl:
-    """A threshold of confidence and what it promises.
+    """A threshold of confidence and what it promises, on one pair of each held-out claim.
 
-    Args:
-        threshold: The least probability at which a label is given, 0..1; `None` where no
-            threshold keeps the promise, and everything must be abstained from.
-        risk: Largest share of wrong labels among those that are given, 0..1.
-        confidence: Probability, over the choice of the held-out claims, that the promise holds.
-        claims: Held-out claims it was fitted on, one pair of each.
-        answered: Of those, the ones answered at the threshold; 0 without a threshold.
-        wrong: Of those, the ones answered wrongly.
-        bound: Upper confidence bound of the risk at the threshold, at most `risk`; `None`
-            without a threshold.
-        unit: What is drawn, in the plural, for the sentence.
+    Without a threshold that keeps the promise, `threshold` and `bound` are `None`, `answered` and
+    `wrong` are 0, and everything must be abstained from. `confidence` is the probability, over the
+    choice of the claims, that at most `risk` of the labels given are wrong; `bound` is the upper
+    confidence bound of that share; `unit` says what is drawn, in the plural.
     """
 
     threshold: float | None
@@ -97,15 +89,13 @@ def fit_threshold(
         The threshold and its guarantee.
 
     Raises:
-        InputError: A bound is out of range, `abstained` is no class, or there are no
-            probabilities.
+        InputError: There are no probabilities.
 
     Source:
         Angelopoulos, Bates, Candès, Jordan, Lei (2021), arXiv:2110.01052: learn then test, with
         fixed sequences from several starts.
         Clopper, Pearson (1934), doi:10.1093/biomet/26.4.404.
     """
-    _check(answers, risk, confidence, abstained)
     chosen = _one_of_each(answers)
     sure, right = confidence_of(answers)
     sure, right = sure[chosen], right[chosen]
@@ -182,16 +172,7 @@ def _at_most(ways: NDArray[np.float64], n: int, p: float) -> float:
 
 
 def _one_of_each(answers: Answers) -> NDArray[np.intp]:
-    """Return one pair of each claim, drawn by a fixed seed."""
     owner, _ = owners(answers.groups)
     order = np.random.default_rng(SEED).permutation(len(owner))
     _, first = np.unique(owner[order], return_index=True)
     return np.asarray(order[first])
-
-
-def _check(answers: Answers, risk: float, confidence: float, abstained: str | None) -> None:
-    for name, value in (("risk", risk), ("confidence", confidence)):
-        if not 0.0 < value < 1.0:
-            raise InputError(f"{name} is {value!r}; it must lie above 0 and below 1")
-    if abstained is not None and abstained not in answers.classes:
-        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")

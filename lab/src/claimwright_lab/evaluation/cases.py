@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from claimwright.domain import CitedClaim, Document, Pair, SourceText, Span, Tag
 from claimwright_lab.evaluation.files import Files
@@ -123,39 +123,42 @@ class About:
     note: str = ""
 
 
+C = TypeVar("C")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairSet:
+class ReadSet(Generic[C]):
+    """A set of cases that are read from its files, in order."""
+
+    about: About
+    read: Callable[[Files], tuple[C, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairSet(ReadSet[PairCase]):
     """A set that asks what a text says of a claim, in its own classes."""
 
-    about: About
     classes: tuple[str, ...]
-    read: Callable[[Files], tuple[PairCase, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimSet:
+class ClaimSet(ReadSet[PairCase]):
     """A set that asks what several texts show of a claim together."""
 
-    about: About
     classes: tuple[str, ...]
-    read: Callable[[Files], tuple[PairCase, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RetrievalSet:
+class RetrievalSet(ReadSet[Question]):
     """A set that asks for the documents that answer a question."""
 
-    about: About
-    questions: Callable[[Files], tuple[Question, ...]]
     documents: Callable[[Files], Iterator[Document]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenSet:
+class OpenSet(ReadSet[OpenCase]):
     """A set that asks for the abstracts of a corpus that decide a claim, and what they say."""
 
-    about: About
-    cases: Callable[[Files], tuple[OpenCase, ...]]
     abstracts: Callable[[Files], Iterator[Abstract]]
 
 
@@ -169,19 +172,14 @@ class VerdictCase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictSet:
+class VerdictSet(ReadSet[VerdictCase]):
     """A set that asks what a corpus shows of a claim, from the search to the verdict."""
-
-    about: About
-    read: Callable[[Files], tuple[VerdictCase, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeighSet:
+class WeighSet(ReadSet[VerdictCase]):
     """A set that asks on which of both `SIDES` all works of a corpus together stand."""
 
-    about: About
-    read: Callable[[Files], tuple[VerdictCase, ...]]
     documents: Callable[[Files], Iterator[Document]]
 
 
@@ -208,11 +206,8 @@ class DebateCase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebateSet:
+class DebateSet(ReadSet[DebateCase]):
     """A set that asks what advocates of several corpora make of a claim together."""
-
-    about: About
-    read: Callable[[Files], tuple[DebateCase, ...]]
 
 
 class Bench(StrEnum):
@@ -263,12 +258,10 @@ class CitationCase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitationSet:
+class CitationSet(ReadSet[CitationCase]):
     """A set of citations whose sources have been read."""
 
-    about: About
     bench: Bench
-    read: Callable[[Files], tuple[CitationCase, ...]]
 
 
 DataSet: TypeAlias = (

@@ -21,6 +21,10 @@ class HasClaim(Protocol):
     """A case about a claim."""
 
     @property
+    def id(self) -> str:
+        """Unique in its data set."""
+
+    @property
     def claim(self) -> str:
         """Text of the claim."""
 
@@ -43,15 +47,10 @@ def of_part(cases: Sequence[C], part: Part) -> tuple[C, ...]:
 def sampled(cases: Sequence[C], limit: int | None) -> tuple[C, ...]:
     """Return the cases of so many claims, drawn by a fixed seed; all cases of a claim together.
 
-    They stay in their order; without a limit all are kept.
-
-    Raises:
-        InputError: The limit is below 1.
+    They stay in their order; without a limit, which is 1 or more, all are kept.
     """
     if limit is None:
         return tuple(cases)
-    if limit < 1:
-        raise InputError(f"limit is {limit!r}; it must be 1 or more")
     claims = sorted({case.claim for case in cases})
     drawn = set(random.Random(SEED).sample(claims, min(limit, len(claims))))  # noqa: S311 - sampling, no secret
     return tuple(case for case in cases if case.claim in drawn)

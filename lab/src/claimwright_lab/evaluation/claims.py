@@ -1,24 +1,19 @@
 """Claims with all their evidence, and who answers them, in, figures of whole claims out."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Label, Stance
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import ClaimSet, PairCase
-from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
+from claimwright_lab.evaluation.chosen import check_readable
 from claimwright_lab.evaluation.engine import Engine, Judged, Request, Watch
-from claimwright_lab.evaluation.pairs import (
-    Said,
-    answer_charts,
-    answer_figures,
-    judge_cases,
-    label_counts,
-)
-from claimwright_lab.evaluation.predictions import collected, label_of, read_predictions, shares_of
+from claimwright_lab.evaluation.pairs import Said, judge_cases, measured, read_answers
+from claimwright_lab.evaluation.predictions import of_asked, shares_of
+from claimwright_lab.evaluation.result import Line, Measured
 
 DISPUTED: Final = "DISPUTED"
 CLASSES: Final = (*(label.value for label in Label), DISPUTED)
@@ -29,28 +24,16 @@ _SHOWN: Final = 80
 
 def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
     """Answer the claims of a set, or take somebody's answers, and measure them."""
-    about, classes = data_set.about, data_set.classes
-    cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
+    classes = data_set.classes
+    cases, asked = request.cases_of(data_set)
     check_readable(cases)
-    asked = sampled(cases, request.limit)
-    seconds = None
     if request.predictions:
-        read = predicted(request.predictions, cases, classes)
-        known = dict(zip((case.id for case in cases), read, strict=True))
-        said = tuple(known[case.id] for case in asked)
-    else:
-        engine, began = request.engine(), request.clock()
-        said = tuple(together(one, classes) for one in _judge(asked, engine, request.watch))
-        seconds = request.clock() - began
-    return Measured(
-        n=len(asked),
-        claims=len({case.claim for case in asked}),
-        labels=label_counts(asked, classes),
-        figures=answer_figures(asked, classes, said),
-        charts=answer_charts(asked, classes, said, title=about.title),
-        lines=tuple(_line(case.id, one, classes) for case, one in zip(asked, said, strict=True)),
-        seconds=seconds,
-    )
+        said = of_asked(asked, cases, predicted(request.predictions, cases, classes))
+        return measured(data_set, asked, said, _line)
+    engine, began = request.engine(), request.clock()
+    said = tuple(together(one, classes) for one in _judge(asked, engine, request.watch))
+    seconds = request.clock() - began
+    return replace(measured(data_set, asked, said, _line), seconds=seconds)
 
 
 def _judge(
@@ -145,15 +128,12 @@ def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -
         InputError: The ids are not those of the claims, a label is outside the set, or
             probabilities do not lie in 0..1 or do not sum to 1.
     """
-    rows = read_predictions(path, [case.id for case in cases])
-    labels = collected(path, rows, lambda row: label_of(row, classes, {}), "label")
-    if not any("probabilities" in row.row.fields for row in rows):
-        return tuple(Said(label=label) for label in labels)
-    tables = collected(
-        path, rows, lambda row: shares_of(row.row("probabilities"), classes), "probabilities"
-    )
-    return tuple(
-        Said(label=label, chances=chances) for label, chances in zip(labels, tables, strict=True)
+    return read_answers(
+        path,
+        cases,
+        classes,
+        ("probabilities",),
+        lambda row: shares_of(row.row("probabilities"), classes),
     )
 
 

@@ -6,6 +6,7 @@ shape of their marks or dashes, not by colour alone.
 """
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright.domain import Figure
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import UnavailableError
 from claimwright_lab.evaluation.calibration import Bin, confidence_of, reliability_bins
 from claimwright_lab.evaluation.classification import Answers
 from claimwright_lab.evaluation.selective import Point, risk_coverage
@@ -22,9 +23,6 @@ _Position: TypeAlias = tuple[float, float]
 
 MAX_SERIES: Final = 4
 """More cannot be told apart."""
-
-MAX_ROWS: Final = 40
-"""Most rows of a chart of intervals."""
 
 _WIDTH: Final = 480
 _HEIGHT: Final = 440
@@ -78,11 +76,7 @@ def reliability_diagram(series: Mapping[str, Sequence[Bin]], *, title: str) -> s
 
     Series, one to four, are bins by what they were measured on, such as `before` and `after`; the
     area of a mark grows with the share of its bin.
-
-    Raises:
-        InputError: There are no series or too many, or one has no pairs.
     """
-    _check({name: sum(piece.n for piece in bins) for name, bins in series.items()})
     axes = _Axes(title=title, across="confidence", upward="accuracy")
     body = [
         _line([axes.place(0, 0), axes.place(1, 1)], 'class="chart-line" stroke-dasharray="4 4"')
@@ -104,11 +98,7 @@ def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) ->
     """Draw the share of wrong answers over the share that is answered as one `svg` element.
 
     Series, one to four, are points as `selective.risk_coverage` gives them; some 200 are drawn.
-
-    Raises:
-        InputError: There are no series or too many, or one has no points.
     """
-    _check({name: len(points) for name, points in series.items()})
     drawn = {name: _thinned(points) for name, points in series.items()}
     highest = max(point.risk for points in drawn.values() for point in points)
     axes = _Axes(
@@ -130,17 +120,11 @@ def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) ->
 def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, across: str) -> str:
     """Draw figures of several series below each other, each as a mark on its 95 % interval.
 
-    Rows, at most forty, hold figures in 0..1 by the name of the series, at most four in all. A
+    Rows hold figures in 0..1 by the name of the series, at most four in all. A
     series that has no figure in a row, or one without a value, leaves its line empty. `across` says
     below the axis what the figures are; the `svg` element is the higher the more rows there are.
-
-    Raises:
-        InputError: There are no rows, or too many rows or series.
     """
     names = tuple(dict.fromkeys(name for row in rows.values() for name in row))
-    _check(dict.fromkeys(names, 1))
-    if len(rows) > MAX_ROWS:
-        raise InputError(f"there are {len(rows)} rows; draw at most {MAX_ROWS}")
     step = _ROW + _LINE * len(names)
     bottom = float(_TOP + step * len(rows))
     body, said = [], []
@@ -161,6 +145,49 @@ def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, acro
     return _page(title, told, names, legend=legend, parts=body, height=bottom + 64)
 
 
+def log_chart(
+    series: Mapping[str, Mapping[int, float]], *, title: str, across: str, upward: str
+) -> str:
+    """Draw values over sizes, both above 0, on axes of powers of ten as one `svg` element.
+
+    Series, one to four, are values by size.
+    """
+    sizes = _powers([size for points in series.values() for size in points])
+    values = _powers([value for points in series.values() for value in points.values()])
+
+    def at(size: float, value: float) -> _Position:
+        right = (math.log10(size) - sizes[0]) / (sizes[-1] - sizes[0])
+        up = (math.log10(value) - values[0]) / (values[-1] - values[0])
+        return _LEFT + right * (_RIGHT - _LEFT), _BOTTOM - up * (_BOTTOM - _TOP)
+
+    body = [
+        _text(((_LEFT + _RIGHT) / 2, _BOTTOM + 44.0), across, anchor="middle"),
+        _text((18.0, (_TOP + _BOTTOM) / 2), upward, anchor="middle", turned=True),
+    ]
+    for power in sizes:
+        x, _ = at(10.0**power, 10.0 ** values[0])
+        body.append(_line([(x, _BOTTOM), (x, _TOP)], 'class="chart-grid"'))
+        body.append(_text((x, _BOTTOM + 20), f"10^{power}", anchor="middle"))
+    for power in values:
+        _, y = at(10.0 ** sizes[0], 10.0**power)
+        body.append(_line([(_LEFT, y), (_RIGHT, y)], 'class="chart-grid"'))
+        body.append(_text((_LEFT - 8, y + 4), f"{10.0**power:g}", anchor="end"))
+    for place, points in enumerate(series.values()):
+        way = [at(size, value) for size, value in sorted(points.items())]
+        body += [_line(way, _pen(place)), *(_mark(place, spot, 4.5) for spot in way)]
+    legend = [_mark(place, _key(place, len(series)), 6.0) for place in range(len(series))]
+    said = "; ".join(
+        f"{name}: {', '.join(f'{value:.3g} at {size:,}' for size, value in points.items())}"
+        for name, points in series.items()
+    )
+    return _page(title, f"{said}.", tuple(series), legend=legend, parts=body)
+
+
+def _powers(numbers: Sequence[float]) -> range:
+    low, high = math.floor(math.log10(min(numbers))), math.ceil(math.log10(max(numbers)))
+    return range(low, max(high, low + 1) + 1)
+
+
 def _interval(figure: Figure, place: int, y: float) -> list[str]:
     value = figure.value or 0.0
     ends = [value if end is None else end for end in (figure.low, figure.high)]
@@ -178,14 +205,6 @@ def _across(share: float) -> float:
     return _MIDDLE + min(1.0, max(0.0, share)) * (_RIGHT - _MIDDLE)
 
 
-def _check(sizes: Mapping[str, int]) -> None:
-    if not 1 <= len(sizes) <= MAX_SERIES:
-        raise InputError(f"there are {len(sizes)} series; draw at least 1 and at most {MAX_SERIES}")
-    empty = [name for name, size in sizes.items() if size == 0]
-    if empty:
-        raise InputError(f"the series {empty[0][:80]!r} is empty; leave it out")
-
-
 def _marks(axes: _Axes, bins: Sequence[Bin], place: int) -> list[str]:
     total = sum(piece.n for piece in bins)
     full = [
@@ -199,7 +218,6 @@ def _marks(axes: _Axes, bins: Sequence[Bin], place: int) -> list[str]:
 
 
 def _mark(place: int, at: _Position, size: float) -> str:
-    """Draw a disc, square, triangle or diamond of about the same area."""
     (x, y), paint = at, f'fill="{COLOURS[place]}" fill-opacity=".75"'
     if place == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" {paint}/>'
@@ -239,7 +257,6 @@ def _in_words(points: Sequence[Point]) -> str:
 
 
 def _key(place: int, series: int) -> _Position:
-    """Return where a series stands in the legend."""
     return _LEFT + 12 + place * (_RIGHT - _LEFT) / series, 50.0
 
 

@@ -21,11 +21,10 @@ from claimwright.domain import (
     Verdict,
     WeighReport,
 )
-from claimwright.errors import InputError
 from claimwright.models.cards import digest_of
 from claimwright.protocols import CitationChecker, StanceModel
-from claimwright_lab.evaluation.cases import About
-from claimwright_lab.evaluation.chosen import Part
+from claimwright_lab.evaluation.cases import About, ReadSet
+from claimwright_lab.evaluation.chosen import C, Part, of_part, sampled
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.evaluation.rankings import Rankings
 
@@ -141,10 +140,6 @@ class CitationEngine:
     search: Search
 
 
-MAX_REPEATS: Final = 20
-"""Most times that one claim is debated over again."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
     """Who takes part in a debate: names of profiles, or TOML files; those of the settings if empty.
@@ -173,11 +168,6 @@ class Trials:
     names: tuple[str, ...] = ()
     repeats: int = 0
     adversary: str = ""
-
-    def __post_init__(self) -> None:
-        """Refuse a number of repetitions out of bounds."""
-        if not 0 <= self.repeats <= MAX_REPEATS:
-            raise InputError(f"repeats is {self.repeats!r}; it must lie in 0..{MAX_REPEATS}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,3 +202,13 @@ class Request:
         if self.part is not None:
             return self.part
         return "test" if trained_on and self.predictions is None else "all"
+
+    def cases_of(self, data_set: ReadSet[C]) -> tuple[tuple[C, ...], tuple[C, ...]]:
+        """Return the cases of the part that is asked, and those of them that are drawn.
+
+        Raises:
+            InputError: No claim is of the part.
+        """
+        about = data_set.about
+        cases = of_part(data_set.read(about.files), self.part_of(trained_on=about.trained_on))
+        return cases, sampled(cases, self.limit)

@@ -32,9 +32,7 @@ class Leak:
     trained: str
 
 
-def near_duplicates(
-    tested: Iterable[str], trained: Iterable[str], *, threshold: float = NEAR
-) -> tuple[Leak, ...]:
+def near_duplicates(tested: Iterable[str], trained: Iterable[str]) -> tuple[Leak, ...]:
     """Find the test claims that share most of their words with a training claim.
 
     Two sets of words with Jaccard similarity t or more share a word among the rarest
@@ -43,9 +41,6 @@ def near_duplicates(
     Returns:
         At most one for each test claim, in their order, each different text once.
 
-    Raises:
-        InputError: `threshold` is not above 0 and at most 1.
-
     Source:
         Chaudhuri, Ganti, Kaushik (ICDE 2006), doi:10.1109/ICDE.2006.9: the prefix filter.
 
@@ -53,35 +48,28 @@ def near_duplicates(
         >>> near_duplicates(["Sea level is rising fast"], ["Fast is sea level rising!", "Snow"])
         (Leak(tested='Sea level is rising fast', trained='Fast is sea level rising!'),)
     """
-    if not 0.0 < threshold <= 1.0:
-        raise InputError(f"threshold is {threshold!r}; it must be above 0 and at most 1")
     known = {words_of(text): text for text in reversed(list(trained))}
     rarity = Counter(word for words in known for word in words)
     shelves: dict[str, list[frozenset[str]]] = defaultdict(list)
     for words in reversed(known):
-        for word in _rarest(words, rarity, threshold):
+        for word in _rarest(words, rarity):
             shelves[word].append(words)
     found = []
     for text in dict.fromkeys(tested):
-        match = _first_match(words_of(text), shelves, rarity, threshold)
+        match = _first_match(words_of(text), shelves, rarity)
         if match is not None:
             found.append(Leak(text, known[match]))
     return tuple(found)
 
 
 def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure, ...]:
-    """Count test claims that training has seen, word for word and nearly so.
+    """Count test claims, at least one, that training has seen, word for word and nearly so.
 
     Returns:
         `claims repeated in training` and `claims nearly repeated in training`, counts out of n
         different test claims; the former are among the latter.
-
-    Raises:
-        InputError: There is no test claim.
     """
     texts, others = tuple(dict.fromkeys(tested)), tuple(trained)
-    if not texts:
-        raise InputError("there are no test claims; give at least one")
     keys = {claim_key(text) for text in others}
     same = sum(claim_key(text) in keys for text in texts)
     near = len(near_duplicates(texts, others))
@@ -113,10 +101,10 @@ def check_disjoint(splits: Mapping[str, Sequence[str]]) -> None:
                 )
 
 
-def _rarest(words: frozenset[str], rarity: Mapping[str, int], threshold: float) -> Iterable[str]:
+def _rarest(words: frozenset[str], rarity: Mapping[str, int]) -> Iterable[str]:
     """Return the words of which two claims that are near must share one; for none, the empty."""
     ordered = sorted(words, key=lambda word: (rarity.get(word, 0), word))
-    least = math.ceil(threshold * len(ordered) - 1e-9)
+    least = math.ceil(NEAR * len(ordered) - 1e-9)
     return ordered[: len(ordered) - least + 1] if ordered else [""]
 
 
@@ -124,12 +112,11 @@ def _first_match(
     words: frozenset[str],
     shelves: Mapping[str, Sequence[frozenset[str]]],
     rarity: Mapping[str, int],
-    threshold: float,
 ) -> frozenset[str] | None:
     """Return the words of a training claim that is near, if there is one."""
-    for word in _rarest(words, rarity, threshold):
+    for word in _rarest(words, rarity):
         for other in shelves.get(word, ()):
-            if near_duplicate(words, other, threshold=threshold):
+            if near_duplicate(words, other, threshold=NEAR):
                 return other
     return None
 

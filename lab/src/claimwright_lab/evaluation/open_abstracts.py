@@ -9,14 +9,13 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Claim, Figure, Label, Span
-from claimwright.errors import InputError
 from claimwright.json_rows import Row
-from claimwright_lab.evaluation.answered import Line, Measured
-from claimwright_lab.evaluation.cases import SIDES, Abstract, OpenCase, OpenSet, Rationales
-from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.cases import Abstract, OpenCase, OpenSet, Rationales
 from claimwright_lab.evaluation.classification import share_figures
+from claimwright_lab.evaluation.data_sets import cited_abstracts
 from claimwright_lab.evaluation.engine import Corpus, Engine, Found, Request, Watch, corpus_of
-from claimwright_lab.evaluation.predictions import collected, read_predictions
+from claimwright_lab.evaluation.predictions import collected, of_asked, read_predictions
+from claimwright_lab.evaluation.result import Line, Measured
 
 SCORES: Final = (
     "abstract label-only",
@@ -28,8 +27,6 @@ SCORES: Final = (
 
 _READ: Final = 3
 """Sentences of a long rationale that count towards an abstract: no system may cite them all."""
-
-_SHOWN: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class CitedClaim:
 
 
 def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tuple[Figure, ...]:
-    """Measure the abstracts and sentences cited for claims.
+    """Measure the abstracts and sentences cited for claims, at least one and in order.
 
     An abstract is right `label-only` where it is evidence and has the true label, and right with
     its rationale where moreover one of the true rationales lies within the first max(3, length of
@@ -64,15 +61,10 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
         For each of `SCORES` its precision, recall and F1, pooled over claims, such as
         `abstract label-only F1`. Nothing cited has no precision.
 
-    Raises:
-        InputError: The claims are not those of the data set in its order, or a label is neither
-            `SUPPORTS` nor `REFUTES`.
-
     Source:
         Wadden et al. (EMNLP 2020), doi:10.18653/v1/2020.emnlp-main.609, and the scorer of its
         leaderboard; its counting in double of a sentence named twice is kept.
     """
-    _check(gold, cited)
     counts = np.array(
         [_counts(case, one) for case, one in zip(gold, cited, strict=True)], dtype=np.float64
     )
@@ -83,30 +75,6 @@ def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tu
         wholes += [counts[:, said], counts[:, true], counts[:, true] + counts[:, said]]
     named = [(f"{score} {kind}", "") for score in SCORES for kind in ("precision", "recall", "F1")]
     return share_figures(np.stack(parts, axis=1), np.stack(wholes, axis=1), named)
-
-
-def _check(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> None:
-    if not gold:
-        raise InputError("there are no claims; give at least one")
-    if len(gold) != len(cited):
-        raise InputError(f"there are {len(cited)} answers to {len(gold)} claims; give one for each")
-    for place, (case, one) in enumerate(zip(gold, cited, strict=True), start=1):
-        if case.id != one.id:
-            raise InputError(
-                f"answer {place} is to claim {one.id[:_SHOWN]!r}, and the data set has "
-                f"{case.id[:_SHOWN]!r} there; give the answers in the order of the data set"
-            )
-        _check_labels(one)
-
-
-def _check_labels(one: CitedClaim) -> None:
-    for key, piece in one.evidence.items():
-        if piece.label not in SIDES:
-            raise InputError(
-                f"the label of abstract {key[:_SHOWN]!r} for claim {one.id[:_SHOWN]!r} is "
-                f"{piece.label[:_SHOWN]!r}; it must be {' or '.join(SIDES)}, and an abstract "
-                "that does neither must be left out"
-            )
 
 
 def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
@@ -132,7 +100,6 @@ def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
 
 
 def _is_carried(piece: Cited, true: Rationales) -> bool:
-    """Say whether the first sentences named hold a true rationale."""
     read = set(piece.sentences[: max(_READ, min(map(len, true.groups)))])
     return any(read.issuperset(group) for group in true.groups)
 
@@ -143,13 +110,7 @@ def _selected(piece: Cited, true: Rationales) -> int:
     return len({number for group in true.groups if named.issuperset(group) for number in group})
 
 
-LABELS: Final = {
-    "SUPPORT": "SUPPORTS",
-    "CONTRADICT": "REFUTES",
-    "REFUTE": "REFUTES",
-    "SUPPORTS": "SUPPORTS",
-    "REFUTES": "REFUTES",
-}
+LABELS: Final = {**cited_abstracts.LABELS, "SUPPORTS": "SUPPORTS", "REFUTES": "REFUTES"}
 """What a prediction may say of an abstract; one that decides nothing is left out."""
 
 _OFFICIAL: Final = {"SUPPORTS": "SUPPORT", "REFUTES": "CONTRADICT"}
@@ -160,12 +121,10 @@ _COVERED: Final = 0.5
 def measure_open(data_set: OpenSet, request: Request) -> Measured:
     """Find, judge and quote abstracts for each claim, or take somebody's answers; measure them."""
     about = data_set.about
-    cases = of_part(data_set.cases(about.files), request.part_of(trained_on=about.trained_on))
-    asked = sampled(cases, request.limit)
+    cases, asked = request.cases_of(data_set)
     seconds = None
     if request.predictions:
-        known = {one.id: one for one in predicted(request.predictions, cases)}
-        cited = tuple(known[case.id] for case in asked)
+        cited = of_asked(asked, cases, predicted(request.predictions, cases))
     else:
         engine = request.engine()
         corpus = corpus_of(

@@ -1,7 +1,7 @@
 """Cases of claim and text, and who answers them, in, figures out."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -10,10 +10,15 @@ import numpy as np
 
 from claimwright.domain import Figure, Pair, Stance
 from claimwright.json_rows import Row
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import calibration_figures
-from claimwright_lab.evaluation.cases import STANCES, SUPPORTED_OR_NOT, PairCase, PairSet
-from claimwright_lab.evaluation.chosen import check_readable, of_part, sampled
+from claimwright_lab.evaluation.cases import (
+    STANCES,
+    SUPPORTED_OR_NOT,
+    ClaimSet,
+    PairCase,
+    PairSet,
+)
+from claimwright_lab.evaluation.chosen import check_readable
 from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.evaluation.drawing import charts_of
@@ -22,9 +27,11 @@ from claimwright_lab.evaluation.leaks import seen_figures
 from claimwright_lab.evaluation.predictions import (
     collected,
     label_of,
+    of_asked,
     read_predictions,
     shares_of,
 )
+from claimwright_lab.evaluation.result import Line, Measured
 from claimwright_lab.evaluation.selective import selective_figures
 
 COARSER: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = {
@@ -91,49 +98,53 @@ class Said:
 
 def measure_pairs(data_set: PairSet, request: Request) -> Measured:
     """Answer the cases of a set, or take somebody's answers, and measure them."""
-    about = data_set.about
-    part = request.part_of(trained_on=about.trained_on)
-    every = data_set.read(about.files)
-    cases = of_part(every, part)
+    about, classes = data_set.about, data_set.classes
+    cases, asked = request.cases_of(data_set)
     check_readable(cases)
-    asked = sampled(cases, request.limit)
-    seconds: float | None = None
-    checks: tuple[Figure, ...] = ()
     if request.predictions:
-        read = predicted(request.predictions, cases, data_set.classes)
-        known = dict(zip((case.id for case in cases), read, strict=True))
-        said = tuple(known[case.id] for case in asked)
-    else:
-        engine, began = request.engine(), request.clock()
-        judged = judge_cases(asked, engine, request.watch)
-        said = tuple(said_of(one, data_set.classes) for one in judged)
-        seconds = request.clock() - began
-        alone = _claim_only(asked, data_set.classes, said, engine)
-        seen = seen_figures(
-            about,
-            part,
-            asked=[case.claim for case in asked],
-            every=[case.claim for case in every],
-        )
-        checks = (*alone, *seen)
+        said = of_asked(asked, cases, predicted(request.predictions, cases, classes))
+        return measured(data_set, asked, said, line_of)
+    engine, began = request.engine(), request.clock()
+    judged = judge_cases(asked, engine, request.watch)
+    said = tuple(said_of(one, classes) for one in judged)
+    seconds = request.clock() - began
+    found = measured(data_set, asked, said, line_of)
+    seen = seen_figures(
+        about,
+        request.part_of(trained_on=about.trained_on),
+        asked=[case.claim for case in asked],
+        every=[case.claim for case in data_set.read(about.files)],
+    )
+    return replace(
+        found,
+        figures=(*found.figures, *_claim_only(asked, classes, said, engine), *seen),
+        notes=_cut_note(asked),
+        seconds=seconds,
+    )
+
+
+def measured(
+    data_set: PairSet | ClaimSet,
+    asked: Sequence[PairCase],
+    said: Sequence[Said],
+    line: Callable[[str, Said, Sequence[str]], Line],
+) -> Measured:
+    """Measure answers, one for each case that was asked; `line` writes one down."""
+    classes = data_set.classes
+    counts = Counter(case.gold for case in asked)
     return Measured(
         n=len(asked),
         claims=len({case.claim for case in asked}),
-        labels=label_counts(asked, data_set.classes),
-        figures=(*answer_figures(asked, data_set.classes, said), *checks),
-        charts=answer_charts(asked, data_set.classes, said, title=about.title),
-        lines=tuple(
-            line_of(case.id, one, data_set.classes) for case, one in zip(asked, said, strict=True)
-        ),
-        notes=_cut_note(asked) if seconds is not None else (),
-        seconds=seconds,
+        labels={name: counts[name] for name in classes},
+        figures=answer_figures(asked, classes, said),
+        charts=answer_charts(asked, classes, said, title=data_set.about.title),
+        lines=tuple(line(case.id, one, classes) for case, one in zip(asked, said, strict=True)),
     )
 
 
 def _claim_only(
     asked: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said], engine: Engine
 ) -> tuple[Figure, ...]:
-    """Measure what the score owes to the claims' wording alone."""
     hidden = [replace(case, pairs=(Pair(claim=case.claim, evidence=HIDDEN),)) for case in asked]
     alone = [said_of(one, classes) for one in judge_cases(hidden, engine)]
     return claim_only_figures(_answers(asked, classes, said), _answers(asked, classes, alone))
@@ -194,15 +205,31 @@ def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -
         InputError: The ids are not those of the cases, a label is outside the set, or
             probabilities do not lie in 0..1 or do not sum to 1.
     """
+    return read_answers(
+        path, cases, classes, STANCE_FIELDS, lambda row: chances(stance_of(row), classes)
+    )
+
+
+def read_answers(
+    path: Path,
+    cases: Sequence[PairCase],
+    classes: tuple[str, ...],
+    fields: Collection[str],
+    probabilities: Callable[[Row], tuple[float, ...]],
+) -> tuple[Said, ...]:
+    """Read somebody's labels, and where a row has one of some fields, all their probabilities.
+
+    Raises:
+        InputError: As `predicted`.
+    """
     rows = read_predictions(path, [case.id for case in cases])
     coarser = COARSER.get(classes, {})
     labels = collected(path, rows, lambda row: label_of(row, classes, coarser), "label")
-    if not any(name in row.row.fields for row in rows for name in STANCE_FIELDS):
+    if not any(name in row.row.fields for row in rows for name in fields):
         return tuple(Said(label=label) for label in labels)
-    stances = collected(path, rows, stance_of, "probabilities")
+    tables = collected(path, rows, probabilities, "probabilities")
     return tuple(
-        Said(label=label, chances=chances(stance, classes))
-        for label, stance in zip(labels, stances, strict=True)
+        Said(label=label, chances=found) for label, found in zip(labels, tables, strict=True)
     )
 
 
@@ -214,12 +241,6 @@ def stance_of(row: Row) -> Stance:
     """
     supports, refutes, neither = shares_of(row, STANCE_FIELDS)
     return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
-
-
-def label_counts(cases: Sequence[PairCase], classes: Sequence[str]) -> dict[str, int]:
-    """Count how often each class is true, in their order."""
-    counts = Counter(case.gold for case in cases)
-    return {name: counts[name] for name in classes}
 
 
 def answer_figures(

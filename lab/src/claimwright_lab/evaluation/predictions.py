@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row, parsed, text_lines
+from claimwright_lab.evaluation.chosen import HasClaim
 
 MAX_LINE_BYTES: Final = 2_000_000
 """Longest line of predictions that is read."""
@@ -71,7 +72,6 @@ def check_ids(path: Path, found: Sequence[tuple[str, str]], ids: Sequence[str]) 
 
 
 def _refuse(path: Path, bad: Sequence[tuple[str, str]], what: str, remedy: str) -> None:
-    """Raise when there is something bad: name the first, count the rest."""
     if not bad:
         return
     name, where = bad[0]
@@ -100,6 +100,14 @@ def collected(
         more = f"; {rest:,} more rows have no usable {what}" if rest else ""
         raise InputError(f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}")
     return tuple(found)
+
+
+def of_asked(
+    asked: Sequence[HasClaim], cases: Sequence[HasClaim], answers: Sequence[T]
+) -> tuple[T, ...]:
+    """Return the answers to the cases that are asked, in order; `answers` has one for each case."""
+    known = dict(zip((case.id for case in cases), answers, strict=True))
+    return tuple(known[case.id] for case in asked)
 
 
 def _predictions(path: Path) -> Iterator[Prediction]:

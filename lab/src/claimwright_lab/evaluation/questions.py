@@ -1,11 +1,9 @@
 """A data set in, what a model must answer out: its questions without the answers."""
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from claimwright.domain import Pair
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import (
     AttackSet,
     Bench,
@@ -13,18 +11,10 @@ from claimwright_lab.evaluation.cases import (
     CitationSet,
     ClaimSet,
     DataSet,
-    DebateCase,
-    DebateSet,
-    OpenCase,
-    OpenSet,
     PairSet,
-    Question,
-    RetrievalSet,
-    VerdictCase,
-    VerdictSet,
-    WeighSet,
 )
 from claimwright_lab.evaluation.chosen import Part, check_readable, of_part
+from claimwright_lab.evaluation.result import Line
 
 
 def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
@@ -41,38 +31,21 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     Raises:
         InputError: A file cannot be used, no claim is of the part, or a case has nothing to read.
     """
+    if isinstance(data_set, AttackSet):
+        raise InputError(f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing")
     files = data_set.about.files
-    match data_set:
-        case PairSet() | ClaimSet():
-            cases = of_part(data_set.read(files), part)
-            check_readable(cases)
-            return tuple(_asked(case.id, case.pairs) for case in cases)
-        case RetrievalSet():
-            return _claims(of_part(data_set.questions(files), part))
-        case OpenSet():
-            return _claims(of_part(data_set.cases(files), part))
-        case VerdictSet() | WeighSet():
-            return _claims(of_part(data_set.read(files), part))
-        case DebateSet():
-            return _claims(of_part(data_set.read(files), part))
-        case CitationSet():
-            return _citations(data_set, part)
-        case AttackSet():
-            raise InputError(
-                f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
-            )
-        case unknown:
-            assert_never(unknown)
-
-
-def _claims(
-    cases: Sequence[Question] | Sequence[OpenCase] | Sequence[VerdictCase] | Sequence[DebateCase],
-) -> tuple[Line, ...]:
-    return tuple({"id": case.id, "claim": case.claim} for case in cases)
+    if isinstance(data_set, PairSet | ClaimSet):
+        cases = of_part(data_set.read(files), part)
+        check_readable(cases)
+        return tuple(_asked(case.id, case.pairs) for case in cases)
+    if isinstance(data_set, CitationSet):
+        return _citations(data_set, part)
+    return tuple(
+        {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
+    )
 
 
 def _citations(data_set: CitationSet, part: Part) -> tuple[Line, ...]:
-    """Ask about citations, and where sources are looked for about the claims alone."""
     if data_set.bench is Bench.NEIGHBOURS:
         raise InputError(
             f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"

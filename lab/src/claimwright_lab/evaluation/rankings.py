@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, text_lines
-from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.predictions import check_ids, collected, read_predictions
+from claimwright_lab.evaluation.result import Line
 
 Ranking: TypeAlias = Mapping[str, float]
 """Score by document id; higher is better."""

@@ -1,9 +1,51 @@
-"""Figures and where they come from in, one result that can be shown, kept and made again out."""
+"""The answers to a data set in, one result that can be shown, kept and made again out."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TypeAlias
 
 from claimwright.domain import Figure, Scalar
+from claimwright.errors import UnavailableError
+
+Line: TypeAlias = Mapping[str, object]
+"""What `json.dumps` takes: one row of predictions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """What came out of one task of `n` pairs, claims or questions.
+
+    `lines` are the answers in the form that predictions have; they are empty, and the seconds that
+    answering took `None`, when predictions were scored. Charts are `svg` elements by name.
+    """
+
+    n: int
+    claims: int
+    labels: Mapping[str, int]
+    figures: tuple[Figure, ...]
+    lines: tuple[Line, ...] = ()
+    notes: tuple[str, ...] = ()
+    seconds: float | None = None
+    charts: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+def write_lines(path: Path, lines: Sequence[Line]) -> None:
+    """Write rows as JSON lines, all of them or none.
+
+    Raises:
+        UnavailableError: The file cannot be written.
+    """
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        with beside.open("w", encoding="utf-8") as stream:
+            for line in lines:
+                stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+        beside.replace(path)
+    except OSError as error:
+        raise UnavailableError(f"{str(path)!r} cannot be written: {error.strerror}") from error
+
 
 SCHEMA_VERSION = "1"
 """Of the JSON form of a result."""
@@ -13,13 +55,8 @@ SCHEMA_VERSION = "1"
 class Origin:
     """With what a result was made.
 
-    Args:
-        versions: Of claimwright and the libraries it rests on.
-        models: SHA-256 of each model that took part, by name; empty when predictions were scored.
-        data: SHA-256 of each data file, by its name.
-        predictions: SHA-256 of the predictions; empty when a model ran.
-        settings: Every setting in force, flat; empty when predictions were scored.
-        created_at: ISO 8601 in UTC.
+    Models and data files have their SHA-256 by name, settings are flat; all of them are empty where
+    predictions were scored, whose SHA-256 then stands there. The time is ISO 8601 in UTC.
     """
 
     versions: Mapping[str, str] = field(hash=False)
@@ -32,23 +69,11 @@ class Origin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What evaluating one data set gave.
+    """What evaluating one data set gave: see `answered.Measured`, and beside it how it was asked.
 
-    Args:
-        data_set: Its id.
-        title: For people.
-        answered_by: Who answered: the bundled models, or the name of a file.
-        split: Which claims were asked: `all`, or those that `evaluation.splits` calls so.
-        sampled: How many claims were drawn from them; `None` when all were asked.
-        n: Pairs, claims or questions that were answered.
-        claims: Different claims among them.
-        labels: How often each class is true; empty where there are none.
-        figures: In the order to show.
-        notes: What a reader must know.
-        seconds: That answering took; `None` when predictions were scored.
-        origin: With what it was made.
-        schema_version: Of this form.
-        charts: `svg` elements by name; not part of the JSON form.
+    It was answered by the bundled models, or by a file of that name. The split is `all`, or what
+    `evaluation.splits` calls so; `sampled` claims of it were drawn, `None` when all were asked.
+    Charts are not part of the JSON form.
     """
 
     data_set: str
@@ -72,40 +97,12 @@ class Result:
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Return a result as JSON values, fields in the order a reader wants them.
+    """Return a result as JSON values, fields in the order a reader wants them, without charts.
 
     A number that is missing is `null`.
     """
-    origin = result.origin
     return {
-        "data_set": result.data_set,
-        "title": result.title,
-        "answered_by": result.answered_by,
-        "split": result.split,
-        "sampled": result.sampled,
-        "n": result.n,
-        "claims": result.claims,
-        "labels": dict(result.labels),
-        "figures": [
-            {
-                "name": figure.name,
-                "value": figure.value,
-                "low": figure.low,
-                "high": figure.high,
-                "n": figure.n,
-                "note": figure.note,
-            }
-            for figure in result.figures
-        ],
-        "notes": list(result.notes),
-        "seconds": result.seconds,
-        "provenance": {
-            "versions": dict(origin.versions),
-            "models": dict(origin.models),
-            "data": dict(origin.data),
-            "predictions": origin.predictions,
-            "settings": dict(origin.settings),
-            "created_at": origin.created_at,
-        },
-        "schema_version": result.schema_version,
+        "provenance" if name == "origin" else name: value
+        for name, value in asdict(result).items()
+        if name != "charts"
     }

@@ -1,6 +1,5 @@
 """Rankings, or who makes them, and what is relevant in, nDCG, recall and their like out."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
@@ -10,24 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Figure
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import UnavailableError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import Question, RetrievalSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.engine import Request, corpus_of
 from claimwright_lab.evaluation.rankings import Rankings, ranking_line, read_rankings
+from claimwright_lab.evaluation.result import Measured
 
 Judgements: TypeAlias = Mapping[str, Mapping[str, int]]
 """Per claim id, the grade of each judged document: above 0 is relevant, higher is better."""
 
 MEASURES: Final = ("nDCG@10", "R@5", "R@10", "R@100", "MRR", "P@1", "success@10")
 
-_NAME: Final = re.compile(r"(?P<kind>nDCG|R|P|success)@(?P<depth>[1-9][0-9]{0,3})|MRR")
-_THEIRS: Final = {"success": "Success"}
-"""Our name of a measure to that of ir-measures, where they differ."""
 
-_SHOWN: Final = 80
+def _theirs(measure: str) -> str:
+    """Return the name that ir-measures knows a measure by."""
+    return measure.replace("success", "Success").replace("MRR", "RR")
 
 
 def retrieval_figures(
@@ -39,8 +36,6 @@ def retrieval_figures(
     least one relevant document; one without a ranking found nothing, and scores 0.
 
     Raises:
-        InputError: There is no claim, one has nothing relevant, a ranking is of an unknown claim
-            or holds a score that is no number, or a measure is unknown.
         UnavailableError: The extra `evaluate` is not installed.
     """
     values = np.stack([per_claim(judged, rankings, measure) for measure in measures], axis=1)
@@ -66,8 +61,6 @@ def per_claim(judged: Judgements, rankings: Rankings, measure: str) -> NDArray[n
         >>> per_claim(judged, {"c1": {"d9": 0.9, "d1": 0.8}}, "MRR").tolist()
         [0.5, 0.0]
     """
-    name = _name(measure)
-    _check(judged, rankings)
     library = _library()
     truth = [
         library.Qrel(claim, document, grade)
@@ -79,43 +72,12 @@ def per_claim(judged: Judgements, rankings: Rankings, measure: str) -> NDArray[n
         for claim, ranking in rankings.items()
         for document, score in ranking.items()
     ]
-    computed = library.iter_calc([library.parse_measure(name)], truth, run)
+    computed = library.iter_calc([library.parse_measure(_theirs(measure))], truth, run)
     values = {metric.query_id: float(metric.value) for metric in computed}
     return np.array([values.get(claim, 0.0) for claim in judged])
 
 
-def _name(measure: str) -> str:
-    """Return the name that ir-measures knows a measure by."""
-    found = _NAME.fullmatch(measure)
-    if found is None:
-        raise InputError(
-            f"the measure {measure[:_SHOWN]!r} is unknown; use nDCG@k, R@k, P@k or success@k with "
-            "k in 1..9999, or MRR"
-        )
-    if found["kind"] is None:
-        return "RR"
-    return f"{_THEIRS.get(found['kind'], found['kind'])}@{found['depth']}"
-
-
-def _check(judged: Judgements, rankings: Rankings) -> None:
-    if not judged:
-        raise InputError("there are no judged claims; give at least one")
-    for claim, grades in judged.items():
-        if not any(grade > 0 for grade in grades.values()):
-            raise InputError(f"the claim {claim[:_SHOWN]!r} has no relevant document; leave it out")
-    for claim, ranking in rankings.items():
-        if claim not in judged:
-            raise InputError(
-                f"the ranking of {claim[:_SHOWN]!r} is of no judged claim; leave it out"
-            )
-        if not np.isfinite(np.fromiter(ranking.values(), dtype=np.float64)).all():
-            raise InputError(
-                f"the ranking of {claim[:_SHOWN]!r} holds a score that is no finite number"
-            )
-
-
 def _library() -> ModuleType:
-    """Load what an installation without the extra does not have."""
     try:
         import ir_measures  # noqa: PLC0415  # in the extra `evaluate`, which most never need
     except ModuleNotFoundError as error:
@@ -137,10 +99,7 @@ def measure_search(data_set: RetrievalSet, request: Request) -> Measured:
     Where the engine searched, the figures of each way to rank stand after those that users get.
     """
     about = data_set.about
-    questions = of_part(
-        data_set.questions(about.files), request.part_of(trained_on=about.trained_on)
-    )
-    asked = sampled(questions, request.limit)
+    questions, asked = request.cases_of(data_set)
     others: tuple[Figure, ...] = ()
     seconds = None
     if request.predictions:

@@ -1,12 +1,12 @@
 """A data set and who answers it in, one result out: figures, and what is needed to check them."""
 
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import Any
 
 from claimwright.models.cards import digest_of
 from claimwright.verdict.provenance import library_versions
 from claimwright.version import __version__
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import (
     About,
     AttackSet,
@@ -31,7 +31,7 @@ from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.leaks import training_file
 from claimwright_lab.evaluation.open_abstracts import measure_open
 from claimwright_lab.evaluation.pairs import measure_pairs
-from claimwright_lab.evaluation.result import Origin, Result
+from claimwright_lab.evaluation.result import Line, Measured, Origin, Result
 from claimwright_lab.evaluation.retrieval import measure_search
 from claimwright_lab.evaluation.verdicts import measure_verdicts
 from claimwright_lab.evaluation.weigh_attacks import measure_attacks
@@ -43,6 +43,23 @@ _BENCHES = {
     Bench.NEIGHBOURS: measure_neighbours,
     Bench.SOURCE_RECOVERY: measure_recovery,
     Bench.SWAPS: measure_swaps,
+}
+
+
+def _measure_citations(data_set: CitationSet, request: Request) -> Measured:
+    return _BENCHES[data_set.bench](data_set, request)
+
+
+_MEASURES: Mapping[type[DataSet], Callable[[Any, Request], Measured]] = {
+    PairSet: measure_pairs,
+    ClaimSet: measure_claims,
+    RetrievalSet: measure_search,
+    OpenSet: measure_open,
+    VerdictSet: measure_verdicts,
+    WeighSet: measure_weighings,
+    AttackSet: measure_attacks,
+    DebateSet: measure_debates,
+    CitationSet: _measure_citations,
 }
 
 UNSEEN = (
@@ -62,7 +79,7 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         InputError: The predictions or the files cannot be used.
         UnavailableError: Something that is needed is not installed or not there.
     """
-    measured = _measured(data_set, request)
+    measured = _MEASURES[type(data_set)](data_set, request)
     about = data_set.about
     part = request.part_of(trained_on=about.trained_on)
     result = Result(
@@ -81,30 +98,6 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         charts=measured.charts,
     )
     return result, measured.lines
-
-
-def _measured(data_set: DataSet, request: Request) -> Measured:  # noqa: C901, PLR0911  # one each
-    match data_set:
-        case PairSet():
-            return measure_pairs(data_set, request)
-        case ClaimSet():
-            return measure_claims(data_set, request)
-        case RetrievalSet():
-            return measure_search(data_set, request)
-        case OpenSet():
-            return measure_open(data_set, request)
-        case VerdictSet():
-            return measure_verdicts(data_set, request)
-        case WeighSet():
-            return measure_weighings(data_set, request)
-        case AttackSet():
-            return measure_attacks(data_set, request)
-        case DebateSet():
-            return measure_debates(data_set, request)
-        case CitationSet():
-            return _BENCHES[data_set.bench](data_set, request)
-        case unknown:
-            assert_never(unknown)
 
 
 def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:

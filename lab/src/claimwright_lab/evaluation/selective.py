@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Figure
-from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.evaluation.calibration import Confidence, Right, confidence_of
 from claimwright_lab.evaluation.classification import Answers, share_figures
@@ -41,9 +40,6 @@ def selective_figures(answers: Answers, *, abstained: str | None = None) -> tupl
         probabilities, `AURC`, the mean risk over all coverages, which for a random order of the
         answers is their risk; `excess AURC`, what it is above that of a perfect order; and for each
         of `TARGETS`, `coverage at risk` followed by it.
-
-    Raises:
-        InputError: `abstained` is not among the classes.
     """
     spoken = () if abstained is None else _spoken(answers, abstained)
     if answers.probabilities is None:
@@ -64,8 +60,8 @@ def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
         >>> [(point.threshold, round(point.risk, 2)) for point in points]
         [(0.9, 0.0), (0.8, 0.33)]
     """
-    ranked = _Ranked.of(confidence, right, np.arange(len(right)))
-    given, wrong = ranked.curve(np.ones((1, len(right))))
+    ranked = Ranked.of(confidence, ~right, np.arange(len(right)))
+    given, wrong = ranked.counts(np.ones((1, len(right))))
     return tuple(
         Point(threshold=float(threshold), coverage=float(n / len(right)), risk=float(errors / n))
         for threshold, n, errors in zip(ranked.thresholds, given[0], wrong[0], strict=True)
@@ -83,34 +79,35 @@ def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Po
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Ranked:
-    """Answers sorted by confidence, surest first, those equally sure in one block."""
+class Ranked:
+    """Cases by falling score, those of equal score in one block, some of them marked."""
 
     thresholds: NDArray[np.float64]
     starts: NDArray[np.intp]
     owner: NDArray[np.intp]
-    wrong: NDArray[np.float64]
+    marked: NDArray[np.float64]
 
     @classmethod
-    def of(cls, confidence: Confidence, right: Right, owner: NDArray[np.intp]) -> "_Ranked":
-        """Sort answers."""
-        if len(right) == 0 or len(confidence) != len(right):
-            raise InputError(
-                f"there are {len(confidence)} confidences for {len(right)} answers; "
-                "give one each, and at least one"
-            )
-        order = np.argsort(-confidence, kind="stable")
-        sure = confidence[order]
-        starts = np.flatnonzero(np.concatenate([[True], sure[1:] != sure[:-1]]))
-        wrong = 1.0 - right[order].astype(np.float64)
-        return cls(thresholds=sure[starts], starts=starts, owner=owner[order], wrong=wrong)
+    def of(
+        cls, scores: NDArray[np.float64], marked: NDArray[np.bool_], owner: NDArray[np.intp]
+    ) -> "Ranked":
+        """Sort cases, at least one, each with the number of its group."""
+        order = np.argsort(-scores, kind="stable")
+        falling = scores[order]
+        starts = np.flatnonzero(np.concatenate([[True], falling[1:] != falling[:-1]]))
+        return cls(
+            thresholds=falling[starts],
+            starts=starts,
+            owner=owner[order],
+            marked=marked[order].astype(np.float64),
+        )
 
-    def curve(self, weights: Weights) -> _Curve:
-        """Count the answers given, and the wrong ones, at each threshold of each draw."""
+    def counts(self, weights: Weights) -> _Curve:
+        """Count the cases, and the marked ones, up to each threshold of each draw."""
         drawn = weights[:, self.owner]
-        given = np.add.reduceat(drawn, self.starts, axis=1)
-        wrong = np.add.reduceat(drawn * self.wrong, self.starts, axis=1)
-        return given.cumsum(axis=1), wrong.cumsum(axis=1)
+        every = np.add.reduceat(drawn, self.starts, axis=1)
+        marked = np.add.reduceat(drawn * self.marked, self.starts, axis=1)
+        return every.cumsum(axis=1), marked.cumsum(axis=1)
 
 
 def _area(given: NDArray[np.float64], wrong: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -156,15 +153,12 @@ def order_figures(
 
     Returns:
         `AURC`, `excess AURC` and `coverage at risk` of each target, as `selective_figures`.
-
-    Raises:
-        InputError: There is no answer, or lengths differ.
     """
     owner, size = owners(groups)
-    ranked = _Ranked.of(confidence, right, owner)
+    ranked = Ranked.of(confidence, ~right, owner)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
-        given, wrong = ranked.curve(weights)
+        given, wrong = ranked.counts(weights)
         area = _area(given, wrong)
         coverages = [_coverage(given, wrong, risk) for risk in TARGETS]
         return np.stack([area, area - _best_area(given, wrong), *coverages], axis=1)
@@ -186,8 +180,6 @@ def _where(point: Point | None) -> str:
 
 
 def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
-    if abstained not in answers.classes:
-        raise InputError(f"{abstained!r} is not among the classes {', '.join(answers.classes)}")
     said = answers.predicted_codes
     spoken = said != answers.classes.index(abstained)
     right = spoken & (said == answers.gold_codes)

@@ -94,13 +94,11 @@ def _number(word: str) -> int:
 
 
 def _numbers_stand(own: str, known: str) -> bool:
-    """Tell whether every number stands in what is known, counts of works left out."""
     rest = _COUNTED.sub(" ", own)
     return set(_NUMBER.findall(rest)) <= set(_NUMBER.findall(known))
 
 
 def _words_stand(own: str, known: str) -> bool:
-    """Tell whether most longer words stand in what is known; a sentence that counts is exempt."""
     if _COUNTED.search(own):
         return True
     words = _WORD.findall(own.casefold())

@@ -9,13 +9,17 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Claim, Figure, VerdictLabel
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.calibration import confidence_figures
 from claimwright_lab.evaluation.cases import VerdictCase, VerdictSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.evaluation.engine import Request
-from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
+from claimwright_lab.evaluation.predictions import (
+    collected,
+    number_of,
+    of_asked,
+    read_predictions,
+)
+from claimwright_lab.evaluation.result import Line, Measured
 from claimwright_lab.evaluation.selective import order_figures, selective_figures
 
 CLASSES: Final = tuple(label.value for label in VerdictLabel)
@@ -36,13 +40,10 @@ def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
     A verdict has one probability, that of its own label, so calibration is that of being right, and
     there is no likelihood over all labels.
     """
-    about = data_set.about
-    cases = of_part(data_set.read(about.files), request.part_of(trained_on=False))
-    asked = sampled(cases, request.limit)
+    cases, asked = request.cases_of(data_set)
     seconds = None
     if request.predictions:
-        known = dict(zip((c.id for c in cases), predicted(request.predictions, cases), strict=True))
-        said = tuple(known[case.id] for case in asked)
+        said = of_asked(asked, cases, predicted(request.predictions, cases))
     else:
         engine, began = request.engine(), request.clock()
         claims = [Claim(id=case.id, text=case.claim) for case in asked]

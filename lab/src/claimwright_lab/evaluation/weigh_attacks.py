@@ -9,12 +9,12 @@ import numpy as np
 
 from claimwright.domain import Claim, Document, Figure, Filter, Grade, WeighReport
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.attacks.suite import Attack, Subject, attacks, documents
 from claimwright_lab.evaluation.cases import AttackSet
 from claimwright_lab.evaluation.chosen import sampled
 from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.engine import Corpus, Engine, Request
+from claimwright_lab.evaluation.result import Measured
 from claimwright_lab.evaluation.traced import quotes_of
 from claimwright_lab.evaluation.weighings import side
 
@@ -139,6 +139,5 @@ def _told(one: Attacked) -> tuple[bool, bool, bool, bool, bool]:
 
 
 def _planted(quoted: str, planted: str) -> bool:
-    """Tell whether a quote holds a piece of the planted text."""
     pieces = range(0, max(1, len(planted) - _SHORTEST + 1), _SHORTEST)
     return any(planted[start : start + _SHORTEST] in quoted for start in pieces)

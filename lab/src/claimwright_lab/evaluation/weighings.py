@@ -9,12 +9,11 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Claim, Figure, FoundBy, WeighReport
-from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.classification import Answers, classification_figures, share_figures
 from claimwright_lab.evaluation.engine import Request, corpus_of
-from claimwright_lab.evaluation.predictions import collected, read_predictions
+from claimwright_lab.evaluation.predictions import collected, of_asked, read_predictions
+from claimwright_lab.evaluation.result import Line, Measured
 from claimwright_lab.evaluation.selective import selective_figures
 from claimwright_lab.evaluation.traced import documents_of, exact, quotes_of, traced
 
@@ -36,14 +35,11 @@ def measure_weighings(data_set: WeighSet, request: Request) -> Measured:
 
     The opposites, and whether quotes and sentences hold, are measured where the engine answered.
     """
-    about = data_set.about
-    cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
-    asked = sampled(cases, request.limit)
+    cases, asked = request.cases_of(data_set)
     counts = Counter(case.gold for case in asked)
     labels = {name: counts[name] for name in SIDES}
     if request.predictions:
-        known = dict(zip((c.id for c in cases), predicted(request.predictions, cases), strict=True))
-        said = tuple(known[case.id] for case in asked)
+        said = of_asked(asked, cases, predicted(request.predictions, cases))
         return Measured(
             n=len(asked),
             claims=len({case.claim for case in asked}),

@@ -35,17 +35,11 @@ _SEED: Final = 17
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """What one verifier reached on one set.
+    """What one verifier reached on one set, `held`.
 
-    Args:
-        name: Of the verifier.
-        held: Name of the set.
-        figures: Macro-F1, balanced accuracy, expected calibration error, coverage, each with its
-            interval over claims; of every verifier but the first `macro-F1 above NAME`, too: the
-            difference to the first on the same pairs.
-        pairs_per_second: Pace on this machine, pairs one after the other batch.
-        peak_bytes: Most memory that this process has held so far.
-        refutes: Whether it can.
+    Figures are macro-F1, balanced accuracy, expected calibration error and coverage, each with its
+    interval over claims; of every verifier but the first `macro-F1 above NAME`, too: the difference
+    to the first on the same pairs. The peak is the most memory that this process has held so far.
     """
 
     name: str
@@ -103,7 +97,6 @@ def _figures(
     predicted: NDArray[np.int64],
     other: tuple[str, NDArray[np.int64]] | None,
 ) -> tuple[Figure, ...]:
-    """Measure one verifier on one set; intervals draw whole claims."""
     gold = [pair.stance[0] for pair in held.pairs]
     own = _answers(held, predicted)
     tables, size = tables_by_group(own), len(LABELS)

@@ -102,7 +102,6 @@ def fit_judge(
 
 
 def _drawn(sets: Sequence[HeldOut], most: int) -> list[tuple[HeldOut, Example]]:
-    """Draw pairs by a fixed seed, from each set in turn."""
     chance = random.Random(_SEED)  # noqa: S311 - sampling, no secret
     piles = [
         [(held, pair) for pair in chance.sample(held.pairs, len(held.pairs))]
@@ -154,7 +153,6 @@ def _check(read: Sequence[_Read], name: str) -> None:
 
 
 def _by_set(read: Sequence[_Read]) -> list[Answers]:
-    """Return answers as those of a verifier are: set by set."""
     sets = {one.held.name: one.held for one in read}
     found = []
     for name, held in sets.items():

@@ -82,7 +82,6 @@ class WarcPages:
         return Fetched(url=url, state=PageState.BLOCKED, detail=detail)
 
     def _read(self, url: str, place: _Place) -> tuple[Fetched, str]:
-        """Return a kept page, and where it redirects to; empty when it does not."""
         with place.file.open("rb") as file:
             file.seek(place.offset)
             record = next(iter(ArchiveIterator(file)))
@@ -149,7 +148,6 @@ def _files(path: Path) -> tuple[Path, ...]:
 
 
 def _answers(path: Path) -> Iterator[tuple[str, _Place]]:
-    """Yield the address of each kept answer, and where it stands."""
     try:
         with path.open("rb") as file:
             archive = ArchiveIterator(file)

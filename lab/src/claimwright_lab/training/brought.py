@@ -12,8 +12,8 @@ from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.inspection import ONE_SIDED
 from claimwright_lab.training.assess import answer, calibrate, measure
 from claimwright_lab.training.card import Card, written_card
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
-from claimwright_lab.training.windows import Embedder
 
 MOST_PAIRS: Final = 600
 """Pairs of a set that are read: enough for a temperature and three biases."""

@@ -35,17 +35,11 @@ class DataSource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One measured number; a negative result is a figure too.
+    """One measured number on `n` cases; a negative result is a figure too.
 
-    Attributes:
-        name: What was measured, on what.
-        value: The number.
-        n: Cases it was measured on.
-        low: Lower end of the 95 % bootstrap interval, resampled by claim; equals value if none.
-        high: Upper end.
-        baseline: The same measure of always answering the most frequent label; 0 if meaningless.
-        labels: Label to count in the cases; empty if meaningless.
-        note: What a reader must know to read the number.
+    The ends are those of the 95 % bootstrap interval, resampled by claim, and equal the value where
+    there is none. The baseline is the same measure of always answering the most frequent label, 0
+    if meaningless; `labels` counts each label in the cases.
     """
 
     name: str
@@ -90,24 +84,10 @@ class Figure:
 class Card:
     """Everything the card of one model says.
 
-    Attributes:
-        name: Model name.
-        kind: What the model takes and gives.
-        version: Version of the weights.
-        licence: Licence of the weights.
-        base: The model it was made from, with its licence.
-        max_tokens: Longest input that makes sense.
-        inputs: Names of the graph's inputs.
-        outputs: Names of the graph's outputs.
-        labels: Order of the stance logits, or of a head's; empty for an encoder.
-        calibration: "temperature" and "bias", and both again after "{kind of evidence}.".
-        recipe: How the weights were made, one sentence each.
-        data: Training data.
-        figures: Measurements.
-        limits: What the model must not be used for, one sentence each.
-        encoder: Of a head: name and hash of the encoder whose embeddings it reads.
-        calibrated_with: Of a verifier that answers together with another: that one's hash.
-        reads_first: Of a verifier: which text goes first, `claim` or `evidence`.
+    Labels are in the order of the stance logits, or of a head's. The calibration has "temperature"
+    and "bias", and both again after "{kind of evidence}.". Of a head, `encoder` is name and hash of
+    the encoder whose embeddings it reads; `calibrated_with` is the hash of the verifier that one
+    answers together with; `reads_first` says which text goes first, `claim` or `evidence`.
     """
 
     name: str

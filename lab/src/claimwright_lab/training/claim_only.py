@@ -42,7 +42,6 @@ class ClaimOnly:
         return np.asarray(allowed[scores[:, allowed].argmax(axis=1)], dtype=np.int64)
 
     def _score(self, claim: str) -> npt.NDArray[np.float64]:
-        """Return the log of what is proportional to the probability of each class."""
         known = [self.rows[part] for part in parts_of(claim) if part in self.rows]
         return np.asarray(self.priors + self.logs[known].sum(axis=0), dtype=np.float64)
 
@@ -98,7 +97,7 @@ def fit_claim_only(pairs: Iterable[Example]) -> ClaimOnly:
     return ClaimOnly(priors=_logs(classes), rows=rows, logs=_logs(counts))
 
 
-def claim_only_figures(model: ClaimOnly, source: HeldOut) -> tuple[Figure, Figure]:
+def claim_only_figures(model: ClaimOnly, source: HeldOut) -> tuple[Figure, ...]:
     """Measure on a held-out set, within its classes, what its claims alone give away."""
     claims = [pair.claim for pair in source.pairs]
     true = np.array([pair.stance[0] for pair in source.pairs])

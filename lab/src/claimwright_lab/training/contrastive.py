@@ -11,7 +11,8 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
-from claimwright_lab.training.network import SentenceEncoder
+from claimwright_lab.training.network import SentenceEncoder, embedded
+from claimwright_lab.training.schedule import Schedule
 from claimwright_lab.training.search_pairs import SearchPair
 
 _SLICE: Final = 64
@@ -20,30 +21,18 @@ _NEAR: Final = range(1, 12)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Schedule:
-    """How the encoder is trained.
+class ContrastSchedule(Schedule):
+    """How the encoder is trained; each text is a negative of every other claim of its batch.
 
-    Attributes:
-        name: Names the checkpoint file.
-        epochs: Passes over the pairs.
-        minutes: Wall-clock budget; the rate decays to zero at whichever ends first.
-        rate: Peak learning rate of AdamW.
-        batch: Pairs per step; each text is a negative of every other claim of its batch.
-        claim_tokens: Longest claim.
-        text_tokens: Longest text.
-        scale: Cosines are multiplied by it before the softmax.
-        warmup: Share of the schedule in which the rate climbs.
+    Cosines are multiplied by `scale` before the softmax.
     """
 
-    name: str = "encoder"
-    epochs: int = 1
-    minutes: float = 28.0
     rate: float = 3e-5
     batch: int = 48
+    warmup: float = 0.1
     claim_tokens: int = 64
     text_tokens: int = 128
     scale: float = 20.0
-    warmup: float = 0.1
 
 
 def contrastive_loss(cosines: Tensor, same: Tensor, scale: float) -> Tensor:
@@ -105,20 +94,15 @@ class Contrast:
     def embed(self, texts: Sequence[str], *, tokens: int) -> Tensor:
         """Embed texts of at most so many tokens: shape (texts, width), rows of length one."""
         self.tokenizer.enable_truncation(tokens)
-        self.tokenizer.enable_padding()
-        encoded = self.tokenizer.encode_batch(list(texts))
-        ids = torch.tensor([item.ids for item in encoded], device=self.device)
-        mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
-        with autocast(ids.device):
-            embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
-        return embedded.float()
+        with autocast(torch.device(self.device)):
+            return embedded(self.network, self.tokenizer, texts, self.device)
 
     @torch.no_grad()
     def near_misses(
         self,
         pairs: Sequence[SearchPair],
         texts: Sequence[str],
-        schedule: Schedule,
+        schedule: ContrastSchedule,
         *,
         times: int = 1,
     ) -> tuple[SearchPair, ...]:
@@ -148,7 +132,7 @@ class Contrast:
         ]
         return torch.cat(parts)
 
-    def run(self, schedule: Schedule, pairs: Sequence[SearchPair], *, resume: bool) -> int:
+    def run(self, schedule: ContrastSchedule, pairs: Sequence[SearchPair], *, resume: bool) -> int:
         """Train; return the steps taken, those before an interruption too.
 
         Raises:
@@ -162,25 +146,16 @@ class Contrast:
             for epoch in range(schedule.epochs)
             for batch in batches(pairs, size=schedule.batch, seed=self.seed + epoch)
         ]
-        self.network.train()
         descent = Descent(
             network=self.network,
+            schedule=schedule,
             checkpoint=Checkpoint(self.folder / f"{schedule.name}.pt", key),
             seed=self.seed,
-            minutes=schedule.minutes,
-            rate=schedule.rate,
-            warmup=schedule.warmup,
             save_every=self.save_every,
         )
-        return descent.run(
-            list(self.network.parameters()),
-            lambda start: order[start:],
-            lambda batch, _: self._loss(batch, schedule),
-            total=len(order),
-            resume=resume,
-        )
+        return descent.over(order, lambda batch, _: self._loss(batch, schedule), resume=resume)
 
-    def _loss(self, batch: Sequence[SearchPair], schedule: Schedule) -> Tensor:
+    def _loss(self, batch: Sequence[SearchPair], schedule: ContrastSchedule) -> Tensor:
         texts = [pair.text for pair in batch] + [p.near_miss for p in batch if p.near_miss]
         claims = self.embed([pair.claim for pair in batch], tokens=schedule.claim_tokens)
         places = self.embed(texts, tokens=schedule.text_tokens)

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright_lab.training.schedule import rate_at
+from claimwright_lab.training.schedule import Schedule, rate_at
 
 DEVICES: Final = ("auto", "cpu", "cuda")
 
@@ -142,24 +142,28 @@ Parameters = Sequence[nn.Parameter] | Sequence[dict[str, object]]
 class Descent:
     """How a network is trained step by step; a stopped run goes on from its checkpoint.
 
-    Attributes:
-        network: In training mode.
-        checkpoint: Where it is kept on the way, every `save_every` seconds.
-        seed: Decides dropout, which is the same after a resumption.
-        minutes: Wall-clock budget; the rate falls to its end at whichever ends first.
-        rate: Peak learning rate of AdamW.
-        warmup: Share of the schedule in which the rate climbs.
-        last: Share of the peak rate at the end.
+    The checkpoint is written every `save_every` seconds. The seed decides dropout, which is the
+    same after a resumption.
     """
 
     network: nn.Module
+    schedule: Schedule
     checkpoint: Checkpoint
     seed: int
-    minutes: float
-    rate: float
-    warmup: float
-    last: float = 0.0
     save_every: float = 60.0
+
+    def over(self, batches: Sequence[T], loss: Callable[[T, int], Tensor], *, resume: bool) -> int:
+        """Train every parameter on all batches in order; leave the network in evaluation mode."""
+        self.network.train()
+        steps = self.run(
+            list(self.network.parameters()),
+            lambda start: batches[start:],
+            loss,
+            total=len(batches),
+            resume=resume,
+        )
+        self.network.eval()
+        return steps
 
     def run(
         self,
@@ -178,26 +182,26 @@ class Descent:
         Raises:
             InputError: The checkpoint is damaged or of another run.
         """
-        optimiser = torch.optim.AdamW(parameters, lr=self.rate, weight_decay=0.01, fused=True)
+        plan = self.schedule
+        optimiser = torch.optim.AdamW(parameters, lr=plan.rate, weight_decay=0.01, fused=True)
         step, before = self.checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         began, saved = time.monotonic() - before, time.monotonic()
         losses: list[float] = []
         for batch in batches(step):
             spent = time.monotonic() - began
-            progress = max(step / total, spent / (self.minutes * _MINUTE))
+            progress = max(step / total, spent / (plan.minutes * _MINUTE))
             if progress >= 1:
                 break
             torch.manual_seed(self.seed + step)
             for group in optimiser.param_groups:
-                rate = self.rate * rate_at(progress, self.warmup, self.last)
+                rate = plan.rate * rate_at(progress, plan.warmup, plan.last)
                 group["lr"] = rate * group.get("share", 1.0)
             losses.append(self._step(optimiser, loss(batch, step)))
             step += 1
             if step % _LOG_EVERY == 0:
                 mean = sum(losses) / len(losses)
                 losses.clear()
-                name = self.checkpoint.path.stem
-                _log.info("%s %d/%d loss %.4f %.0f s", name, step, total, mean, spent)
+                _log.info("%s %d/%d loss %.4f %.0f s", plan.name, step, total, mean, spent)
             if time.monotonic() - saved > self.save_every:
                 self.checkpoint.save(self.network, optimiser, step=step, spent=spent)
                 saved = time.monotonic()

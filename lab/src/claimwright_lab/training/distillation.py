@@ -20,15 +20,15 @@ from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.training.calibration import probabilities
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver
 from claimwright_lab.training.general import fool_me_twice
-from claimwright_lab.training.guard import permitted, trainable
+from claimwright_lab.training.held_out import permitted, trainable
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import Example, Relevance
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.starter_claims import Statement, read_statements
-from claimwright_lab.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +66,6 @@ def taught(pairs: Sequence[Example], teacher: PairReader, name: str, folder: Pat
 def _answers(
     part: Sequence[Example], teacher: PairReader, name: str, folder: Path
 ) -> npt.NDArray[np.float64]:
-    """Read a part from disk, or ask the teacher and write it there."""
     shown = [pair.shown(with_title=True) for pair in part]
     told = "\n".join((name, *map(repr, shown)))
     path = folder / f"{hashlib.sha256(told.encode()).hexdigest()[:16]}.npy"
@@ -135,7 +134,6 @@ def _nearest(
     count: int,
     embedder: Embedder,
 ) -> Iterator[Example]:
-    """Pair each claim with the evidence nearest to it, nearest first."""
     shown, held = embedder.embed([pair.claim for pair in asked]), embedder.embed(texts)
     for pair, row in zip(asked, shown, strict=True):
         for place in np.argsort(-(held @ row), kind="stable")[:count]:

@@ -57,7 +57,6 @@ def _elsewhere(pair: Example, others: Sequence[Example], chance: random.Random) 
 
 
 def _among(pair: Example, others: Sequence[str], chance: random.Random) -> Example:
-    """Put the evidence of a pair at a random place among other sentences."""
     distinct = [other for other in dict.fromkeys(others) if other != pair.evidence]
     drawn = chance.sample(distinct, min(len(distinct), chance.randint(1, _MOST)))
     place = chance.randint(0, len(drawn))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from claimwright_lab.training.distractors import NearMisses
-from claimwright_lab.training.documents import Abstract, CitedClaim
+from claimwright_lab.training.documents import SENTENCES, Abstract, CitedClaim, picked_window
 from claimwright_lab.training.records import (
     ADMISSIBLE,
     LABELS,
@@ -18,7 +18,6 @@ from claimwright_lab.training.records import (
     read_rows,
     unrelated,
 )
-from claimwright_lab.training.windows import SENTENCES, picked_window
 
 Spans: TypeAlias = tuple[tuple[int, int], ...]
 """Characters of an evidence, first and one after the last."""

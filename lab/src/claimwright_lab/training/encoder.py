@@ -15,7 +15,7 @@ from tokenizers import Tokenizer
 
 from claimwright.models.encoder import load_encoder
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
-from claimwright_lab.training.contrastive import Contrast, Schedule
+from claimwright_lab.training.contrastive import Contrast, ContrastSchedule
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import (
     INPUTS,
@@ -24,6 +24,7 @@ from claimwright_lab.training.export import (
     run_session,
     write_int8,
 )
+from claimwright_lab.training.measures import share_figure
 from claimwright_lab.training.network import bare_tokenizer, load_sentence_encoder, save_tokenizer
 from claimwright_lab.training.records import read_rows
 from claimwright_lab.training.report import LICENCES
@@ -34,11 +35,12 @@ _log = logging.getLogger(__name__)
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 MAX_TOKENS: Final = 256
 SEED: Final = 7
-GENERAL: Final = Schedule(name="encoder-general", minutes=26.0)
-TASK: Final = Schedule(name="encoder-task", minutes=12.0)
+GENERAL: Final = ContrastSchedule(name="encoder-general", minutes=26.0)
+TASK: Final = ContrastSchedule(name="encoder-task", minutes=12.0)
 _TASK_PASSES: Final = 4
 _TASK_SETS: Final = frozenset({"SciFact", "Check-COVID"})
 _CUT: Final = 10
+_DRAWS_SEED: Final = 13
 _LICENCES: Final = {
     **LICENCES,
     "Abstracts, by conclusion": "not verified",
@@ -87,7 +89,7 @@ def train(run: EncoderRun) -> Path:
     )
     plans = plan(run.data, contrast)
     whole = sum(schedule.minutes for schedule, _ in plans)
-    done: list[tuple[Schedule, int]] = []
+    done: list[tuple[ContrastSchedule, int]] = []
     for schedule, pairs in plans:
         timed = replace(schedule, minutes=run.minutes * schedule.minutes / whole)
         _log.info("%s: %d pairs", timed.name, len(pairs))
@@ -95,7 +97,9 @@ def train(run: EncoderRun) -> Path:
     return finish(run, contrast, [pair for _, pairs in plans for pair in pairs], done)
 
 
-def plan(data: Path, contrast: Contrast) -> tuple[tuple[Schedule, tuple[SearchPair, ...]], ...]:
+def plan(
+    data: Path, contrast: Contrast
+) -> tuple[tuple[ContrastSchedule, tuple[SearchPair, ...]], ...]:
     """Read the pairs of both stages and find near misses where claims were written for search.
 
     First every set, then SciFact four times over with other near misses, and Check-COVID.
@@ -117,7 +121,7 @@ def finish(
     run: EncoderRun,
     contrast: Contrast,
     pairs: Sequence[SearchPair],
-    done: Sequence[tuple[Schedule, int]],
+    done: Sequence[tuple[ContrastSchedule, int]],
 ) -> Path:
     """Export a trained encoder and write its card."""
     tokenizer = bare_tokenizer(run.base)
@@ -133,7 +137,7 @@ def finish(
     return run.out
 
 
-def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[Schedule, int]]) -> Card:
+def _draft(pairs: Sequence[SearchPair], done: Sequence[tuple[ContrastSchedule, int]]) -> Card:
     schedule = GENERAL
     steps = " and ".join(f"{count}" for _, count in done)
     return Card(
@@ -222,7 +226,9 @@ def _compare(data: Path, source: Path, out: Path, tokenizer: Tokenizer) -> list[
             ndcg(vectors[len(claims) :] @ vectors[index], relevant[str(row["id"])])
             for index, row in enumerate(claims)
         ]
-        figures.append(_mean(f"SciFact dev nDCG@10, dense only, {name}", scores))
+        told = f"SciFact dev nDCG@10, dense only, {name}"
+        names = [f"{place:09d}" for place in range(len(scores))]
+        figures.append(share_figure(told, np.array(scores), names, seed=_DRAWS_SEED))
     return figures
 
 
@@ -236,18 +242,4 @@ def _cosines(small: Vectors, whole: Vectors) -> Figure:
         low=round(float(low), 4),
         high=round(float(high), 4),
         note="interval: middle 95 % of texts",
-    )
-
-
-def _mean(name: str, scores: Sequence[float]) -> Figure:
-    values = np.array(scores)
-    random = np.random.default_rng(13)
-    draws = values[random.integers(len(values), size=(1000, len(values)))].mean(axis=1)
-    low, high = np.quantile(draws, (0.025, 0.975))
-    return Figure(
-        name=name,
-        value=round(float(values.mean()), 4),
-        n=len(values),
-        low=round(float(low), 4),
-        high=round(float(high), 4),
     )

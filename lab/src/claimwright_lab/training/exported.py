@@ -52,7 +52,6 @@ def exported_weights(path: Path) -> Weights:
 
 
 def _as_trained(found: Weights, held: Mapping[str, npt.NDArray[np.generic]]) -> Weights:
-    """Undo what `smooth` did before the export."""
     trained: Weights = {}
     for name, values in found.items():
         parent, _, kind = name.rpartition(".")

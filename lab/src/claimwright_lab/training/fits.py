@@ -8,6 +8,7 @@ language model, without a second opinion.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -113,10 +114,10 @@ HELD_OUT: Final = WRITTEN / "exchanges/held_out.jsonl"
 _EXCHANGED: Final = {"s": "SUPPORTS", "r": "REFUTES", "x": "NOT_ENOUGH_INFO"}
 
 
-def held_out(statements: Sequence[Statement]) -> Iterator[Example]:
-    """Read the claims, all of them comparisons, on statements of the calibration split."""
+def held_out(statements: Sequence[Statement], path: Path = HELD_OUT) -> Iterator[Example]:
+    """Read the claims of a file, all of them comparisons, that are on one of some statements."""
     known = {each.id: each for each in statements}
-    for line in HELD_OUT.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         if row["id"] in known:
             statement = known[row["id"]]

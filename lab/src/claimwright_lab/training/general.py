@@ -14,13 +14,10 @@ _NONE: Final[Mapping[str, int]] = {}
 
 
 class Source(NamedTuple):
-    """One file of labelled pairs and how much of it is used.
+    """One file of labelled pairs, below `verification/`, and how much of it is used.
 
-    Attributes:
-        name: Data set name as the model card lists it.
-        file: Path under the data folder's `verification/`, without `.jsonl.xz`.
-        licence: As its authors state it; "not verified" where we have not read it ourselves.
-        caps: Most rows kept per label; a label that is absent is kept whole.
+    A licence is "not verified" where we have not read it ourselves. Caps are the most rows kept per
+    label; a label that is absent is kept whole.
     """
 
     name: str

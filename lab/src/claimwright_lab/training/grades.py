@@ -23,7 +23,7 @@ from claimwright_lab.evaluation.data_sets.scifact import files_of
 from claimwright_lab.evaluation.lexical import LexicalScores
 from claimwright_lab.evaluation.splits import calibration_split, claim_key
 from claimwright_lab.training.card import Figure, write_card, written_card
-from claimwright_lab.training.measures import figures, honesty, share_interval
+from claimwright_lab.training.measures import figures, honesty, share_figure
 
 Floats = NDArray[np.float64]
 
@@ -33,7 +33,6 @@ ON: Final = "Weighing, SciFact dev"
 """How the names of these figures begin."""
 
 _NOTE: Final = "claim and cited abstract; a grade above 0 is for the claim, below 0 against it"
-_DIGITS: Final = 4
 _SEED: Final = 7
 
 NEAREST: Final = 5
@@ -299,13 +298,4 @@ def grade_figures(
 
 
 def _share(what: str, hits: NDArray[np.bool_], claims: NDArray[np.object_]) -> Figure:
-    value = float(hits.mean()) if len(hits) else 0.0
-    low, high = share_interval(hits, claims.tolist(), seed=_SEED) if len(hits) else (0.0, 0.0)
-    return Figure(
-        name=f"{ON}, {what}",
-        value=round(value, _DIGITS),
-        n=len(hits),
-        low=round(low, _DIGITS),
-        high=round(high, _DIGITS),
-        note=_NOTE,
-    )
+    return share_figure(f"{ON}, {what}", hits, claims.tolist(), seed=_SEED, note=_NOTE)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +11,7 @@ from claimwright.claims.heads import Numbers
 from claimwright_lab.evaluation.calibration import calibration_figures
 from claimwright_lab.evaluation.classification import Answers, classification_figures
 from claimwright_lab.training.card import Figure
-
-_WHOLE: Final = ("accuracy", "macro-F1")
+from claimwright_lab.training.measures import card_figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -40,25 +38,15 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
         always saying it has, ECE and Brier. What is undefined is left out.
     """
     answers = answers_of(judged)
-    measured = {
-        figure.name: figure
-        for figure in (*classification_figures(answers), *calibration_figures(answers))
-    }
     counts = Counter(answers.gold)
-    labels = {name: counts[name] for name in judged.classes if counts[name]}
-    wanted = [(name, measured[f"majority {name}"].value or 0.0) for name in _WHOLE]
-    wanted += [(f"F1 {name}", _always(counts[name], len(judged.gold))) for name in positive]
-    wanted += [("ECE", 0.0), ("Brier", 0.0)]
-    return tuple(
-        Figure.of(
-            f"{judged.on}, {name}",
-            measured[name],
-            note=judged.note,
-            baseline=baseline,
-            labels=labels,
-        )
-        for name, baseline in wanted
-        if measured[name].value is not None
+    f1 = {f"F1 {name}": _always(counts[name], len(judged.gold)) for name in positive}
+    return card_figures(
+        judged.on,
+        (*classification_figures(answers), *calibration_figures(answers)),
+        {name: name for name in ("accuracy", "macro-F1", *f1, "ECE", "Brier")},
+        note=judged.note,
+        labels={name: counts[name] for name in judged.classes if counts[name]},
+        baselines=f1,
     )
 
 

@@ -170,7 +170,6 @@ def _mask(random: np.random.Generator, shape: tuple[int, ...], share: float) -> 
 def _slopes(
     parts: Parts, scaled: Numbers, seen: Seen, dropout: float, random: np.random.Generator
 ) -> Parts:
-    """Return the gradient of the mean loss of a batch."""
     inputs = scaled * _mask(random, scaled.shape, dropout / 3)
     summed = inputs @ parts["inner"] + parts["inner_bias"]
     mask = _mask(random, summed.shape, dropout)
@@ -202,7 +201,6 @@ def _move(
     recipe: HeadRecipe,
     at: tuple[int, int],
 ) -> None:
-    """Take one step of AdamW, in place."""
     step, steps = at
     done = step / steps
     scale = min(done / 0.1, 1.0) * 0.5 * (1 + np.cos(np.pi * max(0.0, (done - 0.1) / 0.9)))

@@ -57,20 +57,10 @@ def _nothing(_sentences: Sentences, _table: Numbers) -> ToMeasure:
 class HeadPlan:
     """How one head is made.
 
-    Attributes:
-        name: Of the head and of its folder.
-        labels: In order.
-        sentences: Reads the training sentences from the data folder.
-        recipe: How it is fitted.
-        folds: How many of five folds are held out in turn, 1 to 5.
-        held_out: What is measured on them, from sentences and probabilities; thresholds are proven
-            on the first that is.
-        test: Reads test sentences, which train nothing.
-        tested: What is measured on those.
-        weight: What a training sentence counts.
-        licences: By data set.
-        steps: Sentences of the card on how it was made.
-        limits: Sentences of the card on what it must not be used for.
+    Of five folds so many are held out in turn. `held_out` says what is measured on them, from
+    sentences and probabilities; thresholds are proven on the first that is. Test sentences train
+    nothing; `tested` says what is measured on those. `steps` and `limits` are sentences of the
+    card.
     """
 
     name: str
@@ -103,7 +93,6 @@ def _judged(
 def _measuring(
     on: str, classes: tuple[str, ...], positive: tuple[str, ...], note: str = ""
 ) -> Callable[[Sentences, Numbers], ToMeasure]:
-    """Return what measures all sentences by the head's own classes."""
     return lambda sentences, table: [(_judged(on, classes, sentences, table, note), positive)]
 
 
@@ -162,7 +151,6 @@ def _worthy_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
 
 
 def _factual(on: str, sentences: Sentences, table: Numbers) -> Judged:
-    """Return whether sentences state a fact, important or not."""
     return Judged(
         on=on,
         classes=("no fact", "fact"),

@@ -1,26 +1,70 @@
-"""The pairs that measure a verifier and calibrate it, none of which it was trained on."""
+"""The pairs that measure and calibrate a verifier, and what no training pair may hold for them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
 from claimwright_lab.evaluation.splits import Split, calibration_split, claim_key, split_of
-from claimwright_lab.training.documents import CitedClaim, read_abstracts, read_claims
+from claimwright_lab.training.documents import CitedClaim, Embedder, read_abstracts, read_claims
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver, picked
 from claimwright_lab.training.general import fool_me_twice
-from claimwright_lab.training.guard import forbidden_texts
 from claimwright_lab.training.records import Example, labelled, read_rows
 from claimwright_lab.training.starter_claims import NAME, read_statements, starter_pairs
-from claimwright_lab.training.windows import Embedder
+
+_SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_{part}.jsonl.xz"
+
+
+def forbidden_texts(data: Path) -> frozenset[str]:
+    """Collect keys (see `claim_key`) of SciFact dev's claims and of all of FEVER-symmetric.
+
+    FEVER-symmetric was made from FEVER's dev claims, which is what we train on.
+    """
+    dev = data / "verification/scifact/claims_dev.jsonl.xz"
+    keys = {claim_key(row["claim"]) for row in read_rows(dev)}
+    for part in ("dev", "test", "full"):
+        for row in read_rows(data / _SYMMETRIC.format(part=part)):
+            keys.add(claim_key(row["claim"]))
+            keys.add(claim_key(row.get("evidence") or row["evidence_sentence"]))
+    return frozenset(keys)
+
+
+def permitted(data: Path) -> Callable[[Example], bool]:
+    """Return the test that an edited example must pass: neither claim nor evidence is forbidden.
+
+    An edit may turn a training claim into a test claim: SciFact's come in mirrored pairs, and the
+    denial of one written claim may be what was written of a held-out statement.
+    """
+    written = {
+        claim_key(pair.claim)
+        for each in read_statements()
+        if each.split != "train"
+        for pair in (*each.pairs, *each.half_truths)
+    }
+    forbidden = forbidden_texts(data) | written
+
+    def keep(pair: Example) -> bool:
+        return not {claim_key(pair.claim), claim_key(pair.evidence)} & forbidden
+
+    return keep
+
+
+def trainable(data: Path) -> Callable[[Example], bool]:
+    """Return the test that an example of a data set must pass: permitted, of the split train."""
+    allowed = permitted(data)
+
+    def keep(pair: Example) -> bool:
+        return split_of(pair.claim) == "train" and allowed(pair)
+
+    return keep
+
 
 Kind = Literal["abstract", "sentence", "encyclopedia", "statement"]
 
-_SCIFACT: Final = "verification/scifact"
+SCIFACT: Final = "verification/scifact"
 _UNRELATED_SEED: Final = 11
 """Chooses the statements of other topics that the held-out starter claims are shown."""
 _FEVER: Final = "verification/fever_rte_dev.jsonl.xz"
-_SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_test.jsonl.xz"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +84,18 @@ def _in(split: Split, pairs: Iterable[Example]) -> tuple[Example, ...]:
     return tuple(pair for pair in pairs if split_of(pair.claim) == split)
 
 
+def scifact_claims(data: Path, embedder: Embedder, *, dev: bool) -> list[CitedClaim]:
+    """Read SciFact's dev claims, or the train claims held out that dev does not repeat."""
+    if dev:
+        return read_claims(data / SCIFACT / "claims_dev.jsonl.xz", embedder)
+    measured = forbidden_texts(data)
+    return [
+        claim
+        for claim in read_claims(data / SCIFACT / "claims_train.jsonl.xz", embedder)
+        if calibration_split(claim.text) and claim_key(claim.text) not in measured
+    ]
+
+
 def scifact_pairs(
     claims: Sequence[CitedClaim], data: Path, embedder: Embedder
 ) -> tuple[Example, ...]:
@@ -48,7 +104,7 @@ def scifact_pairs(
     Without evidence in it, it is not enough information.
     """
     cited = {key for claim in claims for key in claim.cited}
-    abstracts = read_abstracts(data / _SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
+    abstracts = read_abstracts(data / SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
     return tuple(
         labelled(
             "SciFact",
@@ -86,13 +142,7 @@ def _shared(data: Path, split: Split) -> list[HeldOut]:
 
 def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
     """Read what calibrates: buckets, and held-out SciFact train claims that dev does not repeat."""
-    claims = read_claims(data / _SCIFACT / "claims_train.jsonl.xz", embedder)
-    measured = forbidden_texts(data)
-    held = [
-        claim
-        for claim in claims
-        if calibration_split(claim.text) and claim_key(claim.text) not in measured
-    ]
+    held = scifact_claims(data, embedder, dev=False)
     scifact = HeldOut(name="SciFact", kind="abstract", pairs=scifact_pairs(held, data, embedder))
     return [scifact, *_shared(data, "calibration")]
 
@@ -103,10 +153,10 @@ def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
     The test bucket of FEVER's own dev claims is what FEVER-symmetric is to be held against: the
     latter was made from the same claims so that the claim alone gives nothing away.
     """
-    claims = read_claims(data / _SCIFACT / "claims_dev.jsonl.xz", embedder)
+    claims = scifact_claims(data, embedder, dev=True)
     symmetric = tuple(
         labelled("FEVER-symmetric", row["claim"], row["evidence"], row["label"])
-        for row in read_rows(data / _SYMMETRIC)
+        for row in read_rows(data / _SYMMETRIC.format(part="test"))
     )
     fever = (
         labelled("FEVER", row["claim"], row["evidence"], row["label"])

@@ -19,10 +19,10 @@ from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.assess import Answers, answer, calibrate
 from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.card import Card, Figure, write_card, written_card
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut, calibration_sets
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.report import GAP, Done, finished_card
-from claimwright_lab.training.windows import Embedder
 
 LARGE_NAME: Final = "claimwright-verifier-large"
 

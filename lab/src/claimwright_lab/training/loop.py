@@ -207,14 +207,10 @@ def whole_share(_name: str) -> float:
 
 @dataclass(slots=True, kw_only=True)
 class Trainer:
-    """A network in training, with everything a checkpoint holds.
+    """A network in training, on its device, with everything a checkpoint in the folder holds.
 
-    Attributes:
-        folder: Where checkpoints are written, every `save_every` seconds.
-        seed: Decides order and dropout.
-        device: Where the network is; its steps run there.
-        rate_share: Share of the learning rate that a parameter of this name gets, 0 or more; at 0
-            it is left as it is and costs no time.
+    The seed decides order and dropout. `rate_share` is the share of the learning rate that a
+    parameter of that name gets; at 0 it is left as it is and costs no time.
     """
 
     network: VerifierNetwork
@@ -239,12 +235,9 @@ class Trainer:
         self._prepare(stage)
         descent = Descent(
             network=self.network,
+            schedule=stage,
             checkpoint=Checkpoint(self.folder / f"{stage.name}.pt", key),
             seed=self.seed,
-            minutes=stage.minutes,
-            rate=stage.rate,
-            warmup=stage.warmup,
-            last=stage.last,
             save_every=self.save_every,
         )
         return descent.run(
@@ -278,7 +271,6 @@ class Trainer:
     def _batches(
         self, stage: Stage, pairs: Sequence[Example], *, start: int, total: int
     ) -> Iterator[Batch]:
-        """Yield the stage's batches, from the one at which a run was interrupted."""
         per_epoch = total // stage.epochs
         for epoch in range(start // per_epoch, stage.epochs):
             batches = epoch_batches(

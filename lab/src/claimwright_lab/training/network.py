@@ -1,5 +1,6 @@
 """The networks that are trained, verifier and encoder, with the tokenizers of their bases."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import torch
@@ -82,6 +83,18 @@ class SentenceEncoder(nn.Module):
         mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)
         length = (mean * mean).sum(dim=-1, keepdim=True).sqrt().clamp(min=1e-9)
         return torch.div(mean, length)
+
+
+def embedded(
+    network: SentenceEncoder, tokenizer: Tokenizer, texts: Sequence[str], device: str
+) -> Tensor:
+    """Embed texts as rows of length one, float32; the tokenizer decides how they are cut."""
+    tokenizer.enable_padding()
+    encoded = tokenizer.encode_batch(list(texts))
+    ids = torch.tensor([item.ids for item in encoded], device=device)
+    mask = torch.tensor([item.attention_mask for item in encoded], device=device)
+    made: Tensor = network(ids, mask, torch.zeros_like(ids))
+    return made.float()
 
 
 def load_sentence_encoder(base: str) -> SentenceEncoder:

@@ -204,7 +204,6 @@ def _of_refuted(pair: Example, chance: random.Random) -> Iterator[Example]:
 
 
 def _of_decided(pair: Example, names: Sequence[str], chance: random.Random) -> Iterator[Example]:
-    """Yield the edits on both sides that keep the label, and a foreign name that undoes it."""
     if _directions_agree(pair) is not None:
         claim, evidence = (turn_direction(text, chance) for text in (pair.claim, pair.evidence))
         yield replace(pair, claim=claim, evidence=evidence)

@@ -8,14 +8,16 @@ from typing import Final
 from claimwright.domain import Pair
 from claimwright.models.cross_encoder import PairReader
 from claimwright.selection.rationale import sentence_score
-from claimwright_lab.evaluation.splits import calibration_split, claim_key
 from claimwright_lab.training.card import Figure
-from claimwright_lab.training.documents import Abstract, CitedClaim, read_abstracts, read_claims
+from claimwright_lab.training.documents import (
+    Abstract,
+    CitedClaim,
+    Embedder,
+    read_abstracts,
+)
 from claimwright_lab.training.domain_pairs import picked
-from claimwright_lab.training.guard import forbidden_texts
-from claimwright_lab.training.windows import Embedder
+from claimwright_lab.training.held_out import SCIFACT, scifact_claims
 
-_SCIFACT: Final = "verification/scifact"
 _THRESHOLDS: Final = tuple(step / 20 for step in range(1, 20))
 _MARGINS: Final = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3)
 _SILENT: Final = 0.5
@@ -23,14 +25,10 @@ _SILENT: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
-    """The window that inference reads of an abstract that decides a claim.
+    """The window, from sentence `first` on, that inference reads of an abstract that decides.
 
-    Attributes:
-        first: Number in the abstract of the window's first sentence.
-        scores: What the rationale head says of each sentence of the window, 0 to 1.
-        cosines: Of each sentence to the claim.
-        gold: Numbers of all sentences of the abstract that carry the stance; those outside the
-            window count as missed.
+    Scores, 0 to 1, are what the rationale head says of each sentence of the window. `gold` are the
+    numbers of all sentences of the abstract that carry the stance; those outside count as missed.
     """
 
     first: int
@@ -46,17 +44,9 @@ def read_rationales(
 
     Of the dev claims, or of the train claims held out for calibration.
     """
-    part = "dev" if dev else "train"
-    claims = read_claims(data / _SCIFACT / f"claims_{part}.jsonl.xz", embedder)
-    if not dev:
-        measured = forbidden_texts(data)
-        claims = [
-            claim
-            for claim in claims
-            if calibration_split(claim.text) and claim_key(claim.text) not in measured
-        ]
+    claims = scifact_claims(data, embedder, dev=dev)
     cited = {key for claim in claims for key in claim.labels}
-    abstracts = read_abstracts(data / _SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
+    abstracts = read_abstracts(data / SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
     return [marked(verifier, claim, abstracts[key]) for claim in claims for key in claim.labels]
 
 

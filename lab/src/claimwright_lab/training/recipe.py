@@ -9,7 +9,7 @@ from typing import Final
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.climate_statements import climate_statements
 from claimwright_lab.training.distractors import crowded, shuffled
-from claimwright_lab.training.documents import CitedClaim, read_abstracts, read_claims
+from claimwright_lab.training.documents import CitedClaim, Embedder, read_abstracts, read_claims
 from claimwright_lab.training.domain_pairs import (
     CitedSet,
     check_covid,
@@ -18,14 +18,13 @@ from claimwright_lab.training.domain_pairs import (
     healthver,
 )
 from claimwright_lab.training.general import general_pairs
-from claimwright_lab.training.guard import permitted, trainable
+from claimwright_lab.training.held_out import permitted, trainable
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.quantities.statements import quantity_statements
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, Example
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.starter_claims import off_topic, read_statements, starter_pairs
 from claimwright_lab.training.turned_sentences import conclusions, reported
-from claimwright_lab.training.windows import Embedder
 
 SEED: Final = 7
 

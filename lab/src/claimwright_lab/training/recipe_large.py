@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright_lab.training.guard import permitted
+from claimwright_lab.training.documents import Embedder
+from claimwright_lab.training.held_out import permitted
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.recipe import Plan, domain_plan, general_plan
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
@@ -28,7 +29,6 @@ from claimwright_lab.training.starter_claims import (
     stance_on,
     unprompted_claims,
 )
-from claimwright_lab.training.windows import Embedder
 
 SEED: Final = 31
 

@@ -23,6 +23,7 @@ from claimwright_lab.training.assess import (
 )
 from claimwright_lab.training.card import Card, DataSource, Figure
 from claimwright_lab.training.claim_only import claim_only_figures, fit_claim_only
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.general import SOURCES
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
 from claimwright_lab.training.overlaps import repeated_claims, unseen_figures
@@ -35,7 +36,6 @@ from claimwright_lab.training.rationales import (
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.stance_risks import PROOF, risk_controls
 from claimwright_lab.training.turned_sentences import ABSTRACTS, REPORTS
-from claimwright_lab.training.windows import Embedder
 
 LICENCES: Final[Mapping[str, str]] = {
     **{source.name: source.licence for source in SOURCES},
@@ -107,7 +107,6 @@ def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[s
 def _told(
     verifier: PairReader, item: Answers, calibrations: Mapping[str, Calibration]
 ) -> list[Figure]:
-    """Measure one set: under each calibration, and without the evidence."""
     told: list[Figure] = []
     for note, calibration in calibrations.items():
         told += measure(item, calibration, note=note)

@@ -1,4 +1,4 @@
-"""How one set of pairs is trained on, and the learning rate along the way."""
+"""How one set is trained on, and the learning rate along the way."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,35 +7,42 @@ _FLOOR: Final = 0.02
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
-    """How one set of pairs is trained on.
+class Schedule:
+    """How a network is trained on one set.
 
     Attributes:
         name: Names the checkpoint file.
-        epochs: Passes over the pairs.
-        minutes: Wall-clock budget; the learning rate decays to zero at whichever of epochs and
-            budget ends first, so that a slow machine still finishes its schedule.
+        epochs: Passes over the set.
+        minutes: Wall-clock budget; the rate falls to `last` at whichever of epochs and budget ends
+            first, so that a slow machine still finishes its schedule.
         rate: Peak learning rate of AdamW.
-        batch: Pairs per step.
-        max_tokens: Longest sequence.
-        class_weights: Loss weight per class in the order of `LABELS`.
-        rationale_weight: Weight of the rationale loss.
+        batch: Items per step.
         warmup: Share of the schedule in which the rate climbs.
-        last: Share of the peak rate at which the stage ends, 0 to 1; a stage that another one
-            follows need not come to rest.
-        dropout: Share of activations dropped; zero where no pair is seen twice.
+        last: Share of the peak rate at the end, 0 to 1; a set that another one follows need not
+            come to rest.
     """
 
     name: str
-    epochs: int
+    epochs: int = 1
     minutes: float
+    rate: float
+    batch: int
+    warmup: float = 0.05
+    last: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage(Schedule):
+    """How a verifier is trained on one set of pairs.
+
+    Classes weigh in the order of `LABELS`; no activation is dropped where no pair is seen twice.
+    """
+
     rate: float = 1e-4
     batch: int = 24
     max_tokens: int = 160
     class_weights: tuple[float, float, float] = (1.0, 1.0, 1.0)
     rationale_weight: float = 0.0
-    warmup: float = 0.05
-    last: float = 0.0
     dropout: float = 0.1
 
 

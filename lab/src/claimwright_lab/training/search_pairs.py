@@ -1,20 +1,19 @@
 """Claims with the texts that speak to them, for an encoder to learn to find."""
 
 import random
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from claimwright.claims.sentences import split
+from claimwright_lab.evaluation.data_sets.cited_abstracts import without_marks
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver
 from claimwright_lab.training.general import fool_me_twice
-from claimwright_lab.training.guard import permitted
+from claimwright_lab.training.held_out import permitted
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, Example, Row, read_rows
 
-_MARKER: Final = re.compile(r"\[?<\|\w+\|>\]?")
 _AROUND: Final = 3
 _SHORTEST_CONCLUSION: Final = 8
 _SHORTEST_ABSTRACT: Final = 4
@@ -63,7 +62,7 @@ def citation_integrity(data: Path) -> Iterator[SearchPair]:
     folder = data / "verification/citation_integrity"
     papers = {str(row["doc_id"]): row for row in read_rows(folder / "corpus.jsonl.xz")}
     for row in read_rows(folder / "claims_train.jsonl.xz"):
-        claim = " ".join(_MARKER.sub(" ", row["claim"]).split())
+        claim = without_marks(row["claim"])
         for key, groups in row["evidence"].items():
             paper, first = papers[key], min(groups[0]["sentences"])
             window = paper["abstract"][max(0, first - _AROUND) : first + _AROUND + 1]

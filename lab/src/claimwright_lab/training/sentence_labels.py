@@ -12,16 +12,11 @@ from claimwright_lab.evaluation.splits import claim_key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelledSentence:
-    """One sentence and what is known of its label.
+    """One sentence of a data set and what is known of its label.
 
-    Attributes:
-        text: The sentence.
-        source: Name of the data set.
-        target: A number per label, each 0..1. Where `exact`, the shares of the annotators, which
-            sum to 1; otherwise 1 for each label that is admissible and 0 for the others.
-        exact: Whether `target` is a distribution; a two-class label of a three-class head is not.
-        group: What must stay together in a split, such as a document; the sentence's words if not
-            said.
+    The target has a number per label, each 0..1. Where `exact`, they are the shares of the
+    annotators, which sum to 1; otherwise 1 for each label that is admissible: a two-class label of
+    a three-class head. A group stays together in a split; without one the sentence's words do.
     """
 
     text: str

@@ -32,15 +32,9 @@ to another."""
 class Statement:
     """One statement of the starter corpus with the claims written for it.
 
-    Attributes:
-        id: Of the statement.
-        title: Of the statement.
-        text: Of the statement.
-        topic: Its field within climate science.
-        split: By the statement's id, so that no evidence of a test pair was trained on.
-        pairs: Claims that it supports, claims that it refutes, claims that it leaves open.
-        half_truths: Claims of which it supports one part and refutes another.
-        plain: Short claims and claims as people say them in talk or write them in a post.
+    The topic is a field of climate science. The split follows from the id, so that no evidence of a
+    test pair was trained on. `pairs` are claims that it supports, refutes or leaves open, of
+    `half_truths` it supports one part and refutes another, `plain` are claims as people say them.
     """
 
     id: str

@@ -101,7 +101,6 @@ def _abstracts(
     wanted: Callable[[str], bool],
     about: Callable[[str], bool],
 ) -> Iterator[tuple[str, str]]:
-    """Yield wanted sentences of abstracts, and titles, of documents about something."""
     for number, row in _chosen(read_rows(data / f"corpora/abstracts_{name}.jsonl.xz"), every):
         whole = f"{row.get('title') or ''}. {row.get('abstract') or ''}"
         if not about(whole):
@@ -115,7 +114,6 @@ def _abstracts(
 def _texts(
     data: Path, *, path: str, name: str, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, str]]:
-    """Yield one text a row, its words its document."""
     for row in read_rows(data / f"{path}.jsonl.xz"):
         if wanted(row[name]):
             yield row[name], row[name]

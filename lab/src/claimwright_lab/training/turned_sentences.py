@@ -14,6 +14,7 @@ from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.sentences import split
+from claimwright_lab.training.documents import SENTENCES
 from claimwright_lab.training.perturb import restated
 from claimwright_lab.training.records import (
     REFUTES,
@@ -23,7 +24,6 @@ from claimwright_lab.training.records import (
     read_rows,
     unrelated,
 )
-from claimwright_lab.training.windows import SENTENCES
 
 ABSTRACTS: Final = "Conclusions of abstracts"
 REPORTS: Final = "Sentences of AR6"

@@ -18,6 +18,7 @@ from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.distillation import ASKED, Ask, distilled_plan, taught
+from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
@@ -30,7 +31,6 @@ from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onwar
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import COMPARED, Done, check_gaps, finished_card, gap_figures
 from claimwright_lab.training.weights import Weights, average, smooth, weights_of
-from claimwright_lab.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
 
@@ -76,19 +76,11 @@ _GPU_DROPOUT: Final = 0.1
 class VerifierRun:
     """What one training run reads and writes.
 
-    Attributes:
-        data: The data folder, `verification/` inside.
-        out: Gets checkpoints/, embeddings/ and, at the end, the model's four files.
-        base: Hugging Face name or folder of the base model.
-        start: Folder of an exported verifier whose weights training goes on from.
-        encoder: Folder of the bundled encoder, which picks windows.
-        minutes: Wall-clock budget of all stages together, above 0.
-        device: `cpu`, `cuda`, or `auto` for a GPU where there is one.
-        resume: Whether to go on from the checkpoints in `out`.
-        seed: Decides order, draws and edits; training on under another one shows other edits.
-        large: Whether to make the large verifier, by the recipe of `recipe_large`.
-        teacher: Folder of a large verifier whose answers, joined with those of `start`, the small
-            one learns by `distillation`; `None` to learn from labels alone.
+    `out` gets checkpoints/, embeddings/ and, at the end, the model's four files. The base is a
+    Hugging Face name or a folder; training goes on from the weights of the exported verifier
+    `start`. The encoder picks windows. Another seed shows other edits. `large` makes the large
+    verifier, by `recipe_large`. The answers of the large verifier `teacher`, joined with those of
+    `start`, are what a small one learns by `distillation`; without it, it learns from labels alone.
     """
 
     data: Path

@@ -91,7 +91,6 @@ def smooth(module: nn.Module, batches: Sequence[Sequence[Tensor]], *, strength: 
 
 
 def _largest(module: nn.Module, batches: Sequence[Sequence[Tensor]]) -> Mapping[str, Tensor]:
-    """Return the largest absolute input of each channel of each linear layer."""
     found: dict[str, Tensor] = {}
 
     def watch(name: str, layer: nn.Linear) -> torch.utils.hooks.RemovableHandle:

@@ -34,15 +34,11 @@ _ID_CHARACTERS = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleSentence:
-    """One sentence of a news page.
+    """One sentence of a news page, byte-exact; the article by the first characters of its id.
 
-    Attributes:
-        text: Byte-exact.
-        article: First characters of the page's id.
-        part: Whether it may fit something, or measures.
-        kinds: Of question, imperative, fragment, quotation, opinion and forecast all that it is.
-        factual: Whether it states a fact that could be checked, important or not.
-        topic: `climate`, `science` or `other`.
+    The part says whether it may fit something, or measures. Its kinds are all that it is of
+    question, imperative, fragment, quotation, opinion and forecast. It is `factual` where it states
+    a fact that could be checked, important or not. The topic is `climate`, `science` or `other`.
     """
 
     text: str

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import InputError, NotFoundError
+from claimwright_lab.evaluation.cases import RetrievalSet
 from claimwright_lab.evaluation.data_sets.beir import folder_set, judgements
-from tests.lab.evaluation.invented import COLLECTION_CORPUS, COLLECTION_QUERIES, write
+from tests.lab.evaluation.invented import COLLECTION_CORPUS, COLLECTION_QUERIES, on_shelf, write
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_question_has_its_relevant_documents(folder: Path) -> None:
     data_set = folder_set(folder)
 
-    found = data_set.questions(data_set.about.files)
+    found = data_set.read(data_set.about.files)
 
     assert [(question.id, question.grades) for question in found] == [("q1", {"d1": 2})]
 
@@ -52,3 +53,16 @@ def test_a_judgement_that_is_none_is_told(tmp_path: Path, line: str, told: str) 
 
     with pytest.raises(InputError, match=told):
         list(judgements(tmp_path / "test.tsv"))
+
+
+@pytest.mark.parametrize(
+    ("name", "grades"), [("cranfield", {"d1": 4, "d2": 1}), ("cisi", {"d1": 1, "d2": 4})]
+)
+def test_only_the_grades_of_cranfield_are_turned_round(
+    tmp_path: Path, name: str, grades: dict[str, int]
+) -> None:
+    data_set = on_shelf(tmp_path, name, RetrievalSet)
+
+    found = data_set.read(data_set.about.files)
+
+    assert [(question.id, question.grades) for question in found] == [("q1", grades)]

@@ -82,3 +82,12 @@ def test_the_sides_of_a_set_are_ours(labels: dict[str, str], supports: str, refu
 )
 def test_what_a_set_leaves_open_is_open(labels: dict[str, str], neither: str) -> None:
     assert labels[neither] == "NOT_ENOUGH_INFO"
+
+
+def test_the_gold_sentences_are_joined_under_the_page(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "fool-me-twice", PairSet)
+
+    case = data_set.read(data_set.about.files)[0]
+
+    assert (case.id, case.gold) == ("f1", "SUPPORTS")
+    assert (case.pairs[0].evidence, case.pairs[0].title) == ("Seas rise. Much.", "Sea")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright_lab.evaluation.data_sets.wice_pages import PAGE
+from claimwright_lab.evaluation.data_sets.wice import PAGE
 from claimwright_lab.evaluation.files import Files
 from claimwright_lab.training.citation_checks.cases import training_cases
 from claimwright_lab.training.citation_checks.figures import (

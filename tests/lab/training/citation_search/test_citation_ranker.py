@@ -28,13 +28,9 @@ from claimwright_lab.training.network import (  # noqa: E402
     load_base,
 )
 from tests.lab.training.citation_search.made_records import write_records  # noqa: E402
+from tests.lab.training.conftest import EXPORTING  # noqa: E402
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),
-]
+pytestmark = EXPORTING
 
 SHORT = replace(SCHEDULE, epochs=2, batch=4, minutes=1.0)
 

@@ -78,7 +78,7 @@ def test_a_file_without_a_usable_record_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_absent_file_is_not_found(tmp_path: Path) -> None:
-    with pytest.raises(NotFoundError, match="no records at"):
+    with pytest.raises(NotFoundError, match="there is no file"):
         read_records(tmp_path / "none.jsonl")
 
 
@@ -87,7 +87,7 @@ def test_another_line_is_refused_with_its_number(tmp_path: Path, line: str) -> N
     path = tmp_path / "a.jsonl"
     path.write_text(f"{json.dumps(row(0))}\n{line}\n", encoding="utf-8")
 
-    with pytest.raises(InputError, match=r"line 2 of 'a\.jsonl' is no citation record"):
+    with pytest.raises(InputError, match=r"'a\.jsonl', line 2"):
         read_records(path)
 
 

@@ -15,15 +15,12 @@ from claimwright.reasoning.seq2seq_titles import load_seq2seq_titles  # noqa: E4
 from claimwright_lab.training.citation_search import titles  # noqa: E402
 from claimwright_lab.training.citation_search.records import read_records  # noqa: E402
 from claimwright_lab.training.citation_search.titles import TitlesRun, train  # noqa: E402
+from claimwright_lab.training.schedule import Schedule  # noqa: E402
 from tests.lab.training.citation_search.made_records import row, write_records  # noqa: E402
 from tests.lab.training.citation_search.made_seq2seq import save_seq2seq  # noqa: E402
+from tests.lab.training.conftest import EXPORTING  # noqa: E402
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::FutureWarning"),
-]
+pytestmark = EXPORTING
 
 
 @pytest.fixture(scope="module")
@@ -37,16 +34,17 @@ def run(seq2seq: Path, tmp_path: Path) -> TitlesRun:
         records=write_records(tmp_path / "a.jsonl", 12),
         out=tmp_path / "out",
         base=str(seq2seq),
-        epochs=1,
-        minutes=5.0,
-        rate=2e-2,
-        batch=4,
+        schedule=Schedule(name="titles", minutes=5.0, rate=2e-2, batch=4),
         device="cpu",
     )
 
 
+def lasting(run: TitlesRun, epochs: int) -> TitlesRun:
+    return replace(run, schedule=replace(run.schedule, epochs=epochs))
+
+
 def test_titles_of_the_records_are_learnt(run: TitlesRun) -> None:
-    generator = load_seq2seq_titles(train(replace(run, epochs=25)))
+    generator = load_seq2seq_titles(train(lasting(run, 25)))
     records = read_records(run.records)[:2]
 
     assert generator.generate([record.cited for record in records]) == ("sea rising", "ice")
@@ -61,7 +59,7 @@ def test_figures_are_of_articles_held_out(run: TitlesRun) -> None:
 def test_a_training_that_was_killed_goes_on_to_the_same_end(
     run: TitlesRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    short = replace(run, epochs=2, save_every=0.0)
+    short = replace(lasting(run, 2), save_every=0.0)
     whole = train(short)
     cut = replace(short, out=tmp_path / "cut")
     counted = iter(range(3))
@@ -87,7 +85,7 @@ def test_another_run_is_not_resumed(run: TitlesRun) -> None:
     train(run)
 
     with pytest.raises(InputError, match=r"titles\.pt.*without --resume"):
-        train(replace(run, rate=1e-3, resume=True))
+        train(replace(lasting(run, 2), resume=True))
 
 
 def test_an_absent_base_is_unavailable(run: TitlesRun, tmp_path: Path) -> None:

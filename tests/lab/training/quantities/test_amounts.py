@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
-from claimwright_lab.training.quantities.amounts import compared, shared
+import pytest
+
+from claimwright_lab.training.quantities.amounts import Fact, compared, shared
+from claimwright_lab.training.quantities.courses import changed, ordered, paced, tried
 
 
 def test_more_and_less_are_told_apart_by_who_does_it() -> None:
@@ -20,3 +24,14 @@ def test_what_nearly_all_did_was_not_done_by_a_minority() -> None:
 
     assert nearly
     assert all(any("a minority" in claim for claim in fact.refuted) for fact in nearly)
+
+
+@pytest.mark.parametrize("write", [compared, shared, changed, paced, ordered, tried])
+def test_no_claim_is_both_true_and_false(write: Callable[[random.Random], Fact]) -> None:
+    for seed in range(400):
+        fact = write(random.Random(seed))
+
+        assert fact.supported
+        assert fact.refuted
+        assert not set(fact.supported) & {*fact.refuted, *fact.left_open}, fact
+        assert not set(fact.refuted) & set(fact.left_open), fact

@@ -7,11 +7,16 @@ from typing import Final
 from claimwright.domain import CitationCheck, CitationLabel, Span
 from claimwright.errors import InputError
 from claimwright.json_rows import Row
-from claimwright_lab.evaluation.answered import Line
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, nobody
-from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
+from claimwright_lab.evaluation.predictions import (
+    collected,
+    number_of,
+    of_asked,
+    read_predictions,
+)
+from claimwright_lab.evaluation.result import Line
 
 LABELS: Final = {
     **{label.value: label.value for label in CitationLabel},
@@ -100,20 +105,14 @@ def answered(
     cases = of_part(data_set.read(data_set.about.files), request.part_of(trained_on=False))
     asked = drawn(cases, request.limit)
     if request.predictions:
-        read = predicted(request.predictions, cases)
-        known = dict(zip((case.id for case in cases), read, strict=True))
-        return asked, tuple(known[case.id] for case in asked), None
+        return asked, of_asked(asked, cases, predicted(request.predictions, cases)), None
     engine, began = engine_of(data_set, request), request.clock()
     checks = checked(asked, engine, request.watch)
     return asked, checks, request.clock() - began
 
 
 def drawn(cases: Sequence[CitationCase], limit: int | None) -> tuple[CitationCase, ...]:
-    """Return the cases of some claims, as `sampled`, with all that were made of them.
-
-    Raises:
-        InputError: The limit is below 1.
-    """
+    """Return the cases of some claims, as `sampled`, with all that were made of them."""
     kept = {case.id for case in sampled([case for case in cases if not case.twin], limit)}
     return tuple(case for case in cases if (case.twin or case.id) in kept)
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from claimwright.domain import Figure
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.asking import answered, engine_of, line_of
 from claimwright_lab.evaluation.citations.baselines import (
@@ -25,6 +24,7 @@ from claimwright_lab.evaluation.citations.findings import (
 )
 from claimwright_lab.evaluation.drawing import charts_of
 from claimwright_lab.evaluation.engine import Request
+from claimwright_lab.evaluation.result import Measured
 
 _WHAT: Final = "supported claims"
 

@@ -12,6 +12,7 @@ from claimwright.domain import (
     SourceText,
     Span,
 )
+from claimwright.json_rows import Row
 
 MAX_CONTEXT_SENTENCES: Final = 4
 """Sentences before a claim that a checker is given, as in articles."""
@@ -80,6 +81,20 @@ def read_input(written: str) -> tuple[str, tuple[str, ...], str]:
     title = parts[0] if len(parts) > 1 else ""
     section = parts[1].removeprefix(SECTION) if len(parts) >= _PARTS else ""
     return title, headings(section), parts[-1].split(MARK)[0].strip()
+
+
+def said(row: Row, name: str) -> str:
+    """Return the text of a field; empty where it is missing or something else."""
+    value = row.fields.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def told_sentences(meta: Row) -> tuple[str, ...]:
+    """Return the sentences that a record tells up to its citation, without the mark, none blank."""
+    if not isinstance(meta.fields.get("sentences"), list):
+        return ()
+    cleaned = (text.replace(MARK, "").strip() for text in meta.texts("sentences"))
+    return tuple(text for text in cleaned if text)
 
 
 def cited_source(url: str = "", title: str = "") -> CitedSource:

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from claimwright.domain import CitationCheck, CitationLabel, Embedding, Figure, SourceState
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.asking import answered, checked, drawn, engine_of, line_of
 from claimwright_lab.evaluation.citations.baselines import (
@@ -25,6 +24,7 @@ from claimwright_lab.evaluation.citations.baselines import (
 from claimwright_lab.evaluation.citations.findings import coverage_figures
 from claimwright_lab.evaluation.engine import Request
 from claimwright_lab.evaluation.lexical import LexicalScores
+from claimwright_lab.evaluation.result import Measured
 
 Encode: TypeAlias = Callable[[Sequence[str]], Sequence[Embedding]]
 """One embedding of length 1 per text, in order."""
@@ -78,7 +78,6 @@ def _failing(
 
 
 def _best(scores: NDArray[np.float64], allowed: NDArray[np.bool_], taken: set[int]) -> int | None:
-    """Return the place of the best score that may be taken, the first of equals."""
     order = np.argsort(-scores, kind="stable")
     return next((int(place) for place in order if allowed[place] and place not in taken), None)
 

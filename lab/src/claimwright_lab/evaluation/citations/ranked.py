@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Figure
-from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.classification import ratio
+from claimwright_lab.evaluation.selective import Ranked
 
 RECALL: Final = 0.15
 """Where Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, read their precision: 0.9 there."""
@@ -22,92 +22,43 @@ _ROUNDING: Final = 1e-9
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Scored:
-    """Scores of cases, finite and higher for the likelier positive ones, and their groups from 0.
-
-    Raises:
-        InputError: There is no case, lengths differ, or a score is not finite.
-    """
+    """Scores of cases, finite and higher for the likelier positive ones; their groups from 0."""
 
     scores: NDArray[np.float64]
     positive: NDArray[np.bool_]
     owner: NDArray[np.intp]
     groups: int
 
-    def __post_init__(self) -> None:
-        """Refuse what cannot be ranked."""
-        lengths = {len(self.scores), len(self.positive), len(self.owner)}
-        if lengths != {len(self.scores)} or not len(self.scores):
-            raise InputError(
-                f"there are {sorted(lengths)} scores, truths and groups; give one each"
-            )
-        if not np.isfinite(self.scores).all():
-            raise InputError("a score is no finite number; leave out what has none")
 
-
-def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tuple[Figure, ...]:
+def ranked_figures(scored: Scored, *, what: str) -> tuple[Figure, ...]:
     """Measure an order of at least one case; `what` is the positive class in words.
 
     Returns:
         `AUROC`, `average precision` and `precision at recall 0.15`, each with an interval over
         groups; undefined where all cases are positive, or none.
 
-    Raises:
-        InputError: `recall`, where precision is read, is not above 0 or above 1.
-
     Source:
         Hanley, McNeil (1982), doi:10.1148/radiology.143.1.7063747: AUROC, equal scores count half.
         Davis, Goadrich (ICML 2006), doi:10.1145/1143844.1143874: average precision, by steps.
     """
-    if not 0.0 < recall <= 1.0:
-        raise InputError(f"recall is {recall!r}; it must lie above 0 and be at most 1")
-    curve = _Curve.of(scored)
+    ranked = Ranked.of(scored.scores, scored.positive, scored.owner)
     n, share = len(scored.scores), float(scored.positive.mean())
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
-        hits, misses = curve.counts(weights)
-        columns = [_area(hits, misses), _average(hits, misses), _at(hits, misses, recall)]
+        every, hits = ranked.counts(weights)
+        misses = every - hits
+        columns = [_area(hits, misses), _average(hits, misses), _at(hits, misses)]
         return np.stack(columns, axis=1)
 
     named = (
         ("AUROC", f"that one {what} ranks above one that is not; 0.5 by chance"),
         ("average precision", f"of {what}; {share:.4f} by chance"),
         (
-            f"precision at recall {recall:.2f}",
+            MEASURES[2],
             f"of {what}, at the first threshold that finds so many; {share:.4f} by chance",
         ),
     )
     return drawn_figures(statistic, scored.groups, named, n=n)
-
-
-_Counts = tuple[NDArray[np.float64], NDArray[np.float64]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Curve:
-    """Cases by falling score, those of equal score in one block."""
-
-    starts: NDArray[np.intp]
-    owner: NDArray[np.intp]
-    positive: NDArray[np.float64]
-
-    @classmethod
-    def of(cls, scored: Scored) -> "_Curve":
-        """Sort cases."""
-        order = np.argsort(-scored.scores, kind="stable")
-        falling = scored.scores[order]
-        starts = np.flatnonzero(np.concatenate([[True], falling[1:] != falling[:-1]]))
-        return cls(
-            starts=starts,
-            owner=scored.owner[order],
-            positive=scored.positive[order].astype(np.float64),
-        )
-
-    def counts(self, weights: Weights) -> _Counts:
-        """Return positives and others found at each threshold of each draw, highest first."""
-        drawn = weights[:, self.owner]
-        hits = np.add.reduceat(drawn * self.positive, self.starts, axis=1)
-        every = np.add.reduceat(drawn, self.starts, axis=1)
-        return hits.cumsum(axis=1), (every - hits).cumsum(axis=1)
 
 
 def _gains(found: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -124,10 +75,8 @@ def _average(hits: NDArray[np.float64], misses: NDArray[np.float64]) -> NDArray[
     return ratio((precision * _gains(hits)).sum(axis=1), hits[:, -1])
 
 
-def _at(
-    hits: NDArray[np.float64], misses: NDArray[np.float64], recall: float
-) -> NDArray[np.float64]:
-    wanted = recall * hits[:, -1:] - _ROUNDING
+def _at(hits: NDArray[np.float64], misses: NDArray[np.float64]) -> NDArray[np.float64]:
+    wanted = RECALL * hits[:, -1:] - _ROUNDING
     place = (hits >= wanted).argmax(axis=1)
     rows = np.arange(len(hits))
     precision = ratio(hits, hits + misses)[rows, place]

@@ -1,17 +1,14 @@
 """Claims and all pages that they cite in, how often search and checker find the right one out."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from claimwright.domain import Document, Figure, SourceState
-from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
 from claimwright_lab.evaluation.citations.asking import engine_of
 from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.engine import CitationEngine, Request, Watch, corpus_of
@@ -22,6 +19,7 @@ from claimwright_lab.evaluation.rankings import (
     ranking_line,
     read_rankings,
 )
+from claimwright_lab.evaluation.result import Measured
 
 DEPTHS: Final = (1, 5, 10, 20, 100)
 """Where success is read; at 1 it is P@1."""
@@ -39,9 +37,8 @@ def measure_recovery(data_set: CitationSet, request: Request) -> Measured:
     The cases' sources are the corpus; each page is named by the id of its case, in rankings too.
     """
     files = data_set.about.files
-    cases = of_part(data_set.read(files), request.part_of(trained_on=False))
+    cases, asked = request.cases_of(data_set)
     pages = {c.id: c for c in cases if c.source.state is SourceState.OK}
-    asked = sampled(cases, request.limit)
     seconds = None
     if request.predictions:
         read = read_rankings(request.predictions, [case.id for case in cases])
@@ -81,20 +78,8 @@ def _documents(pages: Iterable[CitationCase]) -> Iterator[Document]:
 def _figures(
     asked: Sequence[CitationCase], ways: Mapping[str, Rankings], pages: Mapping[str, CitationCase]
 ) -> tuple[Figure, ...]:
-    sought = [
-        Sought(id=case.id, article=case.article, cited=(case.id,), featured=case.featured)
-        for case in asked
-    ]
     keys = {name: canonical_url(page.source.url) or name for name, page in pages.items()}
-    each = {
-        way: recovery_figures(
-            sought,
-            {name: _ordered(one) for name, one in rankings.items()},
-            pages,
-            key=lambda name: keys.get(name, name),
-        )
-        for way, rankings in ways.items()
-    }
+    each = {way: recovery_figures(asked, found, keys) for way, found in ways.items()}
     others = tuple(
         replace(figure, name=f"{way} {figure.name}")
         for way, figures in each.items()
@@ -111,7 +96,6 @@ def _re_ranked(
     engine: CitationEngine,
     watch: Watch,
 ) -> Rankings:
-    """Put the best of each ranking in the order of support; the rest stay behind them."""
     told: dict[str, Ranking] = {}
     for case in asked:
         order = _ordered(rankings.get(case.id, {}))
@@ -131,95 +115,45 @@ def _ordered(ranking: Ranking) -> list[str]:
     return sorted(ranking, key=lambda name: -ranking[name])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sought:
-    """A claim whose source is looked for: keys of those it cites, at least one, such as addresses.
-
-    Intervals are drawn over articles, which may be featured or not; `None` when unknown.
-    """
-
-    id: str
-    article: str
-    cited: tuple[str, ...]
-    featured: bool | None = None
-
-
-def rank_of(ranking: Sequence[str], cited: Collection[str], key: Callable[[str], str]) -> int:
-    """Return the place, from 1, of the first cited source among the different ones; 0 for none.
-
-    Of the ranking, best first, those that are equal by `key`, the one spelling of a source such as
-    its canonical address, count once; where it is empty the source counts as written.
-
-    Examples:
-        >>> rank_of(["A", "a", "b"], ["B"], str.lower), rank_of(["a"], ["b"], str.lower)
-        (2, 0)
-    """
-    wanted = {key(one) or one for one in cited}
-    unique = list(dict.fromkeys(key(one) or one for one in ranking))
-    return next((place for place, one in enumerate(unique, start=1) if one in wanted), 0)
-
-
 def recovery_figures(
-    sought: Sequence[Sought],
-    rankings: Mapping[str, Sequence[str]],
-    known: Collection[str],
-    *,
-    key: Callable[[str], str] = str,
+    asked: Sequence[CitationCase], rankings: Rankings, keys: Mapping[str, str]
 ) -> tuple[Figure, ...]:
-    """Measure how often the cited source is found; see `rank_of`.
+    """Measure how often the cited page is found among those of the corpus, by their ids.
 
-    `known` are the sources of the corpus; a claim without a ranking found nothing.
+    `keys` has one spelling of the address of each page of the corpus: pages that share it count
+    once in a ranking. A claim without a ranking found nothing.
 
     Returns:
-        `corpus coverage`, the share of claims with a cited source in it; over those claims `P@1`,
-        `success@5`, `success@10`, `success@20`, `success@100` and `MRR`; `P@1 of all`, where an
-        uncovered claim counts as missed; and where some articles are featured and others not, `P@1`
-        of either. Each with an interval over articles.
-
-    Raises:
-        InputError: There is no claim.
+        `corpus coverage`, the share of claims whose page is in the corpus; over those claims `P@1`,
+        `success@5`, `success@10`, `success@20`, `success@100` and `MRR`; and `P@1 of all`, where an
+        uncovered claim counts as missed. Each with an interval over articles.
     """
-    if not sought:
-        raise InputError("there are no claims whose sources could be looked for; give at least one")
-    there = {key(one) or one for one in known}
-    covered = [one for one in sought if any((key(url) or url) in there for url in one.cited)]
-    ranks = {one.id: rank_of(rankings.get(one.id, ()), one.cited, key) for one in sought}
-    ids = {one.id for one in covered}
-    coverage = _mean_figures(
-        sought,
-        [[one.id in ids, one.id in ids and ranks[one.id] == 1] for one in sought],
-        [
-            (
-                "corpus coverage",
-                f"{len(covered)} of {len(sought)} claims cite a source of the corpus",
-            ),
-            ("P@1 of all", "a claim whose source is not in the corpus counts as missed"),
-        ],
+    covered = [case for case in asked if case.id in keys]
+    ranks = {case.id: _rank(case.id, rankings.get(case.id, {}), keys) for case in covered}
+    of_all, coverage = (
+        "a claim whose source is not in the corpus counts as missed",
+        (f"{len(covered)} of {len(asked)} claims cite a source of the corpus"),
+    )
+    whole = _mean_figures(
+        asked,
+        [[case.id in keys, ranks.get(case.id) == 1] for case in asked],
+        [("corpus coverage", coverage), ("P@1 of all", of_all)],
     )
     if not covered:
-        return coverage
-    return (coverage[0], *_found(covered, ranks), coverage[1], *_featured(covered, ranks))
-
-
-def _found(sought: Sequence[Sought], ranks: Mapping[str, int]) -> tuple[Figure, ...]:
+        return whole
     named = [(f"success@{depth}" if depth > 1 else "P@1", "of covered claims") for depth in DEPTHS]
     values = [
-        [*(0 < ranks[one.id] <= depth for depth in DEPTHS), _reciprocal(ranks[one.id])]
-        for one in sought
+        [*(0 < ranks[case.id] <= depth for depth in DEPTHS), _reciprocal(ranks[case.id])]
+        for case in covered
     ]
-    return _mean_figures(sought, values, [*named, ("MRR", "of covered claims")])
+    found = _mean_figures(covered, values, [*named, ("MRR", "of covered claims")])
+    return (whole[0], *found, whole[1])
 
 
-def _featured(sought: Sequence[Sought], ranks: Mapping[str, int]) -> tuple[Figure, ...]:
-    slices = {
-        "featured": [one for one in sought if one.featured is True],
-        "other": [one for one in sought if one.featured is False],
-    }
-    if not all(slices.values()):
-        return ()
-    return tuple(
-        replace(_found(kept, ranks)[0], name=f"P@1 {name}") for name, kept in slices.items()
-    )
+def _rank(name: str, ranking: Ranking, keys: Mapping[str, str]) -> int:
+    """Return the place, from 1, of a page among the different ones of a ranking; 0 for none."""
+    unique = list(dict.fromkeys(keys.get(one, one) for one in _ordered(ranking)))
+    return unique.index(keys[name]) + 1 if keys[name] in unique else 0
 
 
 def _reciprocal(rank: int) -> float:
@@ -227,10 +161,10 @@ def _reciprocal(rank: int) -> float:
 
 
 def _mean_figures(
-    sought: Sequence[Sought],
+    cases: Sequence[CitationCase],
     values: Sequence[Sequence[float]],
     named: Sequence[tuple[str, str]],
 ) -> tuple[Figure, ...]:
     table = np.array(values, dtype=np.float64)
-    articles = [one.article for one in sought]
+    articles = [case.article for case in cases]
     return share_figures(table, np.ones_like(table), named, groups=articles)

@@ -7,11 +7,11 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import CitationCheck, CitationLabel, Figure
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.asking import answered, line_of
 from claimwright_lab.evaluation.classification import share_figures
 from claimwright_lab.evaluation.engine import Request
+from claimwright_lab.evaluation.result import Measured
 
 KINDS: Final = ("entity", "number", "date", "unit", "negation")
 """What is swapped in a claim."""

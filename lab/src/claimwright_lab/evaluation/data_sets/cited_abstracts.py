@@ -35,9 +35,14 @@ def read_abstracts(path: Path) -> Iterator[Abstract]:
         )
 
 
-def claim_text(row: Row) -> str:
+def without_marks(claim: str) -> str:
     """Return a claim without the marks of its citations, single spaces between its words."""
-    return " ".join(_MARKER.sub(" ", row.text("claim")).split())
+    return " ".join(_MARKER.sub(" ", claim).split())
+
+
+def claim_text(row: Row) -> str:
+    """Return the claim of a row without the marks of its citations."""
+    return without_marks(row.text("claim"))
 
 
 def evidence_of(row: Row) -> dict[str, Rationales]:

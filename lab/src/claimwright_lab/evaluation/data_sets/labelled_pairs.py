@@ -1,4 +1,4 @@
-"""Files whose rows are `{id, claim, evidence, label}` in, pairs out: six public data sets."""
+"""Files whose rows hold a claim, its evidence and a label in, pairs out: seven public data sets."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -80,7 +80,7 @@ def _fever_symmetric(split: str, name: str) -> PairSet:
             files=Files(names={"pairs": (f"{stem}_{split}", f"fever_symmetric_{split}")}),
         ),
         classes=SIDES,
-        read=partial(labelled_cases, labels={label: label for label in SIDES}),
+        read=partial(labelled_cases, labels=SAME),
     )
 
 
@@ -171,4 +171,37 @@ SICK: Final = PairSet(
     ),
     classes=STANCES,
     read=partial(labelled_cases, labels=SICK_LABELS, keep=lambda row: row.text("split") == "TEST"),
+)
+
+
+def fool_me_twice_cases(files: Files) -> tuple[PairCase, ...]:
+    """Read one pair per claim, its gold sentences joined, in file order."""
+    return tuple(
+        PairCase(
+            id=row.text("id"),
+            claim=row.text("text"),
+            gold=row.label("label", SAME),
+            pairs=(
+                Pair(
+                    claim=row.text("text"),
+                    evidence=" ".join(item.text("text") for item in row.rows("gold_evidence")),
+                    title=row.text("wikipedia_page"),
+                ),
+            ),
+        )
+        for row in read_rows(files["claims"])
+    )
+
+
+FOOL_ME_TWICE: Final = PairSet(
+    about=About(
+        id="fool-me-twice",
+        title="Fool Me Twice dev: claims written to mislead, gold Wikipedia sentences",
+        source="https://github.com/google-research/fool-me-twice",
+        licence="Apache-2.0 (sentences from Wikipedia, CC BY-SA 3.0)",
+        files=Files(names={"claims": ("verification/fool_me_twice_dev", "fool_me_twice_dev")}),
+        trained_on=True,
+    ),
+    classes=SIDES,
+    read=fool_me_twice_cases,
 )

@@ -87,7 +87,7 @@ OPEN: Final = OpenSet(
         "SciFact dev: abstracts found, judged and quoted; the official four scores",
         "dev",
     ),
-    cases=open_cases,
+    read=open_cases,
     abstracts=lambda files: read_abstracts(files["corpus"]),
 )
 RETRIEVAL: Final = RetrievalSet(
@@ -96,6 +96,6 @@ RETRIEVAL: Final = RetrievalSet(
         "SciFact dev: abstracts found (BEIR calls these claims its test split)",
         "dev",
     ),
-    questions=questions,
+    read=questions,
     documents=documents,
 )

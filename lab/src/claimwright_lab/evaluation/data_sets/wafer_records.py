@@ -15,11 +15,12 @@ from claimwright.json_rows import Row, read_rows
 from claimwright_lab.evaluation.cases import About, Bench, CitationCase, CitationSet
 from claimwright_lab.evaluation.citations.cited import (
     FAILED,
-    MARK,
     cited_claim,
     cited_source,
     read_input,
     read_source,
+    said,
+    told_sentences,
 )
 from claimwright_lab.evaluation.files import Files
 
@@ -62,15 +63,15 @@ def _case(row: Row) -> CitationCase | None:
         return None
     name, source = row.text("id"), _source(outputs)
     title, section, before = read_input(row.text("input"))
-    sentences = _sentences(meta) or (before,)
-    text = _said(meta, "claim") or sentences[-1]
+    sentences = told_sentences(meta) or (before,)
+    text = said(meta, "claim") or sentences[-1]
     claim = Claim(id=name, text=text, context=" ".join(sentences[:-1]))
     return CitationCase(
         id=name,
         cited=cited_claim(
             claim,
             cited_source(source.url, source.title),
-            sentence=_said(meta, "sentence"),
+            sentence=said(meta, "sentence"),
             context=sentences[:-1],
             section=section,
             article_title=title,
@@ -85,42 +86,30 @@ def _case(row: Row) -> CitationCase | None:
 def _source(outputs: Sequence[Row]) -> SourceText:
     """Return the first source with a text, all its passages in order, else the first of all."""
     sources = [
-        _joined(url, [passage for passage in passages if _said(passage, "url") == url], one)
+        _joined(url, [passage for passage in passages if said(passage, "url") == url], one)
         for one in outputs
         if (passages := one.rows("provenance") if "provenance" in one.fields else ())
-        for url in dict.fromkeys(_said(passage, "url") for passage in passages)
+        for url in dict.fromkeys(said(passage, "url") for passage in passages)
     ] or [read_source("")]
     return next((one for one in sources if one.state is SourceState.OK), sources[0])
 
 
 def _joined(url: str, passages: Sequence[Row], output: Row) -> SourceText:
     """Put the passages of a page together; what two of them share stands there once."""
-    titles = (title for passage in passages if (title := _said(passage, "title")))
+    titles = (title for passage in passages if (title := said(passage, "title")))
     parts: list[str] = []
     reached = 0
     for passage in passages:
-        text, start = _said(passage, "text"), passage.fields.get("start")
+        text, start = said(passage, "text"), passage.fields.get("start")
         place = start if isinstance(start, int) else reached
         parts.append(text[max(0, reached - place) :].strip())
         reached = max(reached, place + len(text))
     whole = " ".join(part for part in parts if part)
     source = read_source(whole, url=url, title=next(titles, ""))
-    status = _said(output, "status")
+    status = said(output, "status")
     if whole or status not in _UNREAD:
         return source
-    return replace(source, state=SourceState(status), detail=_said(output, "detail"))
-
-
-def _said(row: Row, name: str) -> str:
-    value = row.fields.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def _sentences(meta: Row) -> tuple[str, ...]:
-    if not isinstance(meta.fields.get("sentences"), list):
-        return ()
-    cleaned = (text.replace(MARK, "").strip() for text in meta.texts("sentences"))
-    return tuple(text for text in cleaned if text)
+    return replace(source, state=SourceState(status), detail=said(output, "detail"))
 
 
 def file_set(path: Path) -> CitationSet:

@@ -27,7 +27,7 @@ def of_abstracts(data_set: OpenSet, name: str, title: str) -> WeighSet:
     def read(files: Files) -> tuple[VerdictCase, ...]:
         return tuple(
             VerdictCase(id=case.id, claim=case.claim, gold=sides.pop())
-            for case in data_set.cases(files)
+            for case in data_set.read(files)
             if len(sides := {one.label for one in case.evidence.values()}) == 1
         )
 

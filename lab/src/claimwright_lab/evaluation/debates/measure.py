@@ -9,11 +9,16 @@ from typing import Final
 
 from claimwright.domain import Claim, DebateReport, Figure, Tag
 from claimwright.errors import InputError
-from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import DebateCase, DebateSet
-from claimwright_lab.evaluation.chosen import of_part, sampled
-from claimwright_lab.evaluation.debates.said import Said, line_of, said_of, side_of
-from claimwright_lab.evaluation.debates.scaled import NOTHING, scale_figures, side_figures
+from claimwright_lab.evaluation.debates.scaled import (
+    NOTHING,
+    Said,
+    line_of,
+    said_of,
+    scale_figures,
+    side_figures,
+    side_of,
+)
 from claimwright_lab.evaluation.debates.stability import (
     adversary_figures,
     course_figures,
@@ -21,7 +26,8 @@ from claimwright_lab.evaluation.debates.stability import (
     repeat_figures,
 )
 from claimwright_lab.evaluation.engine import Panel, Request, Trials
-from claimwright_lab.evaluation.predictions import collected, read_predictions
+from claimwright_lab.evaluation.predictions import collected, of_asked, read_predictions
+from claimwright_lab.evaluation.result import Measured
 
 _TAGS: Final = {tag.value: tag.value for tag in Tag}
 _EQUAL: Final = "adversary of equal trust"
@@ -38,9 +44,7 @@ def measure_debates(data_set: DebateSet, request: Request) -> Measured:
     Raises:
         InputError: The predictions are unusable, there is no claim, or nobody is to debate.
     """
-    about = data_set.about
-    cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
-    asked = sampled(cases, request.limit)
+    cases, asked = request.cases_of(data_set)
     counts = Counter(case.tag.value if case.tag else case.side or NOTHING for case in asked)
     empty = Measured(
         n=len(asked),
@@ -51,7 +55,7 @@ def measure_debates(data_set: DebateSet, request: Request) -> Measured:
     if request.predictions:
         return _scored(request.predictions, cases, asked, empty)
     if request.trials is None:
-        raise InputError(f"{about.id!r} is debated; say who takes part with --profile")
+        raise InputError(f"{data_set.about.id!r} is debated; say who takes part with --profile")
     return _debated(asked, request, request.trials, empty)
 
 
@@ -74,8 +78,7 @@ def _of_tag(tag: Tag, case: DebateCase) -> Said:
 def _scored(
     path: Path, cases: Sequence[DebateCase], asked: Sequence[DebateCase], empty: Measured
 ) -> Measured:
-    known = dict(zip((case.id for case in cases), predicted(path, cases), strict=True))
-    said = [known[case.id] for case in asked]
+    said = of_asked(asked, cases, predicted(path, cases))
     lines = tuple(
         {"id": case.id, "tag": one.tag.value} for case, one in zip(asked, said, strict=True)
     )
@@ -119,7 +122,6 @@ def _verdict_figures(asked: Sequence[DebateCase], said: Sequence[Said]) -> tuple
 def _reworded(
     asked: Sequence[DebateCase], request: Request, trials: Trials
 ) -> tuple[tuple[DebateReport, ...], ...]:
-    """Debate every paraphrase, and return the reports by claim."""
     claims = [
         Claim(id=f"{case.id}/{place}", text=text)
         for case in asked
@@ -134,7 +136,6 @@ def _reworded(
 def _attacked(
     claims: Sequence[Claim], first: Sequence[DebateReport], request: Request, trials: Trials
 ) -> tuple[Figure, ...]:
-    """Debate once more with the adversary, not trusted, and once with it trusted like others."""
     if not trials.adversary:
         return ()
     panel = Panel(names=trials.names, adversary=trials.adversary)

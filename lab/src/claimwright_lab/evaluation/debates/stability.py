@@ -7,7 +7,7 @@ import numpy as np
 from claimwright.domain import DebateReport, Figure
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.classification import share_figures
-from claimwright_lab.evaluation.debates.said import Said, said_of
+from claimwright_lab.evaluation.debates.scaled import Said, said_of
 
 
 def course_figures(reports: Sequence[DebateReport], seconds: float) -> tuple[Figure, ...]:

@@ -26,16 +26,10 @@ _WORD: Final = re.compile(r"[a-z]{4,}")
 class CheckCase:
     """A claim, a page and what people or edits say of them.
 
-    Args:
-        id: Unique.
-        group: Cases of one group never lie on both sides of a split.
-        claim: Text of the claim.
-        article: What its article is about; may be empty.
-        source: The page.
-        supported: Whether the page supports the claim entirely.
-        grounded: Whether it supports at least a part; `None` when nobody has said.
-        contradicted: Whether it says the opposite; `None` when nobody has said.
-        doubtful: Stretches of the claim that people found unsupported; `None` when nobody looked.
+    Cases of one group never lie on both sides of a split. The page supports the claim entirely
+    (`supported`) or at least a part (`grounded`), or says the opposite (`contradicted`); the latter
+    two are `None` when nobody has said. `doubtful` are stretches of the claim that people found
+    unsupported; `None` when nobody looked.
     """
 
     id: str
@@ -75,7 +69,6 @@ def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
 
 
 def _marked(path: Path) -> Iterator[CheckCase]:
-    """Read claims with the words that annotators found unsupported."""
     for row in read_rows(path):
         meta = row["meta"]
         yield CheckCase(
@@ -141,7 +134,6 @@ def _bag(text: str) -> frozenset[str]:
 
 
 def _documents(path: Path) -> Iterator[CheckCase]:
-    """Read documents with statements that they bear out or not."""
     for number, row in enumerate(read_rows(path)):
         supported = row["orig_label"] == 1
         yield CheckCase(
@@ -182,7 +174,6 @@ def _turned(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[Check
 
 
 def _otherwise(case: CheckCase, chance: random.Random) -> Iterator[CheckCase]:
-    """Deny a claim, or exchange a number, unit or name in it."""
     text = case.source.text
     contrary = [
         edit

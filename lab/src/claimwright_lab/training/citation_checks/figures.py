@@ -1,14 +1,13 @@
 """A fitted combination and citations that people have checked in, the figures of its card out."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from claimwright.domain import CitationCheck, CitationLabel
-from claimwright.domain import Figure as Measured
 from claimwright.reasoning.embedded.citation_checks import EVEN, VETOED, is_vetoed
 from claimwright.reasoning.embedded.citing.combination import Logistic
 from claimwright.reasoning.embedded.citing.signals import signals
@@ -19,16 +18,13 @@ from claimwright_lab.evaluation.classification import Answers
 from claimwright_lab.training.abstaining import controls_of
 from claimwright_lab.training.card import Figure
 from claimwright_lab.training.citation_checks.fit import ReadCase, calibrated, with_words
+from claimwright_lab.training.measures import card_figures
 
 FOLDS: Final = 5
-_WANTED: Final = (
-    "balanced accuracy",
-    "macro-F1",
-    "accuracy",
-    "F1 NEEDS_REVIEW",
-    "AUROC",
-    "ECE",
-)
+_WANTED: Final = {
+    name: name
+    for name in ("balanced accuracy", "macro-F1", "accuracy", "F1 NEEDS_REVIEW", "AUROC", "ECE")
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -92,28 +88,8 @@ def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple
         )
         for support in supports
     ]
-    measured = {
-        figure.name: figure
-        for figure in (
-            *review_figures(examined.cases, checks),
-            *support_figures(examined.cases, checks),
-        )
-    }
-    return tuple(
-        Figure.of(
-            f"{examined.on}, {name}",
-            measured[name],
-            note=examined.note,
-            baseline=_baseline(name, measured),
-        )
-        for name in _WANTED
-        if name in measured and measured[name].value is not None
-    )
-
-
-def _baseline(name: str, measured: Mapping[str, Measured]) -> float:
-    found = measured.get(f"majority {name}")
-    return (found.value or 0.0) if found else 0.0
+    measured = (*review_figures(examined.cases, checks), *support_figures(examined.cases, checks))
+    return card_figures(examined.on, measured, _WANTED, note=examined.note)
 
 
 def fold_of(read: ReadCase) -> int:

@@ -14,7 +14,7 @@ from claimwright.reasoning.embedded.citing.combination import (
 )
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
-from claimwright_lab.evaluation.data_sets import citation_checks, wice_pages
+from claimwright_lab.evaluation.data_sets import citation_checks, wice
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
 from claimwright_lab.training.citation_checks.cases import CheckCase, training_cases
@@ -102,9 +102,9 @@ def fit_citation_checks(run: CitationChecksRun, reader: CitationReader, base: st
     """
     cases = training_cases(run.data, seed=run.seed)
     read = _read("training", cases, reader)
-    pages = _examined(wice_pages.PAGE, run.data, reader, on="WiCE dev, whole page")
+    pages = _examined(wice.PAGE, run.data, reader, on="WiCE dev, whole page")
     checks = _examined(citation_checks.DEV, run.data, reader, on="Citation checks dev")
-    chosen = _examined(wice_pages.PASSAGE, run.data, reader, on="WiCE dev, chosen sentences")
+    chosen = _examined(wice.PASSAGE, run.data, reader, on="WiCE dev, chosen sentences")
     combination = fit_combination(read, evenly([pages.read, checks.read]))
     run.folder.mkdir(parents=True, exist_ok=True)
     (run.folder / COMBINATION_FILE).write_text(as_json(combination), encoding="utf-8")

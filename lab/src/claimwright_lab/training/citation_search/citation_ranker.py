@@ -4,7 +4,6 @@ A cross-encoder reads a claim with its article's title and a passage together. T
 cited page are ranked above passages that a search for the claim finds on other pages.
 """
 
-import logging
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,18 +21,16 @@ from claimwright.models.cross_encoder import evidence_text, load_cross_encoder
 from claimwright.retrieval.context_queries import ranker_claim
 from claimwright_lab.training.card import Card, DataSource, write_card
 from claimwright_lab.training.citation_search.em_training import (
+    SEED,
     EmSchedule,
-    EmTraining,
     ScoredBatch,
     SearchRun,
+    Trained,
+    trained,
 )
-from claimwright_lab.training.citation_search.held_out import Scores, found_first, split_by_article
-from claimwright_lab.training.citation_search.negatives import Mined, mine
-from claimwright_lab.training.citation_search.records import (
-    CitationRecord,
-    PagePassage,
-    read_records,
-)
+from claimwright_lab.training.citation_search.held_out import Scores, found_first
+from claimwright_lab.training.citation_search.negatives import Mined
+from claimwright_lab.training.citation_search.records import CitationRecord, PagePassage
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import (
@@ -44,9 +41,6 @@ from claimwright_lab.training.network import (
 )
 from claimwright_lab.training.records import LABELS
 
-_log = logging.getLogger(__name__)
-
-SEED: Final = 7
 MAX_TOKENS: Final = 320
 OUTPUTS: Final = ("stance", "relevance", "rationale")
 PER_TOKEN: Final = ("rationale",)
@@ -64,12 +58,7 @@ _MEASURED: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationRankerRun(SearchRun):
-    """How a citation ranker is made.
-
-    Attributes:
-        verifier: Checkpoint of a verifier's training to start from; `None` starts from the base.
-        schedule: How it is trained.
-    """
+    """How a citation ranker is made, from the checkpoint of a verifier or else from the base."""
 
     verifier: Path | None = None
     schedule: EmSchedule = SCHEDULE
@@ -155,20 +144,14 @@ def train(run: CitationRankerRun) -> Path:
     """
     torch.manual_seed(SEED)
     device = chosen_device(run.device)
-    training, held = split_by_article(read_records(run.records, limit=run.limit))
     network = load_base(run.base)
     if run.verifier is not None:
         _start_from(network, run.verifier)
     reader = Reader(
         network=network.to(device), tokenizer=bare_tokenizer(run.base), device=device.type
     )
-    mined = mine(training, most=CONTEXTS)
-    _log.info("%d records to train on, %d held out", len(mined), len(held))
-    loop = EmTraining(
-        network=network, score=reader.score, folder=run.out / "checkpoints", seed=SEED
-    )
-    steps = loop.run(run.schedule, mined, resume=run.resume)
-    return _finish(run, reader, held, (steps, len(mined)))
+    done = trained(run, run.schedule, network, reader.score, most=CONTEXTS)
+    return _finish(run, reader, done)
 
 
 def _start_from(network: VerifierNetwork, checkpoint: Path) -> None:
@@ -183,13 +166,7 @@ def _start_from(network: VerifierNetwork, checkpoint: Path) -> None:
         ) from error
 
 
-def _finish(
-    run: CitationRankerRun,
-    reader: Reader,
-    held: Sequence[CitationRecord],
-    done: tuple[int, int],
-) -> Path:
-    """Export the trained network, and measure it as it will be used."""
+def _finish(run: CitationRankerRun, reader: Reader, done: Trained) -> Path:
     save_tokenizer(reader.tokenizer, run.out)
     export_int8(reader.network.cpu(), run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
     draft = _card(run, done)
@@ -200,13 +177,12 @@ def _finish(
         read = (exported.read([ranker_pair(r.cited, p) for p in pool]) for r in records)
         return np.array([[one.relevance for one in row] for row in read], dtype=np.float32)
 
-    figures = found_first("int8", held[:_MEASURED], logits)
+    figures = found_first("int8", done.held[:_MEASURED], logits)
     write_card(run.out, replace(draft, figures=figures))
     return run.out
 
 
-def _card(run: CitationRankerRun, done: tuple[int, int]) -> Card:
-    steps, count = done
+def _card(run: CitationRankerRun, done: Trained) -> Card:
     schedule = run.schedule
     start = "the weights of a verifier" if run.verifier else "new heads"
     return Card(
@@ -221,7 +197,10 @@ def _card(run: CitationRankerRun, done: tuple[int, int]) -> Card:
         labels=LABELS,
         calibration={"temperature": 1.0, "bias": (0.0, 0.0, 0.0)},
         recipe=(
-            f"{steps} steps of {schedule.batch} claims, at most {schedule.epochs} passes; {start}.",
+            (
+                f"{done.steps} steps of {schedule.batch} claims, at most {schedule.epochs} passes; "
+                f"{start}."
+            ),
             (
                 f"Of each claim {CONTEXTS} passages, at most {POSITIVES} of them of the cited "
                 "page, the others found by BM25 on other pages; one claim in two without its "
@@ -234,7 +213,7 @@ def _card(run: CitationRankerRun, done: tuple[int, int]) -> Card:
             ),
             f"AdamW, peak rate {schedule.rate:g}; seed {SEED}; one article in ten held out.",
         ),
-        data=(DataSource(name=run.records.name, licence="of the file", pairs=count),),
+        data=(DataSource(name=run.records.name, licence="of the file", pairs=done.records),),
         limits=(
             "English only.",
             "It ranks passages; its score is no probability that one supports the claim.",

@@ -6,7 +6,6 @@ network that is trained, or the passages keep the embeddings of an encoder that 
 then a corpus need not be embedded anew.
 """
 
-import logging
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -24,31 +23,27 @@ from claimwright.protocols import Encoder
 from claimwright.retrieval.context_queries import context_query
 from claimwright_lab.training.card import Card, DataSource, write_card
 from claimwright_lab.training.citation_search.em_training import (
+    SEED,
     EmSchedule,
-    EmTraining,
     ScoredBatch,
     SearchRun,
+    Trained,
+    trained,
 )
-from claimwright_lab.training.citation_search.held_out import Scores, found_first, split_by_article
-from claimwright_lab.training.citation_search.negatives import Mined, mine
-from claimwright_lab.training.citation_search.records import (
-    CitationRecord,
-    PagePassage,
-    read_records,
-)
+from claimwright_lab.training.citation_search.held_out import Scores, found_first
+from claimwright_lab.training.citation_search.negatives import Mined
+from claimwright_lab.training.citation_search.records import CitationRecord, PagePassage
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.export import INPUTS, export_int8
 from claimwright_lab.training.network import (
     SentenceEncoder,
     bare_tokenizer,
+    embedded,
     load_sentence_encoder,
     save_tokenizer,
 )
 from claimwright_lab.training.search_pairs import as_embedded
 
-_log = logging.getLogger(__name__)
-
-SEED: Final = 7
 MAX_TOKENS: Final = 256
 SCHEDULE: Final = EmSchedule(
     name="context-encoder", epochs=4, minutes=60.0, rate=2e-5, batch=16, anneal=1_000
@@ -61,13 +56,10 @@ _TITLE_DROPOUT: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextEncoderRun(SearchRun):
-    """How a context encoder is made.
+    """How a context encoder is made, with so many hard negatives per claim.
 
-    Attributes:
-        passages: Folder of an exported encoder whose embeddings the passages keep; `None` trains
-            one network for both sides.
-        negatives: Hard negatives per claim, 0 or more.
-        schedule: How it is trained.
+    Passages keep the embeddings of the exported encoder in the folder `passages`; without it one
+    network is trained for both sides.
     """
 
     passages: Path | None = None
@@ -123,12 +115,7 @@ class TwoTowers:
     def embed(self, texts: Sequence[str]) -> Tensor:
         """Embed texts as rows of length one; what is too long loses its beginning."""
         self.tokenizer.enable_truncation(self.max_tokens, direction="left")
-        self.tokenizer.enable_padding()
-        encoded = self.tokenizer.encode_batch(list(texts))
-        ids = torch.tensor([item.ids for item in encoded], device=self.device)
-        mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
-        embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
-        return embedded.float()
+        return embedded(self.network, self.tokenizer, texts, self.device)
 
     def passages(self, passages: Sequence[PagePassage]) -> Tensor:
         """Embed passages as the index does, title and text; frozen ones have no gradients."""
@@ -162,8 +149,6 @@ def train(run: ContextEncoderRun) -> Path:
     """
     torch.manual_seed(SEED)
     device = chosen_device(run.device)
-    records = read_records(run.records, limit=run.limit)
-    training, held = split_by_article(records)
     towers = TwoTowers(
         network=load_sentence_encoder(run.base).to(device),
         tokenizer=bare_tokenizer(run.base),
@@ -171,13 +156,8 @@ def train(run: ContextEncoderRun) -> Path:
         frozen=load_encoder(run.passages) if run.passages else None,
     )
     _check_width(towers)
-    mined = mine(training, most=run.negatives)
-    _log.info("%d records to train on, %d held out", len(mined), len(held))
-    training_loop = EmTraining(
-        network=towers.network, score=towers.score, folder=run.out / "checkpoints", seed=SEED
-    )
-    steps = training_loop.run(run.schedule, mined, resume=run.resume)
-    return _finish(run, towers, held, (steps, len(mined)))
+    done = trained(run, run.schedule, towers.network, towers.score, most=run.negatives)
+    return _finish(run, towers, done)
 
 
 def _check_width(towers: TwoTowers) -> None:
@@ -190,13 +170,7 @@ def _check_width(towers: TwoTowers) -> None:
         )
 
 
-def _finish(
-    run: ContextEncoderRun,
-    towers: TwoTowers,
-    held: Sequence[CitationRecord],
-    done: tuple[int, int],
-) -> Path:
-    """Export the trained network, and measure it as it will be used."""
+def _finish(run: ContextEncoderRun, towers: TwoTowers, done: Trained) -> Path:
     save_tokenizer(towers.tokenizer, run.out)
     export_int8(towers.network.cpu(), run.out / "model.onnx", ("embedding",))
     draft = _card(run, done)
@@ -209,12 +183,11 @@ def _finish(
         found = passages.encode([as_embedded(each.title, each.text) for each in pool])
         return np.array(asked, dtype=np.float32) @ np.array(found, dtype=np.float32).T
 
-    write_card(run.out, replace(draft, figures=found_first("int8", held, cosines)))
+    write_card(run.out, replace(draft, figures=found_first("int8", done.held, cosines)))
     return run.out
 
 
-def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:
-    steps, count = done
+def _card(run: ContextEncoderRun, done: Trained) -> Card:
     schedule = run.schedule
     kept = f"those of {run.passages.name!r}" if run.passages else "read by the same network"
     return Card(
@@ -228,8 +201,8 @@ def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:
         outputs=("embedding",),
         recipe=(
             (
-                f"{steps} steps of {schedule.batch} claims, at most {schedule.epochs} passes; the "
-                f"embeddings of passages are {kept}."
+                f"{done.steps} steps of {schedule.batch} claims, at most {schedule.epochs} passes; "
+                f"the embeddings of passages are {kept}."
             ),
             (
                 "A query is title [SEP] section [SEP] text up to the citation, cut at its left; "
@@ -243,7 +216,7 @@ def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:
             ),
             f"AdamW, peak rate {schedule.rate:g}; seed {SEED}; one article in ten held out.",
         ),
-        data=(DataSource(name=run.records.name, licence="of the file", pairs=count),),
+        data=(DataSource(name=run.records.name, licence="of the file", pairs=done.records),),
         limits=(
             "English only.",
             "To be cited is not to support: the labels are citations as editors left them.",

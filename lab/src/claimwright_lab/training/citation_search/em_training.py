@@ -5,6 +5,7 @@ is known which page a claim cites, not which passage of it holds the evidence. T
 that passage by the model's own scores; the M-step ranks it above the passages of other pages.
 """
 
+import logging
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -14,9 +15,15 @@ from typing import Final
 import torch
 from torch import Tensor, nn
 
-from claimwright_lab.training.citation_search.negatives import Mined
+from claimwright_lab.training.citation_search.held_out import split_by_article
+from claimwright_lab.training.citation_search.negatives import Mined, mine
+from claimwright_lab.training.citation_search.records import CitationRecord, read_records
 from claimwright_lab.training.descent import Checkpoint, Descent, run_key, shuffled_batches
+from claimwright_lab.training.schedule import Schedule
 
+_log = logging.getLogger(__name__)
+
+SEED: Final = 7
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 
 COLDEST: Final = 1e-5
@@ -86,39 +93,18 @@ def inverse_temperature_at(step: int, *, anneal: int) -> float:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EmSchedule:
-    """How a network is trained by EM.
+class EmSchedule(Schedule):
+    """How a network is trained by EM: for `anneal` steps the trust in its own scores rises."""
 
-    Attributes:
-        name: Names the checkpoint file.
-        epochs: Passes over the records.
-        minutes: Wall-clock budget; the rate falls to zero at whichever ends first.
-        rate: Peak learning rate of AdamW.
-        batch: Records per step.
-        anneal: Steps in which the trust in the model's own scores rises.
-        warmup: Share of the schedule in which the rate climbs.
-    """
-
-    name: str
-    epochs: int
-    minutes: float
-    rate: float
-    batch: int
     anneal: int = 1_000
-    warmup: float = 0.05
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchRun:
     """What making a model of the search for sources reads and writes.
 
-    Attributes:
-        records: File of citation records.
-        out: Gets checkpoints/ and the model's files.
-        base: Hugging Face name or folder of the base model.
-        limit: Most records, 0 for all.
-        resume: Whether to go on from the checkpoint in `out`.
-        device: `auto`, `cpu` or `cuda`.
+    `out` gets checkpoints/ and the model's files; the base is a Hugging Face name or a folder; a
+    limit of 0 takes all records; the device is `auto`, `cpu` or `cuda`.
     """
 
     records: Path
@@ -163,25 +149,16 @@ class EmTraining:
         """
         key = run_key({"seed": self.seed, **asdict(schedule)}, _texts(records))
         order = shuffled_batches(records, schedule.batch, schedule.epochs, seed=self.seed)
-        self.network.train()
         descent = Descent(
             network=self.network,
+            schedule=schedule,
             checkpoint=Checkpoint(self.folder / f"{schedule.name}.pt", key),
             seed=self.seed,
-            minutes=schedule.minutes,
-            rate=schedule.rate,
-            warmup=schedule.warmup,
             save_every=self.save_every,
         )
-        steps = descent.run(
-            list(self.network.parameters()),
-            lambda start: order[start:],
-            lambda batch, step: self._loss(batch, step, schedule.anneal),
-            total=len(order),
-            resume=resume,
+        return descent.over(
+            order, lambda batch, step: self._loss(batch, step, schedule.anneal), resume=resume
         )
-        self.network.eval()
-        return steps
 
     def _loss(self, batch: Sequence[Mined], step: int, anneal: int) -> Tensor:
         chance = random.Random(self.seed * 1_000_003 + step)  # noqa: S311 - sampling, no secret
@@ -201,3 +178,31 @@ def _texts(records: Sequence[Mined]) -> Iterator[str]:
         yield mined.record.cited.claim.text
         for passage in (*mined.record.passages, *mined.negatives):
             yield passage.page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trained:
+    """What came of training on citation records: steps, records, and those that were held out."""
+
+    steps: int
+    records: int
+    held: tuple[CitationRecord, ...]
+
+
+def trained(
+    run: SearchRun, schedule: EmSchedule, network: nn.Module, score: Score, *, most: int
+) -> Trained:
+    """Train a network on the records of a run, all but one article in ten of them.
+
+    Each record comes with `most` hard negatives.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: The file holds no records, or the checkpoint is of another run.
+    """
+    training, held = split_by_article(read_records(run.records, limit=run.limit))
+    mined = mine(training, most=most)
+    _log.info("%d records to train on, %d held out", len(mined), len(held))
+    loop = EmTraining(network=network, score=score, folder=run.out / "checkpoints", seed=SEED)
+    steps = loop.run(schedule, mined, resume=run.resume)
+    return Trained(steps=steps, records=len(mined), held=held)

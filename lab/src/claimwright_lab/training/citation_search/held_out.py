@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from claimwright_lab.training.card import Figure
 from claimwright_lab.training.citation_search.records import CitationRecord, PagePassage
-from claimwright_lab.training.measures import share_interval
+from claimwright_lab.training.measures import share_figure
 
 _ONE_IN: Final = 10
 _SEED: Final = 13
@@ -51,16 +51,13 @@ def found_first(
     own = np.array([[passage.page in record.pages for passage in pool] for record in measured])
     best = score(measured, pool).argmax(axis=1)
     hits = own[np.arange(len(measured)), best].astype(np.float64)
-    articles = [record.article for record in measured]
-    low, high = share_interval(hits, articles, seed=_SEED)
     return (
-        Figure(
-            name=f"cited page first among {len(pool)} passages of held-out pages, {name}",
-            value=round(float(hits.mean()), 4),
-            n=len(hits),
-            low=round(low, 4),
-            high=round(high, 4),
-            baseline=round(float(own.mean()), 4),
+        share_figure(
+            f"cited page first among {len(pool)} passages of held-out pages, {name}",
+            hits,
+            [record.article for record in measured],
+            seed=_SEED,
+            baseline=float(own.mean()),
             note="interval by article; the baseline draws a passage",
         ),
     )

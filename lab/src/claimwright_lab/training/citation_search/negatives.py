@@ -56,7 +56,6 @@ def mine(
 def _found(
     record: CitationRecord, pool: Sequence[PagePassage], scores: LexicalScores
 ) -> tuple[PagePassage, ...]:
-    """Return the best passage of each other page, best first."""
     values = scores.score(sparse_query(record.cited))
     order = np.argsort(-values, kind="stable")[: _DEPTH + len(record.passages)]
     best: dict[str, PagePassage] = {}

@@ -1,31 +1,27 @@
 """A file of KILT-style citation records in, claims in context with the pages they cite out."""
 
-import json
-import lzma
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from claimwright.domain import CitedClaim, Claim, Json
-from claimwright.errors import InputError, NotFoundError
+from claimwright.domain import CitedClaim, Claim
+from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
+from claimwright.json_rows import Row, read_rows
 from claimwright_lab.evaluation.citations.cited import (
     FAILED,
-    MARK,
+    MAX_CONTEXT_SENTENCES,
     cited_claim,
     cited_source,
     read_input,
+    said,
+    told_sentences,
 )
 
 PASSAGE_WORDS: Final = 100
 """Words of a passage; a longer text is cut into passages of so many."""
-
-MAX_LINE_CHARACTERS: Final = 5_000_000
-"""Longest line of a file that is read."""
-
-_SHOWN: Final = 60
-_KEPT_SENTENCES: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,25 +56,18 @@ class CitationRecord:
 def read_records(path: Path, *, limit: int = 0) -> tuple[CitationRecord, ...]:
     """Read the records whose cited pages have a text, in file order, at most `limit`; 0 takes all.
 
-    Lines are `{id, input, output: [{answer, provenance: [{url, title, text}]}], meta}`, plain or
-    under xz. Those marked as failed verification, and those without a text, are left out.
+    Rows are `{id, input, output: [{answer, provenance: [{url, title, text}]}], meta}`. Those marked
+    as failed verification, and those without a text, are left out.
 
     Raises:
         NotFoundError: There is no such file.
         InputError: A line is no record, or no record is left.
     """
-    if not path.is_file():
-        raise NotFoundError(f"no records at {str(path)!r}; build them with the dataset builder")
-    found: list[CitationRecord] = []
-    for number, line in enumerate(_lines(path), start=1):
-        record = _record(line, f"line {number} of {path.name!r}")
-        if record is not None:
-            found.append(record)
-        if limit and len(found) == limit:
-            break
+    kept = (record for row in read_rows(path) if (record := _record(row)) is not None)
+    found = tuple(islice(kept, limit or None))
     if not found:
         raise InputError(f"{str(path)!r} holds no record whose cited page has a text")
-    return tuple(found)
+    return found
 
 
 def cut(text: str) -> tuple[str, ...]:
@@ -88,35 +77,19 @@ def cut(text: str) -> tuple[str, ...]:
     return tuple(" ".join(every[start : start + PASSAGE_WORDS]) for start in starts)
 
 
-def _lines(path: Path) -> Iterator[str]:
-    opened = lzma.open if path.suffix == ".xz" else open
-    with opened(path, "rt", encoding="utf-8") as lines:
-        while line := lines.readline(MAX_LINE_CHARACTERS + 1):
-            if len(line) > MAX_LINE_CHARACTERS:
-                raise InputError(
-                    f"a line of {path.name!r} has over {MAX_LINE_CHARACTERS:,} characters"
-                )
-            if line.strip():
-                yield line
-
-
-def _record(line: str, where: str) -> CitationRecord | None:
-    try:
-        body = json.loads(line)
-        outputs, written = _list(body["output"]), str(body["input"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            f"{where} is no citation record: it needs `input` and `output`; {line[:_SHOWN]!r}"
-        ) from error
-    if any(one.get("answer") == FAILED for one in outputs):
+def _record(row: Row) -> CitationRecord | None:
+    outputs, written = row.rows("output"), row.text("input")
+    if any(one.fields.get("answer") == FAILED for one in outputs):
         return None
-    sources = [source for one in outputs for source in _list(one.get("provenance"))]
+    sources = [
+        source for one in outputs if "provenance" in one.fields for source in one.rows("provenance")
+    ]
     passages = tuple(passage for source in sources for passage in _passages(source))
     if not passages:
         return None
-    name = str(body.get("id", where))
-    meta = body.get("meta")
-    cited = claim_of(name, written, _sentences(meta if isinstance(meta, dict) else {}))
+    name = row.text("id") if "id" in row.fields else row.where
+    meta = row.row("meta") if "meta" in row.fields else row
+    cited = claim_of(name, written, told_sentences(meta))
     title = next((passage.title for passage in passages if passage.title), "")
     return CitationRecord(
         id=name, cited=cited, passages=passages, title=title, article=cited.article_title or name
@@ -130,29 +103,18 @@ def claim_of(name: str, written: str, sentences: Sequence[str]) -> CitedClaim:
     before the mark are the claim.
     """
     title, section, before = read_input(written)
-    cleaned = [text.replace(MARK, "").strip() for text in sentences]
-    kept = [text for text in cleaned if text] or [before]
+    *context, text = sentences or [before]
     return cited_claim(
-        Claim(id=name, text=kept[-1], context=" ".join(kept[:-1][-_KEPT_SENTENCES:])),
+        Claim(id=name, text=text, context=" ".join(context[-MAX_CONTEXT_SENTENCES:])),
         cited_source(),
-        context=tuple(kept[:-1]),
+        context=tuple(context),
         section=section,
         article_title=title,
     )
 
 
-def _list(value: Json) -> list[Mapping[str, Json]]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
-
-
-def _sentences(meta: Mapping[str, Json]) -> tuple[str, ...]:
-    value = meta.get("sentences")
-    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
-
-
-def _passages(source: Mapping[str, Json]) -> Iterator[PagePassage]:
-    url, title, text = (source.get(name) for name in ("url", "title", "text"))
-    address = url if isinstance(url, str) else ""
-    page = canonical_url(address) or address or str(source.get("chunk_id", ""))
-    for passage in cut(text if isinstance(text, str) else ""):
-        yield PagePassage(page=page, title=title if isinstance(title, str) else "", text=passage)
+def _passages(source: Row) -> Iterator[PagePassage]:
+    url = said(source, "url")
+    page = canonical_url(url) or url or said(source, "chunk_id")
+    for passage in cut(said(source, "text")):
+        yield PagePassage(page=page, title=said(source, "title"), text=passage)

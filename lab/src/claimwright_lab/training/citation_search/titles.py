@@ -3,7 +3,7 @@
 import json
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,12 +25,13 @@ from claimwright_lab.training.descent import (
     run_key,
     shuffled_batches,
 )
+from claimwright_lab.training.schedule import Schedule
 
 _log = logging.getLogger(__name__)
 
 BASE: Final = "facebook/bart-base"
 SEED: Final = 7
-_WARMUP: Final = 0.05
+SCHEDULE: Final = Schedule(name="titles", epochs=2, minutes=120.0, rate=3e-5, batch=16)
 _IGNORED: Final = -100
 """What the loss of transformers passes over: padding of a title."""
 _MEASURED: Final = 200
@@ -39,22 +40,13 @@ _MEASURED: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitlesRun(SearchRun):
-    """How a title generator is made, into the folder model/ of `out`.
+    """How a title generator is made from a seq2seq model, into the folder model/ of `out`.
 
-    Attributes:
-        base: Hugging Face name or folder of a seq2seq model.
-        epochs: Passes over the records, 1 or more.
-        minutes: Wall-clock budget, above 0; the rate falls to zero at whichever ends first.
-        rate: Peak learning rate of AdamW.
-        batch: Records per step, 1 or more.
-        save_every: Seconds between checkpoints, 0 or more.
+    A checkpoint is written every `save_every` seconds.
     """
 
     base: str = BASE
-    epochs: int = 2
-    minutes: float = 120.0
-    rate: float = 3e-5
-    batch: int = 16
+    schedule: Schedule = SCHEDULE
     save_every: float = 60.0
 
 
@@ -126,33 +118,18 @@ def _load(base: str, device: torch.device) -> _Writer:
 
 
 def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) -> int:
-    """Train on all batches of all epochs, or until the time is over; return the steps."""
-    order = shuffled_batches(records, run.batch, run.epochs, seed=SEED)
-    writer.network.train()
+    schedule = run.schedule
+    texts = (text for record in records for text in (context_query(record.cited), record.title))
+    key = run_key({"seed": SEED, "base": run.base, **asdict(schedule)}, texts)
     descent = Descent(
         network=writer.network,
-        checkpoint=Checkpoint(run.out / "checkpoints/titles.pt", _key(run, records)),
+        schedule=schedule,
+        checkpoint=Checkpoint(run.out / "checkpoints" / f"{schedule.name}.pt", key),
         seed=SEED,
-        minutes=run.minutes,
-        rate=run.rate,
-        warmup=_WARMUP,
         save_every=run.save_every,
     )
-    steps = descent.run(
-        list(writer.network.parameters()),
-        lambda start: order[start:],
-        lambda batch, _: writer.loss(batch),
-        total=len(order),
-        resume=run.resume,
-    )
-    writer.network.eval()
-    return steps
-
-
-def _key(run: TitlesRun, records: Sequence[CitationRecord]) -> str:
-    options = {name: getattr(run, name) for name in ("base", "epochs", "rate", "batch")}
-    texts = (text for record in records for text in (context_query(record.cited), record.title))
-    return run_key({"seed": SEED, **options}, texts)
+    order = shuffled_batches(records, schedule.batch, schedule.epochs, seed=SEED)
+    return descent.over(order, lambda batch, _: writer.loss(batch), resume=run.resume)
 
 
 def _figures(folder: Path, held: Sequence[CitationRecord]) -> dict[str, float | int | None]:

@@ -1,9 +1,28 @@
-"""Statements of how much one thing does beside another, and of how many among a number."""
+"""Statements of how much and how many, with the claims that they support and exclude."""
 
 import random
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from claimwright_lab.training.quantities.fact import Fact, sentence
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One statement and what follows from it."""
+
+    evidence: str
+    supported: tuple[str, ...]
+    refuted: tuple[str, ...]
+    left_open: tuple[str, ...] = ()
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital letter at its start and a full stop at its end.
+
+    Examples:
+        >>> sentence("ice melts")
+        'Ice melts.'
+    """
+    return text[0].upper() + text[1:] + "."
 
 
 class _Rivals(NamedTuple):

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from claimwright_lab.training.quantities.fact import Fact, sentence
+from claimwright_lab.training.quantities.amounts import Fact, sentence
 
 _TREATMENTS: Final = (
     "metformin",

@@ -9,9 +9,8 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from claimwright_lab.training.quantities.amounts import compared, shared
+from claimwright_lab.training.quantities.amounts import Fact, compared, sentence, shared
 from claimwright_lab.training.quantities.courses import changed, ordered, paced, tried
-from claimwright_lab.training.quantities.fact import Fact, sentence
 from claimwright_lab.training.records import Example, labelled
 
 NAME: Final = "Written statements of quantities"

@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Final, Self, TypeAlias
@@ -39,24 +39,20 @@ class Journal:
         self.pages = 0
         self.counts: dict[str, int] = {}
         self._sizes: dict[str, int] = {}
-        try:
+        with self._writing():
             self._folder.mkdir(parents=True, exist_ok=True)
             if resume:
                 self._take_up()
-        except OSError as error:
-            raise self._refused(error) from error
 
     def __enter__(self) -> Self:
         """Open the files, cut to what was saved."""
-        try:
+        with self._writing():
             for split in Split:
                 path = self.part(split)
                 file = self._open.enter_context(path.open("r+b" if path.exists() else "w+b"))
                 file.truncate(self._sizes.get(split.value, 0))
                 file.seek(0, os.SEEK_END)
                 self._files[split] = file
-        except OSError as error:
-            raise self._refused(error) from error
         return self
 
     def __exit__(
@@ -79,10 +75,8 @@ class Journal:
             UnavailableError: The disk is full or refuses.
         """
         line = json.dumps(record, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
-        try:
+        with self._writing():
             self._files[split].write(line)
-        except OSError as error:
-            raise self._refused(error) from error
 
     def save(self, pages: int, counts: Counts) -> None:
         """Note what is done.
@@ -90,7 +84,7 @@ class Journal:
         Raises:
             UnavailableError: The disk is full or refuses.
         """
-        try:
+        with self._writing():
             for file in self._files.values():
                 file.flush()
                 os.fsync(file.fileno())
@@ -99,8 +93,6 @@ class Journal:
             new = self._folder / f"{_STATE}.new"
             new.write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
             new.replace(self._folder / _STATE)
-        except OSError as error:
-            raise self._refused(error) from error
 
     def clear(self) -> None:
         """Remove the gathered files once the data set is written."""
@@ -124,12 +116,15 @@ class Journal:
         self.counts = {str(name): int(count) for name, count in state["counts"].items()}
         self._sizes = {str(name): int(size) for name, size in state["sizes"].items()}
 
-    def _refused(self, error: OSError) -> UnavailableError:
-        message = (
-            f"cannot write to {str(self._folder)!r}: {error.strerror}; what was saved is kept: "
-            "make room and run the same command with --resume"
-        )
-        return UnavailableError(message)
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise UnavailableError(
+                f"cannot write to {str(self._folder)!r}: {error.strerror}; what was saved is kept: "
+                "make room and run the same command with --resume"
+            ) from error
 
 
 def read_lines(path: Path) -> Iterator[tuple[bytes, Record]]:

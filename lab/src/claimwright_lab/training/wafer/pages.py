@@ -21,12 +21,9 @@ _WIKIPEDIA: Final = ".wikipedia.org"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageOfWiki:
-    """An article, or why a page is none.
+    """An article, or why a page is none: `namespace`, `redirect`, `model` or `empty`.
 
-    Args:
-        article: `None` where the page is left out.
-        page_id: Number of the page; empty when unknown.
-        left_out: Why: `namespace`, `redirect`, `model`, `empty`; empty when it is an article.
+    The number of the page is empty when unknown.
     """
 
     article: WikiArticle | None

@@ -127,17 +127,10 @@ MAX_PAGES: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaferRun:
-    """What is built.
+    """What is built of a dump, a folder of wikitext or a file of JSON lines.
 
-    Args:
-        source: A dump, a folder of wikitext or a file of JSON lines.
-        out: Folder that gets the files.
-        language: Of the wiki and of the pages that are kept.
-        shares: How articles are dealt out.
-        windows: How cited pages are cut.
-        limit: Pages of the source that are looked at, the first ones; 0 takes all.
-        readers: Sources read at the same time, 1..64.
-        resume: Go on with an ended run.
+    The first `limit` pages of the source are looked at, 0 takes all; so many sources, 1..64, are
+    read at the same time; the language is that of the wiki and of the pages that are kept.
     """
 
     source: Path
