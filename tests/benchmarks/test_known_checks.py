@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.known_checks import Asked, Found, _figures, _fitted, _truth
+from benchmarks.known_checks import Asked, Found, _figures, _fitted, _shown, _truth
 from claimwright.domain import Direction
-from claimwright.fact_checks.matching import MatchFit
-from tests.fact_checks.reviews import known
+from claimwright.fact_checks.matching import Likeness, MatchFit
+from tests.fact_checks.reviews import fact_check
 
 SAME, OPPOSITE = Direction.SAME, Direction.OPPOSITE
+ALL = MatchFit(same=(0.0,) * 6, opposite=(0.0,) * 6, least=0.0)
 RELATIONS = {
     frozenset("ab"): "same",
     frozenset("ac"): "opposite",
@@ -23,9 +24,12 @@ def asked(direction: Direction = SAME, kind: str = "written, same") -> Asked:
     return Asked(text="t", about="a", direction=direction, kind=kind)
 
 
-def found(similarity: float, truth: str, name: str = "a") -> Found:
-    match = replace(known(id=name), similarity=similarity)
-    return Found(asked=asked(), match=match, truth=truth)
+def found(truth: str, name: str = "a", *, supports: float = 0.1, refutes: float = 0.1) -> Found:
+    likeness = Likeness(
+        similarity=0.8, opposite=0.8, supports=supports, refutes=refutes, shared=0.5
+    )
+    check = fact_check(name=name)
+    return Found(asked=asked(), check=check, likeness=likeness, truth=truth)
 
 
 @pytest.mark.parametrize(
@@ -48,19 +52,23 @@ def test_what_a_fact_check_is_follows_from_both_relations(
 
 
 def test_arguable_ones_count_neither_way() -> None:
-    shown = [found(0.9, SAME), found(0.9, "alike", "x"), found(0.9, "arguable", "y")]
+    shown = [found(SAME), found("alike", "x"), found("arguable", "y")]
     kept_out = asked(kind="kept out")
 
-    figures = {
-        each.measure: each.value
-        for each in _figures("v", shown, [asked(), kept_out], MatchFit(weight=0.0, least=0.5))
-    }
+    figures = {each.measure: each.value for each in _figures("v", shown, [asked(), kept_out], ALL)}
 
     assert (figures["v: precision"], figures["v: recall"]) == (0.5, 1.0)
     assert figures["v: direction right, of the matches"] == 1.0
 
 
 def test_the_fit_lets_through_what_is_right_and_no_more() -> None:
-    fit = _fitted([found(0.9, SAME), found(0.6, "alike", "x")], 1)
+    kinds = [found(SAME, supports=0.9), found(OPPOSITE, refutes=0.9), found("alike")]
+    cases = [
+        replace(each, asked=replace(each.asked, about=f"{number}"))
+        for number in range(40)
+        for each in kinds
+    ]
 
-    assert [each.passes(fit) for each in (found(0.9, SAME), found(0.6, "alike"))] == [True, False]
+    fit = _fitted(cases)
+
+    assert [each.direction for each in _shown(kinds, fit)] == [SAME, OPPOSITE]

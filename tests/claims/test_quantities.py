@@ -17,6 +17,12 @@ def test_a_claim_stays_beside_itself(text: str) -> None:
     [
         ("It warmed by 1.2 °C.", "It warmed by about 1.1°C.", ["It warmed by 1.1°C."]),
         ("98% agree.", "More than 97% agree.", ["97% agree."]),
+        (
+            "Without clouds it would be 30 degrees colder.",
+            "It would be 33 °C colder.",
+            ["Without clouds it would be 33 °C colder."],
+        ),
+        ("It ran without 30 percent of it.", "It lacks 28%.", ["It ran without 30 percent of it."]),
         ("93 percent of it", "It takes 90% of it.", ["90% of it"]),
         (
             "It ended 12,000 years ago.",

@@ -23,8 +23,10 @@ _BETWEEN: Final = re.compile(r"\bbetween\s+$", re.IGNORECASE)
 _FROM: Final = re.compile(r"\bfrom\s+$", re.IGNORECASE)
 """Before two numbers that may be the beginning and the end of a change."""
 _DENIES: Final = re.compile(
-    r"\b(?:not|never|no|none|without|neither|nor|cannot)\b|n[’']t\b", re.IGNORECASE
+    r"\b(?:not|never|no|none|neither|nor|cannot)\b|n[’']t\b", re.IGNORECASE
 )
+_WITHOUT: Final = re.compile(r"\bwithout\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
+"""Before a number; further away it names a condition: `without clouds it would be 5 °C`."""
 _FUTURE: Final = re.compile(
     r"\b(?:will|would|could|(?-i:may)|might|can|is\s+(?:expected|projected|forecast|likely))\b",
     re.IGNORECASE,
@@ -133,7 +135,8 @@ def _stays(claim: str, number: Quantity) -> bool:
     behind = claim[number.end :][:_CONTEXT]
     changes = number.low < number.high and _FROM.search(before)
     bound = _BOUND.search(before) or _BOUND_AFTER.match(behind)
-    return bool(changes or bound or _DENIES.search(claim))
+    denied = _DENIES.search(claim) or _WITHOUT.search(before)
+    return bool(changes or bound or denied)
 
 
 def _is_of_a_kind(number: Quantity, told: Quantity) -> bool:
