@@ -3052,7 +3052,7 @@ export interface components {
         };
         /**
          * FoundClaims
-         * @description What was found in a text.
+         * @description What was found in a text: all its sentences; every offset counts in the article's text.
          */
         FoundClaims: {
             /**

@@ -22,9 +22,7 @@ _BOUND_AFTER: Final = re.compile(
 _BETWEEN: Final = re.compile(r"\bbetween\s+$", re.IGNORECASE)
 _FROM: Final = re.compile(r"\bfrom\s+$", re.IGNORECASE)
 """Before two numbers that may be the beginning and the end of a change."""
-_DENIES: Final = re.compile(
-    r"\b(?:not|never|no|none|neither|nor|cannot)\b|n[’']t\b", re.IGNORECASE
-)
+_DENIES: Final = re.compile(r"\b(?:not|never|no|none|neither|nor|cannot)\b|n[’']t\b", re.IGNORECASE)
 _WITHOUT: Final = re.compile(r"\bwithout\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 """Before a number; further away it names a condition: `without clouds it would be 5 °C`."""
 _FUTURE: Final = re.compile(

@@ -201,6 +201,7 @@ async def shown_frames(
         yield frame(0, *await asyncio.to_thread(live.begun))
 
     def told(event: Event | JobFailed) -> Told | None:
+        """Return what a page is told of an event."""
         return ("error", to_json(event)) if isinstance(event, JobFailed) else live.told(event)
 
     async for each in told_frames(jobs, store, job_id, told, beyond=beyond):
@@ -356,6 +357,7 @@ def add_follow(
 
     @routes.get(f"{folder}/{{name}}/events")
     async def follow(name: JobName, last_event_id: LastEventId = None) -> Response:
+        """Tell the events that the page has not seen."""
         frames = partial(shown_frames, jobs, store, name, live_of=live_of)
         return await followed(jobs, store, name, last_event_id or 0, frames)
 
@@ -365,5 +367,6 @@ def add_delete(routes: APIRouter, jobs: Jobs, store: AnyStore, folder: str, afte
 
     @routes.post(f"{folder}/{{name}}/delete")
     async def delete(name: JobName) -> Response:
+        """Forget the job."""
         await jobs.delete(store, name)
         return RedirectResponse(after, status_code=303)
