@@ -80,6 +80,28 @@ def test_threads_that_ask_first_share_one_engine(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.model
+def test_what_is_warmed_up_is_what_the_first_question_uses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Engine] = []
+
+    class Engine:
+        def __init__(self, _: Settings) -> None:
+            self.asked: list[str] = []
+            made.append(self)
+
+        def flow(self, corpus: str) -> None:
+            self.asked.append(corpus)
+
+    monkeypatch.setattr("claimwright.web.built_engine.BuiltEngine", Engine)
+    session = Session(Settings(corpus="field-notes"))
+
+    session.warm_up()
+
+    assert [engine.asked for engine in made] == [["field-notes"]]
+    assert session._engine is made[0]  # noqa: SLF001  # what questions ask
+
+
 def test_no_claims_get_no_results(session: Session) -> None:
     assert 0 == len(session.verify([]))
 

@@ -76,6 +76,14 @@ class Session:
                 self._built = BuiltEngine(self.settings)
             return self._built
 
+    def warm_up(self) -> None:
+        """Load the models and the usual corpus, so that the first question need not.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+        """
+        self._engine.flow(self.settings.corpus)
+
     @overload
     def verify(  # type: ignore[overload-overlap]  # a text is an iterable of texts to the checker
         self,

@@ -1,12 +1,15 @@
 """`claimwright mcp`: serves the checks to agents, and says what tools there are."""
 
+from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import Annotated
 
 import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.start import settings_of
+from claimwright.errors import ClaimwrightError
 from claimwright.extras import of_extra
 from claimwright.session import Session
 
@@ -31,10 +34,13 @@ def mcp(
     config: options.Config = None,
 ) -> None:
     """Serve the checks to agents by the Model Context Protocol."""
+    settings = settings_of(context, {}, config)
+    session = Session(settings)
+    # Models load beside the libraries of the protocol, whose import takes as long.
+    Thread(target=_warm_up, args=(session,), daemon=True).start()
     with _of_extra():
         from claimwright.mcp import server_of
-    settings = settings_of(context, {}, config)
-    server = server_of(Session(settings))
+    server = server_of(session)
     if not http:
         server.run("stdio")
         return
@@ -49,6 +55,11 @@ def mcp(
     guarded = app if accounts is None else Access(app, accounts=accounts)
     with bind(host, port) as listener:
         uvicorn.Server(uvicorn.Config(guarded, server_header=False)).run(sockets=[listener])
+
+
+def _warm_up(session: Session) -> None:
+    with suppress(ClaimwrightError):  # the first question tells it to who asks
+        session.warm_up()
 
 
 def tools(context: typer.Context, *, config: options.Config = None) -> None:
