@@ -99,7 +99,7 @@ def test_what_is_warmed_up_is_what_the_first_question_uses(
     session.warm_up()
 
     assert [engine.asked for engine in made] == [["field-notes"]]
-    assert session._engine is made[0]  # noqa: SLF001  # what questions ask
+    assert session._engine is made[0]  # what questions ask
 
 
 def test_no_claims_get_no_results(session: Session) -> None:

@@ -13,18 +13,24 @@ SUPPORTS = Stance(supports=0.8, refutes=0.1, not_enough_information=0.1)
 REFUTES = Stance(supports=0.1, refutes=0.8, not_enough_information=0.1)
 
 
+NEITHER = Stance(supports=0.1, refutes=0.1, not_enough_information=0.8)
+
+
 class Asked:
-    """Says of a text under a title that it refutes, of a title alone that it supports."""
+    """Says of a text under a title that it refutes, of a title that it supports, else neither."""
 
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         self.pairs += pairs
-        return tuple(REFUTES if pair.evidence == "text" else SUPPORTS for pair in pairs)
+        return tuple(
+            REFUTES if pair.evidence == "text" else SUPPORTS if pair.claim == "c" else NEITHER
+            for pair in pairs
+        )
 
 
-def test_a_title_that_states_something_is_read_by_itself_too() -> None:
+def test_a_title_that_states_something_is_read_by_itself_and_as_the_claim() -> None:
     asked = Asked()
     pairs = [
         Pair(claim="c", evidence="text", title="Ice melts"),
@@ -34,20 +40,40 @@ def test_a_title_that_states_something_is_read_by_itself_too() -> None:
 
     stances = TitleModel(stance=asked, states=lambda title: title == "Ice melts").judge(pairs)
 
-    assert asked.pairs == [*pairs, Pair(claim="c", evidence="Ice melts")]
-    assert stances == (joined(REFUTES, SUPPORTS, share=0.3), REFUTES, REFUTES)
+    read = [Pair(claim="c", evidence="Ice melts"), Pair(claim="Ice melts", evidence="c")]
+    assert asked.pairs == [*pairs, *read]
+    with_title = joined(REFUTES, SUPPORTS, share=0.3)
+    assert stances == (joined(with_title, NEITHER, share=0.3), REFUTES, REFUTES)
 
 
 @pytest.mark.parametrize(
     "claim", ["Ice melts even at night", "If the sea warms, ice melts", "Ice grows without wind"]
 )
-def test_a_title_does_not_count_for_a_claim_with_a_condition(claim: str) -> None:
+def test_a_title_alone_does_not_count_for_a_claim_with_a_condition(claim: str) -> None:
     asked = Asked()
     pairs = [Pair(claim=claim, evidence="text", title="Ice melts")]
 
     stances = TitleModel(stance=asked, states=bool).judge(pairs)
 
-    assert (asked.pairs, stances) == (pairs, (REFUTES,))
+    assert asked.pairs == [*pairs, Pair(claim="Ice melts", evidence=claim)]
+    assert stances == (joined(REFUTES, NEITHER, share=0.3),)
+
+
+def test_the_titles_of_the_first_five_passages_are_read_as_the_claim() -> None:
+    asked = Asked()
+    pairs = [
+        Pair(claim=claim, evidence="text", title=f"Ice melts {place}")
+        for claim in ("c", "d")
+        for place in range(7)
+    ]
+
+    stances = TitleModel(stance=asked, states=bool).judge([*pairs, *pairs])
+
+    exchanged = [pair for pair in asked.pairs if pair.evidence in {"c", "d"}]
+    assert exchanged == [
+        Pair(claim=pair.title, evidence=pair.claim) for pair in pairs if pair.title < "Ice melts 5"
+    ]
+    assert stances[:14] == stances[14:]
 
 
 def test_the_passage_counts_more_than_its_title() -> None:

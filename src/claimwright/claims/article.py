@@ -72,7 +72,7 @@ def read_html(
     text = _without_title(found.text, title)
     check_size("the text of a page", len(text), MAX_TEXT_BYTES, "characters")
     if is_teaser(html, text):
-        detail = "the page must be paid for and shows only a beginning; paste the text you can read"
+        detail = "the page must be paid for and shows only a beginning"
         return unread(source, detail, PageState.PAYWALLED, title)
     declared = _DECLARED.search(html[:_HEAD_CHARACTERS])
     code = language(text, declared[1] if declared else "")

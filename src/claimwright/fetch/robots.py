@@ -48,7 +48,7 @@ class Rules:
             detail = f"the site's robots.txt could not be read ({self.unreadable})"
             raise FetchStopped(PageState.BLOCKED, detail)
         if self.parsed is not None and not self.parsed.can_fetch(url, AGENT):
-            detail = "the site's robots.txt asks programs not to read this page; paste its text"
+            detail = "the site's robots.txt asks programs not to read this page"
             raise FetchStopped(PageState.BLOCKED, detail)
 
     @property

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +12,10 @@ from claimwright.protocols import StanceModel
 
 _SHARE: Final = 0.3
 """Share of the title: docs/trials.md, "Titles read by themselves"."""
+_EXCHANGED: Final = 0.3
+"""Share of the title read as the claim: docs/trials.md, "Titles read as the claim"."""
+_MOST: Final = 5
+"""Passages of a claim, the first, whose titles are read as the claim: those behind count little."""
 _CONDITION: Final = re.compile(
     r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b",
     re.IGNORECASE,
@@ -25,11 +30,13 @@ _LEAST: Final = 1e-6
 class TitleModel:
     """Judges the title of a passage by itself, too, where it states something; a `StanceModel`.
 
-    The title does not count for a claim that names a condition.
-
     A long passage on the right subject is at times read the wrong way round, though its title alone
     is not: "milder winters have helped bark beetles" was refuted by "Mild winters and drought have
-    helped bark beetles kill huge areas of forest" with three sentences behind it.
+    helped bark beetles kill huge areas of forest" with three sentences behind it. The title alone
+    does not count for a claim that names a condition.
+
+    The title is also read as the claim, and the claim as its evidence: what contradicts a claim is
+    contradicted by it, and a verifier errs differently on the pair exchanged.
 
     Args:
         stance: Judges.
@@ -40,19 +47,37 @@ class TitleModel:
     states: Callable[[str], bool]
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
-        """Return one stance per pair, in order."""
+        """Return one stance per pair, in order; the best passage of a claim comes first."""
         stating = {title: self.states(title) for title in {pair.title for pair in pairs} if title}
-        asked = {
+        stated = [pair for pair in dict.fromkeys(pairs) if stating.get(pair.title)]
+        alone = {
             pair: Pair(claim=pair.claim, evidence=pair.title)
-            for pair in pairs
-            if stating.get(pair.title) and not _CONDITION.search(pair.claim)
+            for pair in stated
+            if not _CONDITION.search(pair.claim)
         }
-        said = self.stance.judge([*pairs, *asked.values()])
-        of_titles = dict(zip(asked, said[len(pairs) :], strict=True))
-        return tuple(
-            joined(own, of_titles[pair], share=_SHARE) if pair in of_titles else own
-            for pair, own in zip(pairs, said[: len(pairs)], strict=True)
-        )
+        exchanged = {
+            pair: Pair(claim=pair.title, evidence=pair.claim) for pair in _first(stated, _MOST)
+        }
+        said = iter(self.stance.judge([*pairs, *alone.values(), *exchanged.values()]))
+        stances = [next(said) for _ in pairs]
+        for readings, share in ((alone, _SHARE), (exchanged, _EXCHANGED)):
+            of_titles = dict(zip(readings, said, strict=False))
+            stances = [
+                joined(own, of_titles[pair], share=share) if pair in of_titles else own
+                for pair, own in zip(pairs, stances, strict=True)
+            ]
+        return tuple(stances)
+
+
+def _first(pairs: Sequence[Pair], most: int) -> list[Pair]:
+    """Return as many pairs of each claim, in order."""
+    met = Counter[str]()
+    kept = []
+    for pair in pairs:
+        met[pair.claim] += 1
+        if met[pair.claim] <= most:
+            kept.append(pair)
+    return kept
 
 
 def joined(one: Stance, two: Stance, *, share: float) -> Stance:
