@@ -70,7 +70,7 @@ class TitleModel:
 
 
 def _first(pairs: Sequence[Pair], most: int) -> list[Pair]:
-    """Return as many pairs of each claim, in order."""
+    """Return the first pairs of each claim, at most `most` of each, in order."""
     met = Counter[str]()
     kept = []
     for pair in pairs:
