@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from claimwright.session import Session
 from tests.cli.conftest import Command
 
 
@@ -19,6 +20,7 @@ def test_the_tools_are_printed_for_other_agents(command: Command) -> None:
 def test_a_missing_extra_is_named(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "claimwright.mcp", raising=False)
     monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    monkeypatch.setattr(Session, "warm_up", lambda _: None)  # its thread would outlive the test
 
     done = command("mcp")
 

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from threading import Thread
 from typing import Annotated
 
@@ -36,8 +37,9 @@ def mcp(
     """Serve the checks to agents by the Model Context Protocol."""
     settings = settings_of(context, {}, config)
     session = Session(settings)
-    # Models load beside the libraries of the protocol, whose import takes as long.
-    Thread(target=_warm_up, args=(session,), daemon=True).start()
+    if find_spec("mcp") is not None:  # what is missing is said at once
+        # Models load beside the libraries of the protocol, whose import takes as long.
+        Thread(target=_warm_up, args=(session,), daemon=True).start()
     with _of_extra():
         from claimwright.mcp import server_of
     server = server_of(session)
