@@ -79,7 +79,6 @@ def test_threads_that_ask_first_share_one_engine(monkeypatch: pytest.MonkeyPatch
     assert (1, 1) == (len(made), len(engines))
 
 
-@pytest.mark.model
 def test_what_is_warmed_up_is_what_the_first_question_uses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -99,9 +98,10 @@ def test_what_is_warmed_up_is_what_the_first_question_uses(
     session.warm_up()
 
     assert [engine.asked for engine in made] == [["field-notes"]]
-    assert session._engine is made[0]  # what questions ask
+    assert [id(session._engine)] == [id(engine) for engine in made]  # what questions ask
 
 
+@pytest.mark.model
 def test_no_claims_get_no_results(session: Session) -> None:
     assert 0 == len(session.verify([]))
 
