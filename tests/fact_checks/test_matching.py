@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from claimwright.domain import Claim, Direction
+from claimwright.domain import Claim, Direction, Stance
 from claimwright.fact_checks.matching import (
     CANDIDATES,
     LARGE,
@@ -16,6 +16,7 @@ from claimwright.fact_checks.matching import (
     KnownChecks,
     Likeness,
     MatchFit,
+    both_ways,
     matched,
     nearest,
     shared_words,
@@ -27,7 +28,7 @@ from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder
 from tests.fact_checks.reviews import fact_check
 
-LOOSE = MatchFit(same=(0.0,) * 6, opposite=(0.0,) * 6, least=0.0)
+LOOSE = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 5, least=0.0)
 
 
 def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
@@ -40,14 +41,19 @@ def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
     )
 
 
+def stance(supports: float, refutes: float) -> Stance:
+    return Stance(
+        supports=supports, refutes=refutes, not_enough_information=1.0 - supports - refutes
+    )
+
+
 def likeness(
     supports: float, refutes: float, *, similarity: float = 0.9, opposite: float = 0.9
 ) -> Likeness:
     return Likeness(
         similarity=similarity,
         opposite=opposite,
-        supports=supports,
-        refutes=refutes,
+        readings=(stance(supports, refutes),) * 2,
         shared=0.5,
     )
 
@@ -113,6 +119,19 @@ def test_claims_get_their_own_checks_in_order(tmp_path: Path) -> None:
         [],
         ["0"],
     ]
+
+
+def test_opposites_are_read_too_and_turned(tmp_path: Path) -> None:
+    own, other = "Seas rise fast.", "Seas rise."
+    opposites = {own: "Seas do not rise fast.", other: "Seas do not rise."}
+    look = replace(looking(tmp_path, other), opposite=opposites.__getitem__)
+
+    (((_, found),),) = look.candidates([Claim(text=own)])
+
+    read = [(own, other), (opposites[own], other), (own, opposites[other])]
+    said = [look.stance.judge(both_ways(*texts)) for texts in read]
+    plain, turned = said[0], [each.turned for ways in said[1:] for each in ways]
+    assert found.readings == (*plain, *turned)
 
 
 def test_a_home_without_fact_checks_is_not_touched(tmp_path: Path) -> None:

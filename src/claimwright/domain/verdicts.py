@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from claimwright.domain.fields import Probability, json_fields
@@ -41,6 +41,11 @@ class Stance:
         if self.not_enough_information == best or self.supports == self.refutes:
             return Label.NOT_ENOUGH_INFO
         return Label.SUPPORTS if self.supports == best else Label.REFUTES
+
+    @property
+    def turned(self) -> Stance:
+        """What it says of the opposite claim: both sides exchanged."""
+        return replace(self, supports=self.refutes, refutes=self.supports)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +87,8 @@ class Basis:
         weight_for: Summed weight of support, 0 or more.
         weight_against: Summed weight of refutation, 0 or more.
         rule: The rule that decided, in words.
+        surest_for: How far the surest passage in support leans to it, times its weight, 0..1.
+        surest_against: Likewise, of refutation.
     """
 
     supporting: int
@@ -91,6 +98,8 @@ class Basis:
     weight_for: float
     weight_against: float
     rule: str
+    surest_for: float = 0.0
+    surest_against: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

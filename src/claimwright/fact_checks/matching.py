@@ -4,14 +4,16 @@ import logging
 import math
 import operator
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
+from statistics import fmean
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from claimwright.domain import Claim, Direction, FactCheck, KnownCheck, Pair
+from claimwright.domain import Claim, Direction, FactCheck, KnownCheck, Pair, Stance
 from claimwright.domain.claims import plain_statement
 from claimwright.fact_checks.store import Embedded, FactCheckStore
 from claimwright.protocols import Encoder, StanceModel
@@ -38,57 +40,73 @@ class Likeness:
         similarity: Cosine of both claims, -1..1.
         opposite: Cosine of the claim's opposite and the checked claim; `similarity` where the claim
             has no opposite.
-        supports: Probability that each supports the other, mean of both ways of reading, 0..1.
-        refutes: Likewise, that each refutes the other.
+        readings: What the claim says of the checked one, and that of the claim; then what the
+            opposite of either and the other say of each other, turned.
         shared: Share of the words of either claim that both have, 0..1.
     """
 
     similarity: float
     opposite: float
-    supports: float
-    refutes: float
+    readings: tuple[Stance, ...]
     shared: float
 
     @property
-    def row(self) -> tuple[float, ...]:
-        """1 and the five signals as the fit weighs them; probabilities as log odds."""
-        odds = (_log_odds(self.supports), _log_odds(self.refutes))
-        return (1.0, self.similarity, self.opposite, *odds, self.shared)
+    def supports(self) -> float:
+        """Probability that each claim supports the other, mean of both ways of reading, 0..1."""
+        return sum(said.supports for said in self.readings[:2]) / 2.0
+
+    @property
+    def refutes(self) -> float:
+        """Likewise, that each refutes the other."""
+        return sum(said.refutes for said in self.readings[:2]) / 2.0
+
+    @property
+    def subject(self) -> tuple[float, ...]:
+        """1 and what tells whether both speak of the same."""
+        odds = [_log_odds(said.not_enough_information) for said in self.readings]
+        return (1.0, self.similarity, self.opposite, fmean(odds), self.shared)
+
+    @property
+    def direction(self) -> tuple[float, ...]:
+        """1 and what tells the same from the opposite, where both speak of the same."""
+        leaning = [_log_odds(said.supports) - _log_odds(said.refutes) for said in self.readings]
+        less, more = sorted(leaning[:2])
+        return (1.0, fmean(leaning), less, more, self.similarity - self.opposite)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFit:
-    """Two logistic regressions over the row of a likeness, one for each direction.
+    """Two logistic regressions: do both claims speak of the same, and then, say the same.
 
     Args:
-        same: Weights of the six numbers of a row.
-        opposite: Likewise.
+        subject: Weights of `Likeness.subject`.
+        direction: Weights of `Likeness.direction`.
         least: Probability of the likelier direction from which on a check is shown, 0..1.
     """
 
-    same: tuple[float, ...]
-    opposite: tuple[float, ...]
+    subject: tuple[float, ...]
+    direction: tuple[float, ...]
     least: float
 
     def likelier(self, likeness: Likeness) -> tuple[Direction, float]:
         """Return the likelier direction and how probable it is."""
-        same, opposite = (
-            _probability(weights, likeness.row) for weights in (self.same, self.opposite)
-        )
+        related = _probability(self.subject, likeness.subject)
+        same = related * _probability(self.direction, likeness.direction)
+        opposite = related - same
         return (Direction.OPPOSITE, opposite) if opposite > same else (Direction.SAME, same)
 
 
 LARGE: Final = MatchFit(
-    same=(-7.778, 7.852, 2.704, 1.396, -0.039, -0.914),
-    opposite=(-9.753, 6.293, 5.183, -0.188, 1.1, 3.341),
-    least=0.84,
+    subject=(-11.365, 4.623, 5.227, -1.991, 3.776),
+    direction=(-0.148, 0.281, 0.269, 0.248, -2.962),
+    least=0.67,
 )
 """For both verifiers together; `benchmarks/known_checks.py` fits and measures it."""
 
 SMALL: Final = MatchFit(
-    same=(-6.824, 9.25, 1.867, 1.515, 0.256, -2.805),
-    opposite=(-7.069, 4.236, 5.528, 0.46, 1.54, 1.752),
-    least=0.96,
+    subject=(-11.119, 6.523, 4.801, -1.677, 3.409),
+    direction=(0.299, 0.372, 0.364, 0.005, 0.886),
+    least=0.87,
 )
 """For the small verifier alone, likewise."""
 
@@ -139,20 +157,31 @@ class KnownChecks:
             if known.places[row] in checks
         ]
         read = [(statements[number], checks[known.places[row]]) for number, row, _ in tried]
-        stances = self.stance.judge([pair for each in read for pair in both_ways(*each)])
         found: list[list[tuple[FactCheck, Likeness]]] = [[] for _ in claims]
-        for (number, row, similarity), (statement, check), ahead, back in zip(
-            tried, read, stances[::2], stances[1::2], strict=True
+        for (number, row, similarity), (statement, check), readings in zip(
+            tried, read, self._readings(read), strict=True
         ):
             likeness = Likeness(
                 similarity=similarity,
                 opposite=float(turned[number] @ known.matrix[row]),
-                supports=(ahead.supports + back.supports) / 2.0,
-                refutes=(ahead.refutes + back.refutes) / 2.0,
+                readings=readings,
                 shared=shared_words(statement, check.claim),
             )
             found[number].append((check, likeness))
         return found
+
+    def _readings(self, read: Sequence[tuple[str, FactCheck]]) -> Iterator[tuple[Stance, ...]]:
+        """Yield for each claim and check what they say of each other, and their opposites do."""
+        groups = []
+        for statement, check in read:
+            checked = plain_statement(check.claim)
+            turned = ((self.opposite(statement), checked), (statement, self.opposite(checked)))
+            groups.append([(statement, checked), *(texts for texts in turned if all(texts))])
+        texts = chain.from_iterable(groups)
+        said = iter(self.stance.judge([pair for each in texts for pair in both_ways(*each)]))
+        for group in groups:
+            plain, *others = (tuple(islice(said, 2)) for _ in group)
+            yield (*plain, *(each.turned for ways in others for each in ways))
 
     def _encode_anew(self) -> None:
         """Let this encoder read what only another one has: it was exchanged since."""
@@ -182,10 +211,9 @@ def nearest(embeddings: npt.NDArray[np.float32], known: Embedded) -> list[list[t
     return [[(row, min(1.0, cosine)) for cosine, row in each] for each in best]
 
 
-def both_ways(statement: str, check: FactCheck) -> tuple[Pair, Pair]:
-    """Return what is read of a claim and a checked one: each once as the other's evidence."""
-    checked = plain_statement(check.claim)
-    return Pair(claim=checked, evidence=statement), Pair(claim=statement, evidence=checked)
+def both_ways(one: str, other: str) -> tuple[Pair, Pair]:
+    """Return what is read of two claims: each once as the other's evidence."""
+    return Pair(claim=other, evidence=one), Pair(claim=one, evidence=other)
 
 
 def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck | None:
@@ -195,10 +223,11 @@ def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck |
         The match; `None` when the checked claim is another one.
 
     Examples:
-        >>> from claimwright.domain import ReviewRating
+        >>> from claimwright.domain import ReviewRating, Stance
         >>> rating = ReviewRating(words="False")
         >>> check = FactCheck(id="1", claim="c", rating=rating, publisher="p", url="https://e.org")
-        >>> denies = Likeness(similarity=0.9, opposite=0.95, supports=0, refutes=0.9, shared=0.8)
+        >>> no = Stance(supports=0.0, refutes=0.9, not_enough_information=0.1)
+        >>> denies = Likeness(similarity=0.9, opposite=0.95, readings=(no, no), shared=0.8)
         >>> matched(check, denies, LARGE).direction.value
         'opposite'
     """
