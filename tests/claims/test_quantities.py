@@ -50,6 +50,8 @@ def test_a_claim_stays_beside_itself(text: str) -> None:
             ["It warmed since about 1970."],
         ),
         ("It warmed since 1990.", "Since the 1980s it warmed.", ["It warmed since the 1980s."]),
+        ("It rose 20 cm since 1900.", "It rose 20 cm since 1880.", ["It rose 20 cm since 1880."]),
+        ("It rose 8 inches.", "It rose 8 to 9 inches (22 cm).", ["It rose 8 to 9 inches."]),
         (
             "It was 417 ppm.",
             "It was 416 ppm, then 429 ppm.",
@@ -78,6 +80,7 @@ def test_a_number_near_that_of_a_passage_is_read_as_that(
         ("It is 2 to 3 percent.", "It is 4%."),
         ("It warmed by 3 °C.", "It warmed by 1.1 °C."),
         ("It has warmed by 3 °C.", "It will warm by 2.1–3.5 °C."),  # a range of what may come
+        ("It rose 8 inches.", "It rose 7 to 9 inches."),
         ("It warmed by more than 1.2 °C.", "It warmed by 1.1 °C."),
         ("It warmed by only 1 °C.", "It warmed by 1.1 °C."),
         ("It warmed by one or 1.2 °C.", "It warmed by 1.1 °C."),

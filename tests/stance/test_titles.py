@@ -38,7 +38,9 @@ def test_a_title_that_states_something_is_read_by_itself_and_as_the_claim() -> N
         Pair(claim="c", evidence="text"),
     ]
 
-    stances = TitleModel(stance=asked, states=lambda title: title == "Ice melts").judge(pairs)
+    stances = TitleModel(
+        stance=asked, states=lambda title: title == "Ice melts", readings=lambda claim, _: (claim,)
+    ).judge(pairs)
 
     read = [Pair(claim="c", evidence="Ice melts"), Pair(claim="Ice melts", evidence="c")]
     assert asked.pairs == [*pairs, *read]
@@ -53,7 +55,7 @@ def test_a_title_alone_does_not_count_for_a_claim_with_a_condition(claim: str) -
     asked = Asked()
     pairs = [Pair(claim=claim, evidence="text", title="Ice melts")]
 
-    stances = TitleModel(stance=asked, states=bool).judge(pairs)
+    stances = TitleModel(stance=asked, states=bool, readings=lambda claim, _: (claim,)).judge(pairs)
 
     assert asked.pairs == [*pairs, Pair(claim="Ice melts", evidence=claim)]
     assert stances == (joined(REFUTES, NEITHER, share=0.3),)
@@ -67,13 +69,27 @@ def test_the_titles_of_the_first_five_passages_are_read_as_the_claim() -> None:
         for place in range(7)
     ]
 
-    stances = TitleModel(stance=asked, states=bool).judge([*pairs, *pairs])
+    stances = TitleModel(stance=asked, states=bool, readings=lambda claim, _: (claim,)).judge(
+        [*pairs, *pairs]
+    )
 
     exchanged = [pair for pair in asked.pairs if pair.evidence in {"c", "d"}]
     assert exchanged == [
         Pair(claim=pair.title, evidence=pair.claim) for pair in pairs if pair.title < "Ice melts 5"
     ]
     assert stances[:14] == stances[14:]
+
+
+def test_the_claim_has_the_quantities_of_a_title_that_is_read_as_the_claim() -> None:
+    asked = Asked()
+    pair = Pair(claim="Seas rose 8 inches", evidence="text", title="Seas rose 20 cm")
+    told = {(pair.claim, pair.title): ("Seas rose 20 cm", "Seas rose in metric units")}
+
+    TitleModel(stance=asked, states=bool, readings=lambda claim, title: told[claim, title]).judge(
+        [pair]
+    )
+
+    assert asked.pairs[-1] == Pair(claim=pair.title, evidence="Seas rose in metric units")
 
 
 def test_the_passage_counts_more_than_its_title() -> None:

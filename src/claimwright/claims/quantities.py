@@ -34,6 +34,10 @@ _SINCE: Final = re.compile(
     re.IGNORECASE,
 )
 _YEARS_APART: Final = 30
+_SPAN: Final = 1 / 6
+"""Share of the time from a year to now by which it may differ where a number is told of it."""
+_TODAY: Final = 2025
+"""To which the time since a year is counted; some years more change hardly anything."""
 _CONTEXT: Final = 40
 """Characters before a quantity that are looked at."""
 _NEAR: Final = 0.125
@@ -57,11 +61,12 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
 
     Customary units become metric beside a passage without them. Then a number becomes that of the
     passage if it differs by an eighth of the larger at most, in per cent by no more than 3 points;
-    of years, and in a claim of what may come, also a range that holds it. A range of the claim
-    becomes the number of the passage in it, if it ends at twice its least at most. What a claim
-    bounds (`more than`, `up to`, `only`), denies or sets as a goal stays, and so do 0 %, 100 % and
-    times below a thousand years. Where a claim has no number, `since 1950` becomes `since 1970` if
-    a passage says so; both lie 30 years apart at most.
+    also a range that holds it, if its ends differ no more than that, or of years, or in a claim of
+    what may come. A range of the claim becomes the number of the passage in it, if it ends at twice
+    its least at most. What a claim bounds (`more than`, `up to`, `only`), denies or sets as a goal
+    stays, and so do 0 %, 100 % and times below a thousand years. `since 1950` becomes `since 1970`
+    if a passage says so; both lie at most 30 years apart, and where the claim has a number, a
+    sixth of the time from its year to now.
 
     Returns:
         The claim as it is to be read; two texts, which count alike, where the passage has other
@@ -77,10 +82,11 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
         >>> readings("Seas may rise by 5 m.", "The rise is 0.3 to 1 m.")
         ('Seas may rise by 5 m.',)
     """
-    metric = in_metric_units(claim)
-    if metric != claim and in_metric_units(passage) == passage:
+    told, metric = quantities(passage), in_metric_units(claim)
+    customary = _units(quantities(claim)) - _units(quantities(metric))
+    if not customary & _units(told):
         claim = metric
-    told, numbers = quantities(passage), quantities(claim)
+    numbers = quantities(claim)
     may_come = _FUTURE.search(claim) is not None
     text, doubtful = claim, False
     for number in reversed(numbers if len(numbers) <= _MOST_NUMBERS else ()):
@@ -95,8 +101,7 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
                 before = _BETWEEN.sub("", before)
             text = f"{before}{written}{text[number.end :]}"
             doubtful |= any(distance(best, each) > _EQUAL for each in same)
-    if not numbers:
-        text = _since(text, passage)
+    text = _since(text, passage, measured=bool(numbers))
     return (text, claim) if doubtful else (text,)
 
 
@@ -110,10 +115,15 @@ def depends_on_passage(claim: str) -> bool:
     return bool(quantities(claim) or _SINCE.search(claim))
 
 
-def _since(claim: str, passage: str) -> str:
+def _units(told: Sequence[Quantity]) -> set[str]:
+    return {each.unit for each in told}
+
+
+def _since(claim: str, passage: str, *, measured: bool) -> str:
     """Let a claim begin when a passage does, if that is not far from its own beginning.
 
     That the planet warmed since 1950 was read as refuted by what tells so of the time since 1970.
+    What is `measured` over a time is not the same over another one, if both times differ much.
     """
     said = _SINCE.search(claim)
     if said is None:
@@ -122,7 +132,8 @@ def _since(claim: str, passage: str) -> str:
         abs(int(each["year"]) - int(said["year"])): each[0] for each in _SINCE.finditer(passage)
     }
     nearest = min(years_apart, default=0)
-    if not 0 < nearest <= _YEARS_APART:
+    most = _SPAN * (_TODAY - int(said["year"])) if measured else _YEARS_APART
+    if not 0 < nearest <= most:
         return claim
     return f"{claim[: said.start()]}{years_apart[nearest].lower()}{claim[said.end() :]}"
 
@@ -177,7 +188,8 @@ def _tells(told: Quantity, number: Quantity, *, ranges: bool) -> bool:
         narrow = number.high <= _WIDE * number.low
         return narrow and told.low == told.high and _holds(number, told)
     if told.low < told.high:
-        return ranges and _holds(told, number)
+        narrow = told.high - told.low <= _NEAR * told.high
+        return (ranges or narrow) and _holds(told, number)
     return _agrees(number, told)
 
 

@@ -8,6 +8,7 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.opposition.skeleton import is_assertion
+from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
 from claimwright.claims.statements import StatementFinder
 from claimwright.domain import Scalar
@@ -55,7 +56,11 @@ def verifying(
         encoder=models.query_encoder,
         retriever=_retriever(settings, index, models, model),
         selector=models.selector(index, settings.selection),
-        stance=judge_of(settings, TitleModel(stance=models.stance, states=is_assertion), model),
+        stance=judge_of(
+            settings,
+            TitleModel(stance=models.stance, states=is_assertion, readings=readings),
+            model,
+        ),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,

@@ -41,10 +41,13 @@ class TitleModel:
     Args:
         stance: Judges.
         states: Whether a title states something; `Effects of warmth on beetles` does not.
+        readings: Writes the quantities of a claim as those of a title, where they agree, as in
+            `QuantityReader`; where several texts come out, the last is the claim's own.
     """
 
     stance: StanceModel
     states: Callable[[str], bool]
+    readings: Callable[[str, str], tuple[str, ...]]
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one stance per pair, in order; the best passage of a claim comes first."""
@@ -56,7 +59,8 @@ class TitleModel:
             if not _CONDITION.search(pair.claim)
         }
         exchanged = {
-            pair: Pair(claim=pair.title, evidence=pair.claim) for pair in _first(stated, _MOST)
+            pair: Pair(claim=pair.title, evidence=self.readings(pair.claim, pair.title)[-1])
+            for pair in _first(stated, _MOST)
         }
         said = iter(self.stance.judge([*pairs, *alone.values(), *exchanged.values()]))
         stances = [next(said) for _ in pairs]
