@@ -203,21 +203,24 @@ def test_what_is_near_the_claim_counts_less_than_what_is_about_it() -> None:
     fit=st.builds(
         VerdictFit,
         intercept=st.floats(-5, 5),
-        stronger=st.floats(0.05, 5),
-        weaker=st.floats(0.05, 5),
+        total=st.floats(0.0, 5),
+        surest=st.floats(0.0, 5),
     ),
     stronger=st.floats(0, 5),
     weaker=st.floats(0, 5),
     more=st.floats(0, 5),
+    lead=st.floats(-1, 1),
+    surer=st.floats(0, 1),
 )
 def test_odds_rise_with_what_speaks_for_a_side_and_fall_with_what_speaks_against_it(
-    fit: VerdictFit, stronger: float, weaker: float, more: float
+    fit: VerdictFit, stronger: float, weaker: float, more: float, lead: float, surer: float
 ) -> None:
-    standing = fit.probability(stronger, weaker)
+    standing = fit.probability(stronger, weaker, lead)
 
     assert 0.0 <= standing <= 1.0
-    assert fit.probability(stronger + more, weaker) >= standing
-    assert fit.probability(stronger, weaker + more) <= standing
+    assert fit.probability(stronger + more, weaker, lead) >= standing
+    assert fit.probability(stronger, weaker + more, lead) <= standing
+    assert fit.probability(stronger, weaker, lead + surer) >= standing
 
 
 REFUTES = Stance(supports=0.1, refutes=0.6, not_enough_information=0.3)

@@ -1288,6 +1288,16 @@ export interface components {
              * @description The rule that decided, in words.
              */
             rule: string;
+            /**
+             * Surest For
+             * @description How far the surest passage in support leans to it, times its weight, 0..1.
+             */
+            surest_for: number;
+            /**
+             * Surest Against
+             * @description Likewise, of refutation.
+             */
+            surest_against: number;
         };
         /**
          * ByCitationLabel

@@ -328,11 +328,11 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
     match card.calibration.get("verdict"):
         case None:
             return VerdictFit()
-        case (intercept, stronger, weaker) if stronger > 0.0 and weaker > 0.0:
-            return VerdictFit(intercept=intercept, stronger=stronger, weaker=weaker)
+        case (intercept, total, surest) if total >= 0.0 and surest >= 0.0:
+            return VerdictFit(intercept=intercept, total=total, surest=surest)
         case found:
             said = f"turns weights into odds by {found!r}"
-            raise _faulty(card, f"{said}; it must hold an intercept and two factors above 0")
+            raise _faulty(card, f"{said}; it must hold an intercept and two factors from 0 on")
 
 
 def _faulty(card: ModelCard, said: str, package: str = "claimwright") -> IntegrityError:

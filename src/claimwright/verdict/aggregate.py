@@ -9,47 +9,51 @@ from claimwright.domain import Basis, Judged, Label, Stance, Verdict, VerdictLab
 from claimwright.errors import InputError
 from claimwright.settings import VerdictSettings
 
-NOTHING: Final = 0.05
-"""What a side weighs for which nothing speaks: without it one weak piece alone would be certain."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictFit:
     """How weights turn into odds, fitted on claims whose truth is known.
 
-    log odds = intercept + stronger * log(S) - weaker * log(W + 0.05)
+    log odds = intercept + total * (sqrt(S) - sqrt(W)) / max(1, sqrt(S)) + surest * lead
 
-    Both factors are above 0, so evidence for a side can only make it more probable and evidence
-    against it only less; and the two sides are treated alike. The second is not below the first,
-    so that more evidence of both sides in the same proportion decides nothing.
+    No factor is below 0, so evidence for a side can only make it more probable and evidence
+    against it only less; and the two sides are treated alike. From a weight of 1 on only the share
+    counts, so that more evidence of both sides in the same proportion decides nothing. The lead
+    keeps several passages that lean a little from deciding what none of them says clearly.
 
     Args:
         intercept: Any number.
-        stronger: What the weight of the stronger side does, above 0.
-        weaker: What the weight of the weaker side undoes, at least as much.
+        total: What the weight of the stronger side does and that of the weaker one undoes.
+        surest: What the lead of its surest passage over that of the other side does.
     """
 
     intercept: float = -1.0
-    stronger: float = 1.0
-    weaker: float = 1.0
+    total: float = 2.0
+    surest: float = 3.0
 
-    def probability(self, stronger: float, weaker: float) -> float:
+    @staticmethod
+    def distance(stronger: float, weaker: float) -> float:
+        """Return how far the weights of both sides are apart, 0..1."""
+        return (math.sqrt(stronger) - math.sqrt(weaker)) / max(1.0, math.sqrt(stronger))
+
+    def probability(self, stronger: float, weaker: float, lead: float) -> float:
         """Return how probable it is that the stronger side is right.
+
+        Args:
+            stronger: Its summed weight, 0 or more.
+            weaker: That of the other side.
+            lead: How much surer its surest passage is than the other side's, -1..1.
 
         Returns:
             0..1; 0 where nothing speaks for the stronger side, or both are as strong.
 
         Examples:
-            >>> round(VerdictFit().probability(1.0, 0.0), 2)
-            0.88
+            >>> round(VerdictFit().probability(0.64, 0.0, 0.8), 2)
+            0.95
         """
         if stronger <= weaker:
             return 0.0
-        odds = (
-            self.intercept
-            + self.stronger * math.log(stronger)
-            - self.weaker * math.log(weaker + NOTHING)
-        )
+        odds = self.intercept + self.total * self.distance(stronger, weaker) + self.surest * lead
         return 1.0 / (1.0 + math.exp(-max(-_BOUND, min(_BOUND, odds))))
 
 
@@ -63,8 +67,9 @@ def aggregate(
     """Weigh what each piece of evidence says and name what it shows together.
 
     F is the summed `strength` of the pieces that support and A that of those that refute. Of F and
-    A, S is the larger and W the smaller, and `fit` says how probable it makes it that the side of S
-    is right:
+    A, S is the larger and W the smaller. The surest piece of a side is the one whose lean, supports
+    - refutes, times its weight is largest. `fit` says how probable all this makes it that the side
+    of S is right:
 
     - supported or refuted, after that side, when this is at least `min_probability`;
     - else disputed when W is at least `dispute_share` of F + A and at least `min_weight`;
@@ -98,6 +103,8 @@ def aggregate(
             weight_for=for_.weight,
             weight_against=against.weight,
             rule=rule,
+            surest_for=for_.surest,
+            surest_against=against.surest,
         ),
     )
 
@@ -133,13 +140,15 @@ def strength(piece: Judged) -> float:
 class _Side:
     count: int
     weight: float
+    surest: float
 
 
 def _side(counted: Sequence[Judged], label: Label, threshold: float) -> _Side:
-    strengths = [
-        strength(piece) for piece in counted if settled(piece.stance, threshold=threshold) is label
-    ]
-    return _Side(count=len(strengths), weight=math.fsum(strengths))
+    own = [piece for piece in counted if settled(piece.stance, threshold=threshold) is label]
+    leans = (weight(piece) * abs(piece.stance.supports - piece.stance.refutes) for piece in own)
+    return _Side(
+        count=len(own), weight=math.fsum(map(strength, own)), surest=max(leans, default=0.0)
+    )
 
 
 def _decide(
@@ -150,7 +159,8 @@ def _decide(
     if total == 0.0:
         return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0, "no passage takes a side"
     share = weaker.weight / total
-    probability = fit.probability(stronger.weight, weaker.weight)
+    lead = stronger.surest - weaker.surest
+    probability = fit.probability(stronger.weight, weaker.weight, lead)
     if probability >= settings.min_probability:
         label = VerdictLabel.SUPPORTED if stronger is for_ else VerdictLabel.REFUTED
         return label, probability, f"the stronger side holds {1.0 - share:.0%} of the weight"

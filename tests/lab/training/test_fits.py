@@ -13,7 +13,7 @@ from claimwright.errors import InputError
 from claimwright.models.cross_encoder import PairLogits
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.mirroring import MirroringReader
-from claimwright.verdict.aggregate import NOTHING, VerdictFit
+from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.fits import (
     GAINS,
     Case,
@@ -27,7 +27,9 @@ from claimwright_lab.training.records import labelled
 from claimwright_lab.training.starter_claims import read_statements
 
 
-def case(true: VerdictLabel | None, weight_for: float, weight_against: float) -> Case:
+def case(
+    true: VerdictLabel | None, weight_for: float, weight_against: float, lead: float = 0.0
+) -> Case:
     basis = Basis(
         supporting=1,
         refuting=1,
@@ -36,6 +38,8 @@ def case(true: VerdictLabel | None, weight_for: float, weight_against: float) ->
         weight_for=weight_for,
         weight_against=weight_against,
         rule="",
+        surest_for=max(lead, 0.0),
+        surest_against=max(-lead, 0.0),
     )
     return Case(true=true, basis=basis)
 
@@ -43,34 +47,36 @@ def case(true: VerdictLabel | None, weight_for: float, weight_against: float) ->
 def drawn(fit: VerdictFit, count: int) -> list[Case]:
     draw = np.random.default_rng(3)
     cases = []
-    for more, less in np.sort(draw.gamma(1.0, 1.0, size=(count, 2)))[:, ::-1]:
-        right = draw.random() < fit.probability(more, less)
+    for more, less in np.sort(draw.gamma(1.0, 1.0, size=(count, 2)))[:, ::-1].tolist():
+        lead = draw.uniform(-1.0, 1.0)
+        right = draw.random() < fit.probability(more, less, lead)
         true = VerdictLabel.SUPPORTED if right else VerdictLabel.REFUTED
-        cases.append(case(true, float(more), float(less)))
+        cases.append(case(true, more, less, lead))
     return cases
 
 
 def test_known_numbers_are_found_again() -> None:
-    known = VerdictFit(intercept=0.3, stronger=0.8, weaker=1.1)
+    known = VerdictFit(intercept=0.3, total=0.8, surest=1.5)
 
     fit = fitted(drawn(known, 20_000))
 
     assert fit.intercept == pytest.approx(known.intercept, abs=0.15)
-    assert fit.stronger == pytest.approx(known.stronger, abs=0.15)
-    assert fit.weaker == pytest.approx(known.weaker, abs=0.25)
+    assert fit.total == pytest.approx(known.total, abs=0.15)
+    assert fit.surest == pytest.approx(known.surest, abs=0.15)
 
 
-def test_more_on_the_other_side_never_makes_a_verdict_surer() -> None:
-    contrary = [case(VerdictLabel.SUPPORTED, 2.0, 1.9), case(VerdictLabel.REFUTED, 2.0, NOTHING)]
+def test_no_evidence_for_a_side_makes_it_less_probable() -> None:
+    known = VerdictFit(intercept=0.3, total=-0.8, surest=1.5)
+    other = VerdictFit(intercept=0.3, total=0.8, surest=-1.5)
 
-    fit = fitted(contrary * 20)
+    fits = [fitted(drawn(reverse, 5_000)) for reverse in (known, other)]
 
-    assert 0.0 < fit.stronger < fit.weaker
-    assert fit.probability(2.0, 1.0) <= fit.probability(2.0, 0.5)
+    assert [(fit.total > 0.0, fit.surest > 0.0) for fit in fits] == [(False, True), (True, False)]
+    assert min(fits[0].total, fits[1].surest) == 0.0
 
 
 def test_what_a_threshold_reaches_is_told_of_both_kinds_of_claims() -> None:
-    fit = VerdictFit(intercept=0.0, stronger=1.0, weaker=1.5)
+    fit = VerdictFit(intercept=0.0, total=1.5, surest=0.0)
     cases = [
         case(VerdictLabel.SUPPORTED, 4.0, 0.0),
         case(VerdictLabel.REFUTED, 4.0, 0.0),

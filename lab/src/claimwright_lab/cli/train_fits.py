@@ -133,7 +133,7 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     cases = list(verified(verify_flow(every, "starter", loaded=models(every)), asked))
     fit = fitted(cases)
     card = written_card(folder)
-    numbers = (fit.intercept, fit.stronger, fit.weaker)
+    numbers = (fit.intercept, fit.total, fit.surest)
     write_card(folder, replace(card, calibration={**card.calibration, "verdict": numbers}))
     typer.echo(f"{len(cases)} claims; verdict = {numbers}")
     for threshold in THRESHOLDS:

@@ -18,16 +18,14 @@ from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
-from claimwright.verdict.aggregate import NOTHING, VerdictFit
+from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.starter_claims import WRITTEN, Statement
 
 THRESHOLDS: Final = (0.5, 0.6, 0.65, 0.7, 0.75, 0.8)
 """Of `verdict.min_probability`: what each reaches is told after a fit."""
 
-_STEPS: Final = 4000
-_RATE: Final = 0.02
-_RIDGE: Final = 1e-3
+_RIDGE: Final = 1e-5
 """Keeps a fit finite where a line parts both sides without an error."""
 
 
@@ -40,58 +38,48 @@ class Case:
 
 
 def fitted(cases: Sequence[Case]) -> VerdictFit:
-    """Fit the three numbers by maximum likelihood, gradient descent on their logarithms.
-
-    Of at least one case a side is right, and of one it is wrong.
+    """Fit the numbers by maximum likelihood, no factor below 0.
 
     Returns:
-        The fit, rounded to four digits; the second factor is above the first, and that above 0.
+        The fit, rounded to four digits.
 
     Raises:
         InputError: The verifier takes a side on no passage of any claim.
     """
-    spoken = [case for case in cases if case.basis.weight_for + case.basis.weight_against > 0.0]
+    spoken = [case for case in cases if sum(_weights(case.basis)[:2]) > 0.0]
     if not spoken:
         raise InputError(
             f"the verifier takes no side on any passage of {len(cases)} claims, so verdicts cannot "
             "be fitted on it: it was probably not trained for this"
         )
-    weights = np.array([[c.basis.weight_for, c.basis.weight_against] for c in spoken])
-    strong, weak = np.log(weights.max(axis=1)), np.log(weights.min(axis=1) + NOTHING)
-    right = np.array([float(case.true is _side(case.basis)) for case in spoken])
-    numbers = np.array([0.0, 0.0, -3.0])
-    for _ in range(_STEPS):
-        numbers -= _RATE * _slope(numbers, strong, weak, right)
-    intercept, stronger = numbers[0], np.exp(numbers[1])
-    weaker = stronger + np.exp(numbers[2])
-    return VerdictFit(
-        intercept=round(float(intercept), 4),
-        stronger=round(float(stronger), 4),
-        weaker=round(float(weaker), 4),
-    )
+    rows = np.array([_row(case.basis) for case in spoken])
+    right = np.array([case.true is _side(case.basis) for case in spoken])
+    equal = np.full(len(rows), 1.0 / len(rows))
+    for kept in ([0, 1, 2], [0, 2], [0, 1], [0]):
+        numbers = np.zeros(3)
+        numbers[kept] = _logistic(rows[:, kept], right, equal)
+        if numbers[1:].min() >= 0.0:
+            break
+    intercept, total, surest = (round(float(number), 4) for number in numbers)
+    return VerdictFit(intercept=intercept, total=total, surest=surest)
 
 
-def _slope(
-    numbers: NDArray[np.float64],
-    strong: NDArray[np.float64],
-    weak: NDArray[np.float64],
-    right: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    stronger, further = np.exp(numbers[1]), np.exp(numbers[2])
-    odds = numbers[0] + stronger * (strong - weak) - further * weak
-    gap = 1.0 / (1.0 + np.exp(-odds)) - right
-    own = (gap, gap * stronger * (strong - weak), -gap * further * weak)
-    slope: NDArray[np.float64] = np.array([each.mean() for each in own]) + _RIDGE * numbers
-    return slope
+def _row(basis: Basis) -> tuple[float, float, float]:
+    stronger, weaker, lead = _weights(basis)
+    return 1.0, VerdictFit.distance(stronger, weaker), lead
+
+
+def _weights(basis: Basis) -> tuple[float, float, float]:
+    """Return the weight of the stronger side, of the weaker one, and the lead."""
+    lead = basis.surest_for - basis.surest_against
+    if _side(basis) is VerdictLabel.SUPPORTED:
+        return basis.weight_for, basis.weight_against, lead
+    return basis.weight_against, basis.weight_for, -lead
 
 
 def reached(cases: Sequence[Case], fit: VerdictFit, threshold: float) -> str:
     """Say what a threshold reaches: of claims with a side, and of claims on something else."""
-    said = [
-        (case, fit.probability(max(weights), min(weights)) >= threshold)
-        for case in cases
-        for weights in [(case.basis.weight_for, case.basis.weight_against)]
-    ]
+    said = [(case, fit.probability(*_weights(case.basis)) >= threshold) for case in cases]
     own = [(case, decided) for case, decided in said if case.true is not None]
     right = sum(decided and _side(case.basis) is case.true for case, decided in own) / len(own)
     answered = sum(decided for _, decided in own) / len(own)
@@ -181,13 +169,24 @@ def fit_leaning(odds: Sequence[float], truths: Sequence[bool]) -> Fit:
         raise InputError(
             f"{int(true.sum())} of {len(true)} statements are true; a fit needs both kinds"
         )
-    rows = np.column_stack([np.array(odds, dtype=np.float64), np.ones(len(true))])
+    rows = np.column_stack([np.ones(len(true)), np.array(odds, dtype=np.float64)])
     weights = np.where(true, 0.5 / true.sum(), 0.5 / (~true).sum())
-    found = np.zeros(2)
+    intercept, slope = _logistic(rows, true, weights)
+    return Fit(slope=float(slope), intercept=float(intercept))
+
+
+def _logistic(
+    rows: NDArray[np.float64], answers: NDArray[np.bool_], weights: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the factors of a logistic regression by Newton's method; the first row is of ones.
+
+    Rows have shape (cases, factors); weights sum to 1.
+    """
+    pull = np.diag([1e-6 * _RIDGE] + [_RIDGE] * (rows.shape[1] - 1))
+    found = np.zeros(rows.shape[1])
     for _ in range(_NEWTON_STEPS):
         chances = 1.0 / (1.0 + np.exp(-(rows @ found)))
-        slope = rows.T @ (weights * (true - chances)) - _RIDGE * np.array([found[0], 0.0])
-        curve = rows.T @ (rows * (weights * chances * (1.0 - chances))[:, None])
-        curve += _RIDGE * np.diag([1.0, 1e-6])
-        found = found + np.linalg.solve(curve, slope)
-    return Fit(slope=float(found[0]), intercept=float(found[1]))
+        slope = rows.T @ (weights * (answers - chances)) - pull @ found
+        spread = weights * chances * (1.0 - chances)
+        found = found + np.linalg.solve(rows.T @ (rows * spread[:, None]) + pull, slope)
+    return found
