@@ -137,9 +137,9 @@ def standing(profile: Profile) -> str:
     return f"Trusted, rank {profile.trust}"
 
 
-def title_of(report_profiles: tuple[Profile, ...], name: str) -> str:
+def title_of(profiles: tuple[Profile, ...], name: str) -> str:
     """Return an advocate's title; its name where no profile has it."""
-    return next((each.title or each.name for each in report_profiles if each.name == name), name)
+    return profile_of(profiles, name).title or name
 
 
 def absence(answer: AdvocateAnswer) -> str:
