@@ -37,9 +37,8 @@ from claimwright.verdict.exports.weigh_wording import (
     dropped_words,
     opposition_words,
     reasoner_words,
-    signed,
 )
-from claimwright.verdict.exports.wording import plain
+from claimwright.verdict.exports.wording import plain, signed
 from claimwright.views.evidence import ShownWork
 from claimwright.views.progress import Step, steps_of
 from claimwright.views.weigh_cards import SeenWork, seen
@@ -286,7 +285,7 @@ def _score(kind: str, name: str, score: GlobalScore) -> ScoreLine:
             meaning=_LABEL_MEANINGS[label],
         ),
         score=score.score,
-        figure="" if silent else signed(score.score),
+        figure="" if silent else signed(score.score, 2),
         dispersion="" if silent else f"{score.dispersion:.2f}",
         minority="" if silent else f"{score.minority:.0%}",
     )

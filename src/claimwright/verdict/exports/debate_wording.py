@@ -14,7 +14,7 @@ from claimwright.domain import (
     Tag,
 )
 from claimwright.domain.tags import TagClasses, classes_of
-from claimwright.verdict.exports.wording import plain
+from claimwright.verdict.exports.wording import plain, signed
 
 TAGS: Final = {tag: plain(tag).capitalize() for tag in Tag} | {Tag.CORRECT_BUT: "Correct, but …"}
 """What each tag is called."""
@@ -92,18 +92,6 @@ def veracity_words(veracity: int | None) -> str:
     if veracity is None:
         return "no place on the scale"
     return f"{signed(veracity)} on a scale of −3 to +3"
-
-
-def signed(number: int) -> str:
-    """Return a number with its sign; 0 has none.
-
-    Examples:
-        >>> signed(2), signed(-3), signed(0)
-        ('+2', '−3', '0')
-    """
-    if not number:
-        return "0"
-    return f"+{number}" if number > 0 else f"−{-number}"
 
 
 def interval_words(low: int | None, high: int | None) -> str:
