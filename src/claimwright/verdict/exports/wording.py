@@ -1,5 +1,6 @@
 """Verdicts and counts in, the words for people out."""
 
+import re
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Coverage, VerdictLabel
@@ -116,3 +117,17 @@ HALVES: Final = r"\ud800-\udfff"
 
 CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 """Of ASCII and Latin-1, line ends and tabs among them."""
+
+_UNSAFE: Final = re.compile(f"(?![\\t\\n])[{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}]")
+"""Controls, which move cursors and rename windows; direction marks, which reorder what is read;
+separators, of which terminals make what they like; and half surrogates, which none can be sent."""
+
+
+def clean(text: str) -> str:
+    r"""Return the text, as long as it was, with a mark for whatever a terminal would obey.
+
+    Examples:
+        >>> clean("seas\x1b[31m rise") == "seas\ufffd[31m rise"
+        True
+    """
+    return _UNSAFE.sub("\ufffd", text)
