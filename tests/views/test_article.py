@@ -85,7 +85,7 @@ def test_a_failed_check_is_no_verdict() -> None:
     claim = found(SENTENCES[0], TEXT, 0)
     shown = article_page(article([CheckedClaim(found=claim, report=None, failure="too slow")]))
 
-    assert ([each.reason for each in shown.failures], shown.claims, shown.counts) == (
+    assert ([each.failure for each in shown.failures], shown.claims, shown.counts) == (
         ["too slow"],
         (),
         (),

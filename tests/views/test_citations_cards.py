@@ -96,7 +96,9 @@ def test_a_claim_that_holds_needs_no_outcome() -> None:
 
 
 def test_a_claim_that_was_not_checked_says_why() -> None:
-    assert group_card(CROSSED, {}).failure == "The checker stopped: out of memory."
+    shown = fragment("citations_card.html", group=group_card(CROSSED, {}))
+
+    assert "<strong>Not checked.</strong>The checker stopped: out of memory.</p>" in shown
 
 
 def test_a_claim_is_told_apart_in_its_paragraph_and_its_missing_years_in_it() -> None:

@@ -27,7 +27,7 @@ from tests.views.samples import (
 def test_evidence_goes_to_its_side() -> None:
     made = claim_card(report(judged(), judged(AGAINST, rank=2), judged(NEITHER, rank=3)), key="c")
 
-    assert [len(side) for side in (made.for_, made.against, made.neither)] == [1, 1, 1]
+    assert [len(side.cards) for side in made.sides] == [1, 1, 1]
 
 
 def test_the_verdict_has_its_sign_and_its_basis() -> None:
@@ -56,7 +56,7 @@ def test_retracted_work_is_said_to_be_left_out() -> None:
 
 
 def test_each_piece_has_a_name_on_the_page() -> None:
-    assert claim_card(report(judged()), key="c-s0c0").for_[0].key == "c-s0c0-e1"
+    assert claim_card(report(judged()), key="c-s0c0").cards[0].key == "c-s0c0-e1"
 
 
 def test_where_it_comes_from_is_listed() -> None:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from claimwright.domain import Confidence
 from claimwright.views.debate import debate_view, running_view
-from tests.debates import BLIND, CLAIM, PROFILES, REPORT, UNANSWERED, VERDICT
+from claimwright.views.rendering import fragment, markdown
+from tests.debates import ASKED, BLIND, CLAIM, PROFILES, REPORT, UNANSWERED, VERDICT
 
 VIEW = debate_view(REPORT)
 
@@ -89,10 +90,29 @@ def test_a_debate_without_a_round_is_shown_too() -> None:
 def test_a_debate_that_goes_on_has_no_verdict() -> None:
     shown = running_view(CLAIM.text, PROFILES, (BLIND,), BLIND.answers)
 
-    assert (shown.verdict, len(shown.rounds), shown.advocates[0].waiting) == (None, 1, False)
+    assert (shown.verdict, len(shown.rounds)) == (None, 1)
+    assert shown.advocates[0].answer is BLIND.answers[0]
 
 
 def test_a_debate_that_begins_waits_for_everyone() -> None:
     shown = running_view(CLAIM.text, PROFILES, (), BLIND.answers[:2])
 
-    assert [card.waiting for card in shown.advocates] == [False, False, True, True, True]
+    assert [card.answer is None for card in shown.advocates] == [False, False, True, True, True]
+
+
+def test_each_part_has_a_column_for_everyone_who_answers_by_parts() -> None:
+    assert [card.title for card in VIEW.by_parts] == [
+        "Assessment reports",
+        "Abstracts",
+        "Ocean notes",
+        "Contrarian",
+    ]
+
+
+def test_a_part_that_somebody_left_out_is_empty() -> None:
+    short = replace(ASKED.answers[0], parts=ASKED.answers[0].parts[:1])
+    last = replace(ASKED, answers=(short, *ASKED.answers[1:]))
+    view = debate_view(replace(REPORT, rounds=(BLIND, last)))
+
+    assert fragment("debate_body.html", view=view).count("no answer") == 1
+    assert markdown("debate.md", view=view).count("no answer") == 1

@@ -7,7 +7,6 @@ from claimwright.views.debate_sources import (
     Cited,
     citations,
     cited,
-    last_answers,
     source,
     source_shelf,
     sources,
@@ -78,10 +77,6 @@ def test_a_passage_that_was_read_and_not_cited_is_found() -> None:
 
 def test_a_citation_of_the_whole_and_of_a_part_is_listed_once() -> None:
     assert len(citations(BLIND.answers[0])) == 2
-
-
-def test_a_debate_without_a_round_has_no_answers() -> None:
-    assert last_answers(replace(REPORT, rounds=())) == ()
 
 
 def test_every_citation_is_numbered_once_in_the_order_of_the_page() -> None:

@@ -28,7 +28,7 @@ from claimwright.views.rendering import (
     markdown,
     standalone,
 )
-from claimwright.views.weigh import weigh_page_of
+from claimwright.views.weigh import WeighSoFar
 from tests.citation_reports import CHECKED, NOTHING_CITED
 from tests.debates import REPORT, UNANSWERED
 from tests.views.samples import EVIL, article, one_claim
@@ -94,7 +94,7 @@ READABLE = st.text(
     st.one_of(st.sampled_from("\n\t*_#<&“ "), st.characters(exclude_categories=("Cc", "Cs", "Cf")))
 )
 DEBATE = markdown("debate.md", view=debate_view(REPORT))
-WEIGHING = markdown("weigh.md", weighing=weigh_page_of(WEIGHED))
+WEIGHING = markdown("weigh.md", weighing=WeighSoFar.whole(WEIGHED))
 
 
 def read(source: str) -> str:
@@ -174,7 +174,7 @@ def test_a_weighing_tells(said: str) -> None:
 
 
 def test_nothing_found_is_an_outcome() -> None:
-    text = markdown("weigh.md", weighing=weigh_page_of(NOTHING_FOUND))
+    text = markdown("weigh.md", weighing=WeighSoFar.whole(NOTHING_FOUND))
 
     assert (r"nothing to weigh\." in text, "## What each work says" in text) == (True, False)
 
@@ -184,7 +184,7 @@ def test_a_quote_of_two_lines_stays_one_item() -> None:
     sentence = ExplanationSentence(sentence="x", status="attributed", sources=(quote,))
     report = replace(WEIGHED, explanation=(sentence,))
 
-    assert "1. “one&#10;two”" in markdown("weigh.md", weighing=weigh_page_of(report))
+    assert "1. “one&#10;two”" in markdown("weigh.md", weighing=WeighSoFar.whole(report))
 
 
 def test_the_riskiest_citation_stands_first_and_a_template_can_be_copied() -> None:

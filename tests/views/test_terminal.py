@@ -25,7 +25,7 @@ from claimwright.views.claim import claim_card
 from claimwright.views.debate import debate_view
 from claimwright.views.evidence import passage_card
 from claimwright.views.terminal import bar, heading_line, show, thirds
-from claimwright.views.weigh import weigh_page_of
+from claimwright.views.weigh import WeighSoFar
 from tests import citation_reports
 from tests.articles import checked, example_report
 from tests.debates import REPORT, UNANSWERED
@@ -50,7 +50,7 @@ def lines(report: Shown, width: int = 100) -> list[str]:
         case CitationReport():
             show("citations.txt", console, view=citations_view(report, {}))
         case WeighReport():
-            show("weigh.txt", console, weighing=weigh_page_of(report))
+            show("weigh.txt", console, weighing=WeighSoFar.whole(report))
         case ArticleReport():
             view, cards = article_page(report), claim_cards(report)
             show("article.txt", console, report=view, cards=cards)

@@ -9,35 +9,23 @@ import pytest
 from claimwright.domain import Document, FoundBy, Grade, Relation, Reputation, Takeaway
 from claimwright.views.weigh_cards import (
     MetricLine,
-    QuoteLine,
     SeenWork,
-    WorkCard,
     grade_mark,
     metric_lines,
     seen,
-    work_card,
 )
-from tests.weighings import BIRDS, DOCUMENTS, HELD, LOWERED, MODEL, TRIAL
-
-NUMBERS = {LOWERED: 3}
+from tests.weighings import BIRDS, DOCUMENTS, MODEL, TRIAL
 
 
-def card(place: int) -> WorkCard:
-    return work_card(seen(DOCUMENTS[place]), key="w1", numbers=NUMBERS)
+def card(place: int) -> SeenWork:
+    return seen(DOCUMENTS[place])
 
 
 def test_a_work_says_who_found_it_and_what_it_says() -> None:
     shown = card(0)
 
-    assert (shown.finder, shown.found, shown.title) == ("both", "Found by both", TRIAL.title)
-    assert shown.takeaway.startswith("It reports on wetlands and water")
-
-
-def test_quotes_stand_byte_for_byte_and_know_their_source() -> None:
-    assert card(0).quotes == (
-        QuoteLine(text=LOWERED.text, key="q3", number=3),
-        QuoteLine(text=HELD.text, key="", number=0),
-    )
+    assert (shown.found, shown.title) == ("Found by both", TRIAL.title)
+    assert shown.message.startswith("It reports on wetlands and water")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +47,7 @@ def test_a_grade_is_told_in_words() -> None:
 
 
 def test_a_weight_is_shown_of_what_counts_alone() -> None:
-    assert (card(0).weight, card(0).share, card(3).weight) == ("40%", 40.0, "")
+    assert (card(0).weight, card(0).share, card(3).weight) == ("40%", 0.4, "")
 
 
 def test_what_does_not_count_says_why() -> None:
@@ -93,16 +81,14 @@ def test_an_address_that_is_none_of_the_web_is_no_link() -> None:
 
 
 def test_a_work_that_was_only_found_waits() -> None:
-    shown = work_card(SeenWork(document=BIRDS, found_by=FoundBy.CLAIM), key="w", numbers={})
+    shown = SeenWork(document=BIRDS, found_by=FoundBy.CLAIM)
 
-    assert (shown.relation, shown.grade, shown.weighed, shown.left_out) == ("", None, False, "")
+    assert (shown.relation, shown.grade, shown.metrics, shown.left_out) == ("", None, (), "")
 
 
 def test_a_work_that_was_pruned_says_so_before_it_is_weighed() -> None:
     pruned = Takeaway(document_id="birds", relation=Relation.UNRELATED, reason="about birds.")
-    shown = work_card(
-        SeenWork(document=BIRDS, found_by=FoundBy.CLAIM, takeaway=pruned), key="w", numbers={}
-    )
+    shown = SeenWork(document=BIRDS, found_by=FoundBy.CLAIM, takeaway=pruned)
 
     assert shown.left_out == "About birds"
 
@@ -112,12 +98,10 @@ def test_a_grade_of_a_language_model_has_no_probabilities() -> None:
     assert local is not None
     work = replace(seen(DOCUMENTS[0]), local=replace(local, stance=None))
 
-    assert work_card(work, key="w", numbers={}).probabilities == ""
+    assert work.probabilities == ""
 
 
 def test_a_work_without_title_is_named_by_its_id() -> None:
-    shown = work_card(
-        SeenWork(document=Document(id="d7"), found_by=FoundBy.CLAIM), key="w", numbers={}
-    )
+    shown = SeenWork(document=Document(id="d7"), found_by=FoundBy.CLAIM)
 
     assert (shown.title, shown.by, shown.cited) == ("d7", "", "")

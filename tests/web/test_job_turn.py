@@ -1,4 +1,4 @@
-"""One turn of a check: done and kept, and every failure its end."""
+"""Which jobs take turns, and one turn of a check: done and kept, and every failure its end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -19,7 +20,7 @@ from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
-from claimwright.web.job_turn import Turn
+from claimwright.web.job_turn import AnyTurn, Round, Turn
 from tests.articles import SOURCE, article_flow
 from tests.web.conftest import DoubleEngine
 
@@ -166,3 +167,72 @@ def test_who_waits_for_news_is_woken(store: ArticleStore) -> None:
     turn.tell()
 
     assert (waiting.is_set(), turn.news.is_set()) == (True, False)
+
+
+WEIGH, DEBATE = object(), object()
+
+
+def waiting(name: str, account: str = "", store: object = WEIGH) -> AnyTurn:
+    made = Turn(cast("Any", store), name)
+    made.account = account
+    return made
+
+
+def placed(jobs: Round) -> list[str]:
+    names = []
+    while each := jobs.place():
+        names.append(each.job_id)
+    return names
+
+
+@pytest.fixture
+def two_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("claimwright.web.job_turn.PLACES", 2)
+
+
+@pytest.mark.usefixtures("two_places")
+def test_each_flow_has_its_places() -> None:
+    jobs = Round()
+    for each in (waiting("a"), waiting("b"), waiting("c"), waiting("d", store=DEBATE)):
+        jobs.wait(each)
+
+    assert sorted(placed(jobs)) == ["a", "b", "d"]
+    assert [each.job_id for each in jobs.waiting] == ["c"]
+
+
+@pytest.mark.usefixtures("two_places")
+def test_a_place_goes_to_the_account_that_has_the_fewest() -> None:
+    jobs = Round()
+    first = waiting("ann 1", "ann")
+    for each in (first, waiting("ann 2", "ann"), waiting("ann 3", "ann"), waiting("ben 1", "ben")):
+        jobs.wait(each)
+    assert placed(jobs) == ["ann 1", "ben 1"]
+
+    jobs.leave(first)
+
+    assert placed(jobs) == ["ann 2"]
+
+
+@pytest.mark.usefixtures("two_places")
+def test_a_cancelled_job_waits_for_no_place() -> None:
+    jobs = Round()
+    stopped = waiting("c")
+    for each in (waiting("a"), waiting("b"), stopped):
+        jobs.wait(each)
+    placed(jobs)
+    stopped.cancelled = True
+
+    assert placed(jobs) == ["c"]
+
+
+@pytest.mark.usefixtures("two_places")
+def test_a_job_that_ends_while_it_waits_is_forgotten() -> None:
+    jobs, gone = Round(), waiting("c")
+    for each in (waiting("a"), waiting("b"), gone):
+        jobs.wait(each)
+    placed(jobs)
+
+    jobs.leave(gone)
+    jobs.leave(gone)
+
+    assert len(jobs) == 2

@@ -271,7 +271,7 @@ def test_a_server_ends_while_a_cancelled_check_waits_for_room_on_the_disk(
 def test_jobs_beyond_those_that_take_turns_wait_in_order_and_can_be_cancelled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("claimwright.web.job_round.PLACES", 1)
+    monkeypatch.setattr("claimwright.web.job_turn.PLACES", 1)
 
     async def work() -> tuple[Stage, list[Stage], int]:
         process = Process(tmp_path, pace_s=0.05)
@@ -294,7 +294,7 @@ def test_jobs_beyond_those_that_take_turns_wait_in_order_and_can_be_cancelled(
 def test_a_job_that_waits_hears_that_another_process_was_told_to_stop_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("claimwright.web.job_round.PLACES", 1)
+    monkeypatch.setattr("claimwright.web.job_turn.PLACES", 1)
     monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.02)
 
     async def work() -> tuple[Stage, bool]:

@@ -6,7 +6,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from claimwright.views.terminal_text import clean as clean  # noqa: PLC0414  # with the consoles it is for
+from claimwright.verdict.exports.wording import clean as clean  # noqa: PLC0414  # with the consoles it is for
 
 
 def output() -> Console:

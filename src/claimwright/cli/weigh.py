@@ -91,6 +91,6 @@ def _here(filters: options.Filters, settings: Settings) -> ClaimCommand[WeighRep
 
 def _show(report: WeighReport) -> None:
     from claimwright.views.terminal import show
-    from claimwright.views.weigh import weigh_page_of
+    from claimwright.views.weigh import WeighSoFar
 
-    show("weigh.txt", consoles.output(), weighing=weigh_page_of(report))
+    show("weigh.txt", consoles.output(), weighing=WeighSoFar.whole(report))

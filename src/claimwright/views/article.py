@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from claimwright.claims.identification import is_english
 from claimwright.domain import (
     ArticleReport,
+    CheckedClaim,
     FoundClaim,
     FoundSentence,
     VerdictLabel,
@@ -18,10 +19,8 @@ from claimwright.views.claim import (
     PENDING,
     ClaimCard,
     ClaimRow,
-    Failure,
     card_key,
     card_of,
-    failure_of,
     row_of,
     sign_of,
 )
@@ -85,6 +84,7 @@ class ArticlePage:
         published: May be empty.
         text: The article in runs that join to it.
         claims: Checked claims, the most doubtful first.
+        failures: Claims whose check failed.
         counts: Claims by verdict, those without any left out.
         coverage: How much was checked, in one sentence.
         sentences: All of them, in reading order.
@@ -103,7 +103,7 @@ class ArticlePage:
     published: str
     text: tuple[TextRun, ...]
     claims: tuple[ClaimRow, ...]
-    failures: tuple[Failure, ...]
+    failures: tuple[CheckedClaim, ...]
     counts: tuple[Count, ...]
     coverage: str
     sentences: tuple[FoundSentence, ...]
@@ -136,7 +136,7 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         published=article.published,
         text=text_runs(report, signs),
         claims=tuple(row_of(each, report.id) for each in report.claims if each.report is not None),
-        failures=tuple(failure_of(each) for each in report.claims if each.report is None),
+        failures=tuple(each for each in report.claims if each.report is None),
         counts=counts(report.verdicts),
         coverage=coverage_sentence(report.coverage),
         sentences=report.sentences,

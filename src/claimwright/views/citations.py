@@ -46,24 +46,21 @@ class CitationsPage:
         address: Of the revision that was read; empty when it has none.
         revision: In words; may be empty.
         standing: How many claims have which finding, in a sentence.
-        base_rate: What a reader must know before believing a flag.
         groups: Those it shows, the riskiest first.
-        left_out: Words of each reference behind no claim, with the reason.
         open: Suggestions that nobody has decided about.
         decided: Those that somebody has.
         made: By what and when.
     """
 
+    report: CitationReport
     title: str
     address: str
     revision: str
     standing: str
-    base_rate: str
     notices: tuple[str, ...]
     choices: tuple[Choice, ...]
     shown: str
     groups: tuple[GroupCard, ...]
-    left_out: tuple[tuple[str, str], ...]
     open: int
     decided: int
     made: str
@@ -82,16 +79,15 @@ def citations_view(report: CitationReport, decisions: Decisions, shown: str = ""
     offered = [group for group in report.groups if group.suggestion is not None]
     left = sum(group.cited.claim.id not in decisions for group in offered)
     return CitationsPage(
+        report=report,
         title=article.title or "An article",
         address=web_address(article.url),
         revision=revision_words(article),
         standing=standing_words(report),
-        base_rate=report.base_rate,
         notices=(*report.notices, *report.cited.notices),
         choices=choices,
         shown=chosen,
         groups=tuple(group_card(group, decisions) for group in groups),
-        left_out=tuple((each.span.text, each.reason) for each in report.cited.left_out),
         open=left,
         decided=len(offered) - left,
         made=made_words(report.provenance),

@@ -33,7 +33,7 @@ from claimwright.verdict.exports.citations_wording import (
     source_origin,
 )
 from claimwright.verdict.exports.marked_text import Place, Run, merged, runs
-from claimwright.verdict.exports.wording import percent
+from claimwright.verdict.exports.wording import counted, percent, sentence
 from claimwright.verdict.exports.works import web_address
 from claimwright.views.wording import Sign
 
@@ -119,37 +119,29 @@ class GroupCard:
         key: Id of its element.
         group: What it is of.
         address: The id of the claim as a part of an address.
-        support: In words; empty when nothing was read.
-        reason: Why this finding, as a sentence.
         markers: Its references as a reader of the article sees them.
         tags: What editors say.
         paragraph: With the claim and what is missing in it told apart.
         sources: Cited, in order.
         suggestion: `None` when there is none.
-        cite: The template that proposes it.
         decision: `accept`, `reject`, `neither` or empty.
         decided: The decision in words.
         outcome: How the search ended, as a sentence; empty when it says nothing new.
-        failure: Why it was not checked; empty when it was.
     """
 
     key: str
     group: CheckedGroup
     address: str
     sign: Sign
-    support: str
-    reason: str
     markers: str
     section: str
     tags: tuple[str, ...]
     paragraph: tuple[ClaimRun, ...]
     sources: tuple[SourceCard, ...]
     suggestion: SourceCard | None
-    cite: str
     decision: str
     decided: str
     outcome: str
-    failure: str
 
 
 def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
@@ -162,19 +154,15 @@ def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
         group=group,
         address=quote(cited.claim.id, safe=""),
         sign=SIGNS[group.label],
-        support="" if group.support is None else percent(group.support),
-        reason=_sentence(group.reason),
         markers=marker_words(group),
         section=section_words(cited.section),
         tags=tuple(TAGS[tag] for tag in cited.tags),
         paragraph=paragraph_runs(group),
         sources=tuple(_cited_card(each) for each in group.sources),
         suggestion=None if offered is None else _suggested_card(offered, group.support),
-        cite="" if offered is None else offered.cite,
         decision="" if decision is None else decision.value,
         decided=OPEN if decision is None else DECISIONS[decision],
         outcome=OUTCOMES[group.outcome] if weak and offered is None else "",
-        failure=_sentence(group.failure),
     )
 
 
@@ -190,8 +178,8 @@ def _cited_card(checked: CheckedSource) -> SourceCard:
         title=source_name(checked.source),
         address=source_address(checked),
         origin=source_origin(checked.source),
-        unread=_sentence(unread),
-        note=note or ("" if unread else _sentence(read.detail)),
+        unread=sentence(unread),
+        note=note or ("" if unread else sentence(read.detail)),
     )
 
 
@@ -199,25 +187,17 @@ def _suggested_card(offered: SuggestedSource, cited: float | None) -> SourceCard
     arms = {"sparse": "its words", "dense": "its meaning"}
     found = " and ".join(arms.get(one, one) for one in offered.found_by)
     said = [f"Found by {found}"] if found else []
-    said.append(_gain(offered.gain) if cited is not None else "nothing cited could be read")
+    points = counted(round(offered.gain * 100), "percentage point")
+    said.append(
+        f"{points} above what is cited" if cited is not None else "nothing cited could be read"
+    )
     return SourceCard(
         check=offered.check,
         kicker="Suggested",
         title=offered.title or offered.document_id,
         address=web_address(offered.url),
-        note=_sentence(", ".join(said)),
+        note=sentence(", ".join(said)),
     )
-
-
-def _gain(gain: float) -> str:
-    points = round(gain * 100)
-    return f"{points} percentage point{'' if points == 1 else 's'} above what is cited"
-
-
-def _sentence(text: str) -> str:
-    """Return a text as a sentence; nothing stays nothing."""
-    said = text.strip()
-    return f"{said[:1].upper()}{said[1:]}" + ("" if not said or said[-1] in ".!?" else ".")
 
 
 def paragraph_runs(group: CheckedGroup) -> tuple[ClaimRun, ...]:

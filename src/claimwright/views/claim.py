@@ -1,16 +1,14 @@
 """A report on a claim → its card, and its row among others."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from claimwright.claims.identification import is_latin
 from claimwright.domain import (
     CheckedClaim,
     ClaimPart,
-    ExplanationSentence,
     FoundClaim,
-    KnownCheck,
-    Label,
+    Judged,
     Report,
     VerdictLabel,
 )
@@ -48,14 +46,16 @@ class PartCard:
     """What is shown of one of the things that a compound claim says.
 
     Args:
-        probability: Of the verdict, in words.
         cards: The passages that decided it, strongest first.
     """
 
-    claim: str
-    verdict: Sign
-    probability: str
+    part: ClaimPart
     cards: tuple[EvidenceCard, ...]
+
+    @property
+    def verdict(self) -> Sign:
+        """On this part alone."""
+        return VERDICTS[self.part.verdict.label]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,66 +63,83 @@ class ClaimCard:
     """What the card of one checked claim shows.
 
     Args:
-        claim: The claim as it was checked.
-        original: As its author wrote it; empty when that is the same.
-        probability: Of the verdict, in words.
-        share: The same, 0..1.
-        basis: What the verdict stands on, in words.
-        rule: What decided, in words.
-        explanation: Sentences with their sources.
-        for_: Evidence that supports it, best first.
-        against: Evidence that refutes it, best first.
-        neither: Evidence that says neither, best first.
-        chart: Weight by year; `None` when there is none to show.
-        provenance: Where the report came from, by name.
-        unread: Whether the claim's script is one that the models were not made for.
+        original: The claim as its author wrote it; empty when that is the same.
         address: Of its own page; empty when it has none.
-        known: Fact checks by others, shown before the verdict.
+        cards: Its evidence, best first.
         parts: What a compound claim says, each with its own verdict.
     """
 
     key: str
-    claim: str
+    report: Report
     original: str
-    verdict: Sign
-    probability: str
-    share: float
-    basis: str
-    rule: str
-    explanation: tuple[ExplanationSentence, ...]
-    for_: tuple[EvidenceCard, ...]
-    against: tuple[EvidenceCard, ...]
-    neither: tuple[EvidenceCard, ...]
-    chart: Chart | None
-    provenance: tuple[tuple[str, str], ...] = field(default=())
-    unread: bool = False
-    address: str = ""
-    known: tuple[KnownCheck, ...] = ()
-    parts: tuple[PartCard, ...] = ()
+    address: str
+    cards: tuple[EvidenceCard, ...]
+    parts: tuple[PartCard, ...]
+
+    @property
+    def claim(self) -> str:
+        """The claim as it was checked."""
+        return self.report.claim.text
+
+    @property
+    def verdict(self) -> Sign:
+        """On the whole claim."""
+        sign = VERDICTS[self.report.verdict.label]
+        return replace(sign, meaning=HALF_RIGHT) if parts_differ(self.report.parts) else sign
+
+    @property
+    def basis(self) -> str:
+        """What the verdict stands on, as a reader asks it."""
+        basis = self.report.verdict.basis
+        total = basis.supporting + basis.refuting + basis.neutral
+        if not total:
+            return "No passage of the corpus was near enough to read."
+        said = (
+            f"Of {counted(total, 'passage')} read, {basis.supporting} for, {basis.refuting} "
+            f"against, {basis.neutral} neither."
+        )
+        if basis.excluded:
+            said += f" {counted(basis.excluded, 'passage')} of retracted work shown, not counted."
+        return said
 
     @property
     def quoted(self) -> tuple[str, ...]:
         """The sentences of the explanation that quote passages."""
-        return tuple(each.sentence for each in self.explanation if each.status == "attributed")
+        return tuple(
+            each.sentence for each in self.report.explanation if each.status == "attributed"
+        )
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What the explanation adds on how passages were read; it rests on none of them."""
-        return tuple(each.sentence for each in self.explanation[1:] if not each.sources)
+        return tuple(each.sentence for each in self.report.explanation[1:] if not each.sources)
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """The evidence for it, against it, and what says neither."""
-        each = (self.for_, self.against, self.neither)
         return tuple(
-            Side(name=SIDES[label], key=STANCES[label].key, cards=cards)
-            for label, cards in zip(SIDES, each, strict=True)
+            Side(
+                name=name,
+                key=STANCES[label].key,
+                cards=tuple(card for card in self.cards if card.label is label),
+            )
+            for label, name in SIDES.items()
         )
 
     @property
-    def all(self) -> int:
-        """How many pieces of evidence there are."""
-        return len(self.for_) + len(self.against) + len(self.neither)
+    def chart(self) -> Chart | None:
+        """Weight by year; `None` when there is none to show."""
+        return chart(self.cards)
+
+    @property
+    def provenance(self) -> tuple[tuple[str, str], ...]:
+        """Where the report came from, by name."""
+        return provenance_rows(self.report.provenance)
+
+    @property
+    def unread(self) -> bool:
+        """Whether the claim's script is one that the models were not made for."""
+        return not is_latin(self.claim)
 
 
 def claim_card(report: Report, *, key: str, original: str = "", address: str = "") -> ClaimCard:
@@ -130,66 +147,25 @@ def claim_card(report: Report, *, key: str, original: str = "", address: str = "
 
     The claim as its author wrote it is empty when that is the same, the address when it has none.
     """
-    best = (
-        max((piece.evidence.scores.get("bm25", 0.0) for piece in report.evidence), default=0.0)
-        or 1.0
-    )
-    cards = [
-        evidence_card(piece, key=f"{key}-e{piece.evidence.rank}", best_bm25=best)
-        for piece in report.evidence
-    ]
-    verdict, sign = report.verdict, VERDICTS[report.verdict.label]
+    best = max((piece.evidence.scores.get("bm25", 0.0) for piece in report.evidence), default=0.0)
     return ClaimCard(
         key=key,
-        claim=report.claim.text,
+        report=report,
         original=original,
-        verdict=sign if not parts_differ(report.parts) else replace(sign, meaning=HALF_RIGHT),
-        probability=percent(verdict.probability),
-        share=verdict.probability,
-        basis=_basis(report),
-        rule=verdict.basis.rule,
-        explanation=report.explanation,
-        for_=_side(cards, Label.SUPPORTS),
-        against=_side(cards, Label.REFUTES),
-        neither=_side(cards, Label.NOT_ENOUGH_INFO),
-        chart=chart(cards),
-        provenance=provenance_rows(report.provenance),
-        unread=not is_latin(report.claim.text),
         address=address,
-        known=report.known_checks,
-        parts=tuple(_part(each, f"{key}-p{n}") for n, each in enumerate(report.parts, start=1)),
-    )
-
-
-def _part(part: ClaimPart, key: str) -> PartCard:
-    return PartCard(
-        claim=part.claim,
-        verdict=VERDICTS[part.verdict.label],
-        probability=percent(part.verdict.probability),
-        cards=tuple(
-            evidence_card(piece, key=f"{key}-e{piece.evidence.rank}", best_bm25=1.0)
-            for piece in part.evidence
+        cards=_cards(report.evidence, key, best or 1.0),
+        parts=tuple(
+            PartCard(part=each, cards=_cards(each.evidence, f"{key}-p{number}", 1.0))
+            for number, each in enumerate(report.parts, start=1)
         ),
     )
 
 
-def _side(cards: Sequence[EvidenceCard], label: Label) -> tuple[EvidenceCard, ...]:
-    return tuple(card for card in cards if card.label is label)
-
-
-def _basis(report: Report) -> str:
-    """Say what a verdict stands on, as a reader asks it."""
-    basis = report.verdict.basis
-    total = basis.supporting + basis.refuting + basis.neutral
-    if not total:
-        return "No passage of the corpus was near enough to read."
-    said = (
-        f"Of {counted(total, 'passage')} read, {basis.supporting} for, {basis.refuting} against, "
-        f"{basis.neutral} neither."
+def _cards(pieces: Sequence[Judged], key: str, best_bm25: float) -> tuple[EvidenceCard, ...]:
+    return tuple(
+        evidence_card(piece, key=f"{key}-e{piece.evidence.rank}", best_bm25=best_bm25)
+        for piece in pieces
     )
-    if basis.excluded:
-        said += f" {counted(basis.excluded, 'passage')} of retracted work shown, not counted."
-    return said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,15 +185,6 @@ class ClaimRow:
     probability: str
     sides: str
     address: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
-    """A claim that could not be checked."""
-
-    key: str
-    claim: str
-    reason: str
 
 
 def card_key(claim_id: str) -> str:
@@ -260,12 +227,6 @@ def row_of(checked: CheckedClaim, report_id: str) -> ClaimRow:
 def address_of(found: FoundClaim, report_id: str) -> str:
     """Return the path of a claim's own page."""
     return f"/reports/{report_id}/claims/{found.claim.id}"
-
-
-def failure_of(checked: CheckedClaim) -> Failure:
-    """Return what is shown of a claim that has no report."""
-    claim = checked.found.claim
-    return Failure(key=card_key(claim.id), claim=claim.text, reason=checked.failure)
 
 
 def sign_of(checked: CheckedClaim) -> Sign:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from claimwright.domain import (
     AdvocateAnswer,
@@ -27,15 +28,9 @@ from claimwright.verdict.exports.debate_wording import (
     veracity_words,
 )
 from claimwright.verdict.exports.wording import VERDICTS, percent
-from claimwright.views.debate_advocates import AdvocateCard, PartRow, advocate_cards, part_rows
-from claimwright.views.debate_rounds import RoundCard, round_card
+from claimwright.views.debate_cards import AdvocateCard, RoundCard, advocate_cards, round_cards
 from claimwright.views.debate_scale import TICKS, Scale, Tick, scale, sign_of
-from claimwright.views.debate_sources import (
-    SourceShelf,
-    TracedSentence,
-    last_answers,
-    source_shelf,
-)
+from claimwright.views.debate_sources import SourceCard, TracedSentence, source_shelf
 from claimwright.views.wording import Sign
 
 
@@ -92,25 +87,37 @@ class DebateView:
     Args:
         verdict: `None` while the debate goes on.
         advocates: By trust, then name; as they stand by now.
-        parts: One row per part of the claim; empty when it is one statement.
+        parts: Of the claim; empty when it is one statement, and while the debate goes on.
         rounds: Those that have ended.
         uncited: Quotes of the summary that no advocate cites any more.
-        used: For each source that a sentence rests on, the key of the first such sentence.
         provenance: Per advocate, name and value of where its answers came from.
         ticks: Of every scale.
     """
 
     claim: str
-    verdict: VerdictCard | None
-    summary: tuple[TracedSentence, ...]
     advocates: tuple[AdvocateCard, ...]
-    parts: tuple[PartRow, ...]
     rounds: tuple[RoundCard, ...]
-    uncited: SourceShelf
-    notes: tuple[str, ...]
-    used: Mapping[str, str]
-    provenance: tuple[tuple[str, str], ...]
+    verdict: VerdictCard | None = None
+    summary: tuple[TracedSentence, ...] = ()
+    parts: tuple[str, ...] = ()
+    uncited: tuple[SourceCard, ...] = ()
+    notes: tuple[str, ...] = ()
+    provenance: tuple[tuple[str, str], ...] = ()
     ticks: tuple[Tick, ...] = TICKS
+
+    @property
+    def used(self) -> Mapping[str, str]:
+        """For each source that a sentence rests on, the key of the first such sentence."""
+        found: dict[str, str] = {}
+        for sentence in chain(self.summary, *(each.explanation for each in self.advocates)):
+            for each in sentence.sources:
+                found.setdefault(each.key, sentence.key)
+        return found
+
+    @property
+    def by_parts(self) -> tuple[AdvocateCard, ...]:
+        """Those who answer by parts."""
+        return tuple(each for each in self.advocates if each.parts)
 
 
 def running_view(
@@ -126,18 +133,10 @@ def running_view(
     first = rounds[0].answers if rounds else answers
     last = rounds[-1].answers if rounds else answers
     shelf = source_shelf(last, ())
-    advocates = advocate_cards(profiles, first, last, shelf)
     return DebateView(
         claim=claim,
-        verdict=None,
-        summary=(),
-        advocates=advocates,
-        parts=(),
-        rounds=tuple(round_card(each, profiles, rounds, shelf) for each in rounds),
-        uncited=SourceShelf(cards=()),
-        notes=(),
-        used=_used((), advocates),
-        provenance=(),
+        advocates=advocate_cards(profiles, first, last, shelf),
+        rounds=round_cards(rounds, profiles, shelf),
     )
 
 
@@ -145,21 +144,20 @@ def debate_view(report: DebateReport) -> DebateView:
     """Return what the page of a debate that has ended shows."""
     rounds, profiles = report.rounds, report.profiles
     first = rounds[0].answers if rounds else ()
-    answers = last_answers(report)
-    shelf = source_shelf(answers, report.summary)
-    summary = shelf.traced(report.summary, key="summary")
-    advocates = advocate_cards(profiles, first, answers, shelf, dissent=report.dissent)
+    last = rounds[-1].answers if rounds else ()
+    shelf = source_shelf(last, report.summary)
     return DebateView(
         claim=report.claim.text,
-        verdict=_verdict(report, answers),
-        summary=summary,
-        advocates=advocates,
-        parts=part_rows(report.subclaims, profiles, answers),
-        rounds=tuple(round_card(each, profiles, rounds, shelf) for each in rounds),
-        uncited=SourceShelf(cards=shelf.uncited),
+        verdict=_verdict(report, last),
+        summary=shelf.traced(report.summary, key="summary"),
+        advocates=advocate_cards(profiles, first, last, shelf, dissent=report.dissent),
+        parts=report.subclaims,
+        rounds=round_cards(rounds, profiles, shelf),
+        uncited=shelf.uncited,
         notes=report.notes,
-        used=_used(summary, advocates),
-        provenance=_provenance(report.provenance, profiles),
+        provenance=tuple(
+            (title_of(profiles, name), _made(each)) for name, each in report.provenance.items()
+        ),
     )
 
 
@@ -200,7 +198,6 @@ def _dissent(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> list[st
 def _matrix(
     report: DebateReport, answers: Sequence[AdvocateAnswer]
 ) -> tuple[tuple[str, tuple[MatrixCell, ...]], ...]:
-    verdict = report.verdict
     standing: dict[tuple[Agreement, EvidenceLevel], list[str]] = {}
     for each in answers:
         if each.overall is not None and each.overall.veracity is not None:
@@ -210,7 +207,7 @@ def _matrix(
         (
             AGREEMENTS[agreement],
             tuple(
-                _cell(verdict, (agreement, level), tuple(standing.get((agreement, level), ())))
+                _cell(report.verdict, (agreement, level), standing.get((agreement, level), ()))
                 for level in EvidenceLevel
             ),
         )
@@ -219,7 +216,7 @@ def _matrix(
 
 
 def _cell(
-    verdict: DebateVerdict, place: tuple[Agreement, EvidenceLevel], advocates: tuple[str, ...]
+    verdict: DebateVerdict, place: tuple[Agreement, EvidenceLevel], advocates: Sequence[str]
 ) -> MatrixCell:
     here = place == (verdict.agreement, verdict.evidence)
     allowed = MATRIX[place]
@@ -227,14 +224,8 @@ def _cell(
         confidence=CONFIDENCES[allowed],
         verdict=here,
         held_to=CONFIDENCES[verdict.confidence] if here and verdict.confidence != allowed else "",
-        advocates=advocates,
+        advocates=tuple(advocates),
     )
-
-
-def _provenance(
-    provenance: Mapping[str, Provenance], profiles: tuple[Profile, ...]
-) -> tuple[tuple[str, str], ...]:
-    return tuple((title_of(profiles, name), _made(each)) for name, each in provenance.items())
 
 
 def _made(each: Provenance) -> str:
@@ -242,15 +233,3 @@ def _made(each: Provenance) -> str:
         f"corpus “{each.corpus}” version {each.corpus_version}, "
         f"claimwright {each.versions.get('claimwright', '')}, {each.created_at[:10]}"
     )
-
-
-def _used(
-    summary: Sequence[TracedSentence], advocates: Sequence[AdvocateCard]
-) -> Mapping[str, str]:
-    """Return for each source the key of the first sentence that rests on it."""
-    found: dict[str, str] = {}
-    sentences = [*summary, *(one for each in advocates for one in each.explanation)]
-    for sentence in sentences:
-        for each in sentence.sources:
-            found.setdefault(each.key, sentence.key)
-    return found

@@ -6,7 +6,8 @@ from typing import Final
 
 from claimwright.domain import Tag
 from claimwright.verdict.debating.scales import FALSEST, TRUEST, veracity_of
-from claimwright.verdict.exports.debate_wording import MEANINGS, TAGS, signed, veracity_words
+from claimwright.verdict.exports.debate_wording import MEANINGS, TAGS, veracity_words
+from claimwright.verdict.exports.wording import signed
 from claimwright.views.wording import Sign
 
 STEP: Final = 40

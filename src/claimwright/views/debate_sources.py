@@ -7,7 +7,6 @@ from typing import TypeAlias
 from claimwright.domain import (
     AdvocateAnswer,
     Citation,
-    DebateReport,
     DebateRound,
     ExplanationSentence,
     Judged,
@@ -90,11 +89,6 @@ def positions(answer: AdvocateAnswer) -> Iterator[Position]:
     if answer.overall is not None:
         yield answer.overall
     yield from answer.parts
-
-
-def last_answers(report: DebateReport) -> tuple[AdvocateAnswer, ...]:
-    """Return where everyone stood at the end; nothing for a debate without a round."""
-    return report.rounds[-1].answers if report.rounds else ()
 
 
 def _read(piece: Judged) -> Cited:

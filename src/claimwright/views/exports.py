@@ -27,7 +27,7 @@ from claimwright.views.debate import debate_view
 from claimwright.views.evidence import EvidenceFilter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import markdown, standalone
-from claimwright.views.weigh import weigh_page_of
+from claimwright.views.weigh import WeighSoFar
 
 Exportable: TypeAlias = Report | ArticleReport | WeighReport | DebateReport | CitationReport
 Writers: TypeAlias = Mapping[str, Callable[[], str]]
@@ -79,9 +79,9 @@ def _article(report: Report | ArticleReport, whole: ArticleReport, url: str) -> 
 def _weighing(report: WeighReport) -> Writers:
     return {
         "html": lambda: standalone(
-            "weighed.html", weighing=weigh_page_of(report), exports=(), follow="", failure=""
+            "weighed.html", weighing=WeighSoFar.whole(report), exports=(), follow="", failure=""
         ),
-        "markdown": lambda: markdown("weigh.md", weighing=weigh_page_of(report)),
+        "markdown": lambda: markdown("weigh.md", weighing=WeighSoFar.whole(report)),
         "json": lambda: _json(report),
     }
 

@@ -20,6 +20,7 @@ from claimwright.verdict.exports.wording import (
     TURNING,
     counted,
     percent,
+    sentence,
 )
 from claimwright.verdict.exports.works import web_address
 from claimwright.version import __version__
@@ -67,7 +68,7 @@ def environment() -> Environment:
         machine_made=MACHINE_MADE,
         standalone=False,
     )
-    made.filters.update(percent=percent, web=web_address)
+    made.filters.update(percent=percent, sentence=sentence, web=web_address)
     return made
 
 

@@ -13,8 +13,8 @@ from rich.rule import Rule
 from rich.text import Text
 from rich.theme import Theme
 
+from claimwright.verdict.exports.wording import clean
 from claimwright.views.rendering import environment
-from claimwright.views.terminal_text import clean
 
 WIDEST: Final = 100
 """Columns beyond which lines grow hard to read."""

@@ -16,8 +16,8 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
 from claimwright.domain import Json, Watch, WatchedKind, WatchRecord
+from claimwright.verdict.exports.wording import clean
 from claimwright.version import __version__
-from claimwright.views.terminal_text import clean
 
 ATOM_TYPE: Final = "application/atom+xml"
 """Media type of an Atom feed."""

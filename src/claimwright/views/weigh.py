@@ -1,19 +1,29 @@
 """A weighing, as far as it has come → what its page shows, step by step as the paper draws it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from claimwright.claims.identification import is_latin
 from claimwright.domain import (
+    Claim,
     Document,
     ExplanationSentence,
     FoundBy,
     GlobalLabel,
     GlobalScore,
+    Opposition,
     Quote,
-    Scope,
     WeighReport,
+)
+from claimwright.flows.weigh_events import (
+    ClaimWeighed,
+    OppositeWritten,
+    TakeawaysRead,
+    WeighEvent,
+    WorksFound,
+    WorksGraded,
+    WorksWeighed,
 )
 from claimwright.verdict.exports.weigh_wording import (
     FOUND_BY,
@@ -27,14 +37,24 @@ from claimwright.verdict.exports.weigh_wording import (
     dropped_words,
     opposition_words,
     reasoner_words,
-    signed,
 )
-from claimwright.verdict.exports.wording import plain
-from claimwright.verdict.exports.works import address_of
-from claimwright.views.progress import Step, WeighSoFar
-from claimwright.views.weigh_cards import SeenWork, WorkCard, seen, work_card
+from claimwright.verdict.exports.wording import plain, signed
+from claimwright.views.evidence import ShownWork
+from claimwright.views.progress import Step, steps_of
+from claimwright.views.weigh_cards import SeenWork, seen
 from claimwright.views.weigh_scale import Scale, scale_of
 from claimwright.views.wording import Sign, provenance_rows
+
+STEPS: Final = (
+    ("oppose", "Write the opposite"),
+    ("search", "Search with both"),
+    ("take_away", "Read each work"),
+    ("grade", "Grade each work"),
+    ("weigh", "Weigh them"),
+    ("explain", "Explain"),
+)
+"""The steps as a watcher sees them."""
+
 
 _LABEL_KEYS: Final[Mapping[GlobalLabel, str]] = {
     GlobalLabel.GENERALLY_SUPPORTED: "supported",
@@ -83,150 +103,174 @@ class Told:
     """A sentence of the explanation.
 
     Args:
-        number: From 1.
-        status: How it stands to its sources, in a word.
-        meaning: The same in a sentence.
-        rests_on: Keys of its sources, apart by spaces.
+        sources: Numbers of the quotes that it rests on, from 1.
     """
 
-    number: int
-    sentence: str
-    status: str
-    meaning: str
-    rests_on: str
+    told: ExplanationSentence
     sources: tuple[int, ...]
 
+    @property
+    def status(self) -> str:
+        """How it stands to its sources, in a word."""
+        return STATUSES.get(self.told.status, plain(self.told.status))
+
+    @property
+    def meaning(self) -> str:
+        """The same in a sentence."""
+        return STATUS_MEANINGS.get(self.told.status, "")
+
+    @property
+    def rests_on(self) -> str:
+        """Keys of its sources, apart by spaces."""
+        return " ".join(f"q{number}" for number in self.sources)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SourceLine:
-    """A quote that the explanation rests on.
+class WeighSoFar:
+    """A weighing as far as it has come, as its page shows it.
 
     Args:
-        number: From 1, in the order in which the explanation needs it.
-        text: Byte-exact.
-        address: Where the work can be read; empty when nowhere safe.
-        sentences: Numbers of the sentences that rest on it.
+        opposition: `None` before it was written.
+        works: As far as each has come, in the order of the search, or of the report.
+        report: `None` before the end.
+        uses: Each quote that the explanation rests on, in the order in which it needs them, with
+            the numbers of its sentences that do; none before the end.
+        done: How many steps are done.
     """
 
-    number: int
-    key: str
-    text: str
-    title: str
-    address: str
-    sentences: tuple[int, ...]
+    claim: Claim
+    opposition: Opposition | None = None
+    works: tuple[SeenWork, ...] = ()
+    report: WeighReport | None = None
+    uses: Mapping[Quote, Sequence[int]] = field(default_factory=dict)
+    done: int = 0
 
+    legend = SCALE_LEGEND
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScopeLine:
-    """Where works differ in what they speak of."""
+    @staticmethod
+    def whole(report: WeighReport) -> "WeighSoFar":
+        """Return a weighing that has ended."""
+        return WeighSoFar(
+            claim=report.claim,
+            opposition=report.opposition,
+            works=tuple(map(seen, report.documents)),
+            report=report,
+            uses=_uses(report.explanation),
+            done=len(STEPS),
+        )
 
-    aspect: str
-    said: tuple[tuple[str, str], ...]
+    def after(self, event: WeighEvent) -> "WeighSoFar":
+        """Return what is known after one more step."""
+        if isinstance(event, ClaimWeighed):
+            return WeighSoFar.whole(event.report)
+        further = replace(self, done=self.done + 1)
+        if isinstance(event, OppositeWritten):
+            return replace(further, opposition=event.opposition)
+        return replace(further, works=_works_after(self.works, event))
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeighPage:
-    """What the page of a weighing shows; a part that is not known yet is `None` or empty.
-
-    Args:
-        unread: Whether the claim's script is one that the models were not made for.
-        opposite: Its opposite; empty when there is none, or none yet.
-        opposed: How the opposite was made, or why there is none; empty when it is not known yet.
-        tallies: How many works each query found, in words, by the finder's name.
-        works: Those that count, or may still.
-        aside: Those left out, each with its reason.
-        coverage: How many works there are of which kind; empty when it is not known yet.
-        outcome: What came of it; empty when it is not known yet.
-        scores: Weighted, then unweighted.
-        scale: Both on one scale; `None` when it is not known yet.
-        scopes: Where the works differ in what they speak of.
-        told: The explanation.
-        sources: What it rests on.
-        statuses: What each status of its sentences means.
-        dropped: How many sentences the gate dropped, in words; empty for none.
-        made: Where it comes from, by name.
-        steps: How far it has come; none once it has ended.
-        legend: How the scale is read.
-    """
-
-    claim: str
-    unread: bool
-    opposite: str
-    opposed: str
-    tallies: tuple[tuple[str, str, int], ...]
-    works: tuple[WorkCard, ...]
-    aside: tuple[WorkCard, ...]
-    coverage: str
-    outcome: str
-    scores: tuple[ScoreLine, ...]
-    scale: Scale | None
-    scopes: tuple[ScopeLine, ...]
-    told: tuple[Told, ...]
-    sources: tuple[SourceLine, ...]
-    statuses: tuple[tuple[str, str], ...]
-    dropped: str
-    notes: tuple[str, ...]
-    made: tuple[tuple[str, str], ...]
-    steps: tuple[Step, ...]
-    legend: str = SCALE_LEGEND
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step with whether it is done; none once all are."""
+        return () if self.done >= len(STEPS) else steps_of(STEPS, self.done)
 
     @property
     def ended(self) -> bool:
         """Whether nothing more will come."""
         return not self.steps
 
+    @property
+    def unread(self) -> bool:
+        """Whether the claim's script is one that the models were not made for."""
+        return not is_latin(self.claim.text)
 
-def weigh_page_of(report: WeighReport) -> WeighPage:
-    """Return what the page of a whole weighing shows."""
-    return weigh_view(WeighSoFar.whole(report))
+    @property
+    def opposed(self) -> str:
+        """How the opposite was made, or why there is none; empty when it is not known yet."""
+        return "" if self.opposition is None else opposition_words(self.opposition)
 
+    @property
+    def tallies(self) -> tuple[tuple[str, str, int], ...]:
+        """How many works each query found, in words, by the finder's name."""
+        return tuple(
+            (found.value, FOUND_BY[found], sum(work.found_by is found for work in self.works))
+            for found in FoundBy
+        )
 
-def weigh_view(sofar: WeighSoFar) -> WeighPage:
-    """Return what the page of a weighing shows, as far as it has come."""
-    report, opposition = sofar.report, sofar.opposition
-    works = sofar.works if report is None else tuple(seen(each) for each in report.documents)
-    uses = {} if report is None else _uses(report.explanation)
-    numbers = {quote: number for number, quote in enumerate(uses, start=1)}
-    told = () if report is None else _told(report.explanation, numbers)
-    cards = [
-        work_card(work, key=f"w{place}", numbers=numbers)
-        for place, work in enumerate(works, start=1)
-    ]
-    return WeighPage(
-        claim=sofar.claim.text,
-        unread=not is_latin(sofar.claim.text),
-        opposite="" if opposition is None else opposition.text,
-        opposed="" if opposition is None else opposition_words(opposition),
-        tallies=_tallies(works),
-        works=tuple(card for card in cards if not card.left_out),
-        aside=tuple(card for card in cards if card.left_out),
-        coverage="" if report is None else coverage_words(report),
-        outcome="" if report is None else OUTCOMES.get(report.outcome, plain(report.outcome)),
-        scores=() if report is None else _scores(report),
-        scale=None if report is None else scale_of(report),
-        scopes=() if report is None else _scopes(report.scopes, works),
-        told=told,
-        sources=_sources(uses, works),
-        statuses=tuple(dict.fromkeys((each.status, each.meaning) for each in told)),
-        dropped="" if report is None else dropped_words(report.dropped),
-        notes=() if report is None else report.notes,
-        made=() if report is None else _made(report),
-        steps=sofar.steps,
-    )
+    @property
+    def cards(self) -> tuple[tuple[str, SeenWork], ...]:
+        """Works that count, or may still, each with its key."""
+        return tuple(each for each in self._keyed if not each[1].left_out)
 
+    @property
+    def aside(self) -> tuple[tuple[str, SeenWork], ...]:
+        """Works left out, each with its key."""
+        return tuple(each for each in self._keyed if each[1].left_out)
 
-def _tallies(works: Sequence[SeenWork]) -> tuple[tuple[str, str, int], ...]:
-    return tuple(
-        (found.value, FOUND_BY[found], sum(work.found_by is found for work in works))
-        for found in FoundBy
-    )
+    @property
+    def _keyed(self) -> tuple[tuple[str, SeenWork], ...]:
+        return tuple((f"w{place}", work) for place, work in enumerate(self.works, start=1))
 
+    @property
+    def coverage(self) -> str:
+        """How many works there are of which kind; empty when it is not known yet."""
+        return "" if self.report is None else coverage_words(self.report)
 
-def _scores(report: WeighReport) -> tuple[ScoreLine, ...]:
-    return (
-        _score("weighted", "Weighted by reputation", report.weighted),
-        _score("unweighted", "Each work the same", report.unweighted),
-    )
+    @property
+    def outcome(self) -> str:
+        """What came of it; empty when it is not known yet."""
+        outcome = "" if self.report is None else self.report.outcome
+        return OUTCOMES.get(outcome, plain(outcome))
+
+    @property
+    def scores(self) -> tuple[ScoreLine, ...]:
+        """Weighted, then unweighted; none before the end."""
+        if self.report is None:
+            return ()
+        return (
+            _score("weighted", "Weighted by reputation", self.report.weighted),
+            _score("unweighted", "Each work the same", self.report.unweighted),
+        )
+
+    @property
+    def scale(self) -> Scale | None:
+        """Both on one scale; `None` when it is not known yet."""
+        return None if self.report is None else scale_of(self.report)
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """The explanation; empty before the end."""
+        return tuple(
+            Told(told=each, sources=tuple(map(self.number, dict.fromkeys(each.sources))))
+            for each in (self.report.explanation if self.report else ())
+        )
+
+    @property
+    def statuses(self) -> tuple[tuple[str, str], ...]:
+        """What each status of its sentences means."""
+        return tuple(dict.fromkeys((each.status, each.meaning) for each in self.told))
+
+    @property
+    def dropped(self) -> str:
+        """How many sentences the gate dropped, in words; empty for none."""
+        return "" if self.report is None else dropped_words(self.report.dropped)
+
+    @property
+    def made(self) -> tuple[tuple[str, str], ...]:
+        """Where it comes from, by name; empty before the end."""
+        report = self.report
+        if report is None:
+            return ()
+        done = (("Who did each step", reasoner_words(report)),) if report.reasoners else ()
+        return provenance_rows(report.provenance, ("Formulas", MODES[report.mode]), *done)
+
+    def number(self, quote: Quote) -> int:
+        """Return the place of a quote among those of the explanation, from 1; 0 for any other."""
+        return next((at for at, each in enumerate(self.uses, start=1) if each == quote), 0)
+
+    def work(self, document_id: str) -> ShownWork:
+        """Return a work by its id; one that the report does not hold is named by that."""
+        unknown = ShownWork(document=Document(id=document_id))
+        return next((each for each in self.works if each.document.id == document_id), unknown)
 
 
 def _score(kind: str, name: str, score: GlobalScore) -> ScoreLine:
@@ -241,43 +285,10 @@ def _score(kind: str, name: str, score: GlobalScore) -> ScoreLine:
             meaning=_LABEL_MEANINGS[label],
         ),
         score=score.score,
-        figure="" if silent else signed(score.score),
+        figure="" if silent else signed(score.score, 2),
         dispersion="" if silent else f"{score.dispersion:.2f}",
         minority="" if silent else f"{score.minority:.0%}",
     )
-
-
-def _scopes(scopes: Sequence[Scope], works: Sequence[SeenWork]) -> tuple[ScopeLine, ...]:
-    titles = {work.document.id: work.document.title for work in works}
-    return tuple(
-        ScopeLine(
-            aspect=scope.aspect,
-            said=tuple(
-                (quote.text, titles.get(quote.document_id) or quote.document_id)
-                for quote in scope.quotes
-            ),
-        )
-        for scope in scopes
-    )
-
-
-def _told(
-    sentences: Sequence[ExplanationSentence], numbers: Mapping[Quote, int]
-) -> tuple[Told, ...]:
-    found = []
-    for number, each in enumerate(sentences, start=1):
-        sources = tuple(numbers[quote] for quote in dict.fromkeys(each.sources))
-        found.append(
-            Told(
-                number=number,
-                sentence=each.sentence,
-                status=STATUSES.get(each.status, plain(each.status)),
-                meaning=STATUS_MEANINGS.get(each.status, ""),
-                rests_on=" ".join(f"q{source}" for source in sources),
-                sources=sources,
-            )
-        )
-    return tuple(found)
 
 
 def _uses(sentences: Sequence[ExplanationSentence]) -> Mapping[Quote, Sequence[int]]:
@@ -289,26 +300,20 @@ def _uses(sentences: Sequence[ExplanationSentence]) -> Mapping[Quote, Sequence[i
     return uses
 
 
-def _sources(
-    uses: Mapping[Quote, Sequence[int]], works: Sequence[SeenWork]
-) -> tuple[SourceLine, ...]:
-    known = {work.document.id: work.document for work in works}
-    found = []
-    for number, (quote, sentences) in enumerate(uses.items(), start=1):
-        document = known.get(quote.document_id) or Document(id=quote.document_id)
-        found.append(
-            SourceLine(
-                number=number,
-                key=f"q{number}",
-                text=quote.text,
-                title=document.title or document.id,
-                address=address_of(document),
-                sentences=tuple(sentences),
+def _works_after(works: tuple[SeenWork, ...], event: WeighEvent) -> tuple[SeenWork, ...]:
+    match event:
+        case WorksFound():
+            return tuple(
+                SeenWork(document=work.document, found_by=work.found_by, aside=work.left_out)
+                for work in event.works
             )
-        )
-    return tuple(found)
-
-
-def _made(report: WeighReport) -> tuple[tuple[str, str], ...]:
-    done = (("Who did each step", reasoner_words(report)),) if report.reasoners else ()
-    return provenance_rows(report.provenance, ("Formulas", MODES[report.mode]), *done)
+        case TakeawaysRead(takeaways=takeaways):
+            read = {each.document_id: each for each in takeaways}
+            return tuple(replace(work, takeaway=read.get(work.document.id)) for work in works)
+        case WorksGraded(labels=labels):
+            graded = {each.document_id: each for each in labels}
+            return tuple(replace(work, local=graded.get(work.document.id)) for work in works)
+        case WorksWeighed():
+            return tuple(seen(work) for work in event.documents)
+        case _:
+            return works

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import GlobalLabel, GlobalScore, Grade, WeighedDocument, WeighReport
-from claimwright.verdict.exports.weigh_wording import GRADES, LABELS, signed
+from claimwright.domain import GlobalScore, Grade, WeighedDocument, WeighReport
+from claimwright.verdict.exports.weigh_wording import GRADES, LABELS
+from claimwright.verdict.exports.wording import counted, signed
 
 WIDTH: Final = 400
 HEIGHT: Final = 176
@@ -73,20 +74,20 @@ class Scale:
 
 def scale_of(report: WeighReport) -> Scale:
     """Return the drawing of what the works together say, empty when no work counts."""
-    counted = [each for each in report.documents if each.counted and each.local is not None]
+    weighed = [each for each in report.documents if each.counted and each.local is not None]
     marks = (
         (
             _mark(report.weighted, AXIS - _FAR, "weighted"),
             _mark(report.unweighted, AXIS + _FAR, "unweighted"),
         )
-        if counted
+        if weighed
         else ()
     )
     return Scale(
-        bars=tuple(bar for grade in Grade for bar in _bars(grade, counted)),
+        bars=tuple(bar for grade in Grade for bar in _bars(grade, weighed)),
         marks=marks,
         ticks=tuple(_place(grade / 3) for grade in Grade),
-        summary=_summary(report, len(counted)),
+        summary=_summary(report, len(weighed)),
     )
 
 
@@ -110,12 +111,11 @@ def _mark(score: GlobalScore, y: float, kind: str) -> ScaleMark:
     )
 
 
-def _bars(grade: Grade, counted: Sequence[WeighedDocument]) -> tuple[ScaleBar, ...]:
-    mine = [each for each in counted if each.local is not None and each.local.grade is grade]
+def _bars(grade: Grade, weighed: Sequence[WeighedDocument]) -> tuple[ScaleBar, ...]:
+    mine = [each for each in weighed if each.local is not None and each.local.grade is grade]
     if not mine:
         return ()
-    weight, share = sum(each.weight for each in mine), len(mine) / len(counted)
-    works = "1 work" if len(mine) == 1 else f"{len(mine)} works"
+    weight, share = sum(each.weight for each in mine), len(mine) / len(weighed)
     above, below = max(1.5, weight * _TALLEST), max(1.5, share * _TALLEST)
     x, key, word = round(_place(grade / 3) - _BAR / 2, 1), side_of(grade), GRADES[grade]
     return (
@@ -133,24 +133,20 @@ def _bars(grade: Grade, counted: Sequence[WeighedDocument]) -> tuple[ScaleBar, .
             width=_BAR,
             height=round(below, 1),
             key=key,
-            label=f"{word}: {works}, {share:.0%}",
+            label=f"{word}: {counted(len(mine), 'work')}, {share:.0%}",
         ),
     )
 
 
-def _summary(report: WeighReport, counted: int) -> str:
-    if not counted:
+def _summary(report: WeighReport, weighed: int) -> str:
+    if not weighed:
         return "The scale from −1 (False) to +1 (True) is empty: no work counts."
     parts = [
-        f"{name} {signed(score.score)}, {_label(score)}, scattered by {score.dispersion:.2f}"
+        f"{name} {signed(score.score, 2)}, {LABELS[score.label].lower()}, "
+        f"scattered by {score.dispersion:.2f}"
         for name, score in (
             ("weighted by reputation", report.weighted),
             ("each work the same", report.unweighted),
         )
     ]
     return f"On the scale from −1 (False) to +1 (True): {'; '.join(parts)}."
-
-
-def _label(score: GlobalScore) -> str:
-    label: GlobalLabel = score.label
-    return LABELS[label].lower()

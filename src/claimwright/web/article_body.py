@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import AfterValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import MAX_ARTICLE_CHARACTERS, FindOptions, options_of
 from claimwright.settings import Settings
 from claimwright.web.engine import ArticleRequest
-from claimwright.web.fields import printable
+from claimwright.web.fields import example, printable
 from claimwright.web.requests import OptionsInput, Strict
 
 MAX_URL_CHARACTERS: Final = 2_000
@@ -52,13 +52,8 @@ class ArticleOptionsInput(FindOptionsInput, JudgementOptionsInput):
 
 def find_options(asked: FindOptionsInput, settings: Settings) -> FindOptions:
     """Return how claims are looked for, filled from the settings."""
-    found = options_of(settings.find)
-    return replace(
-        found,
-        coreference=found.coreference if asked.coreference is None else asked.coreference,
-        decompose=found.decompose if asked.decompose is None else asked.decompose,
-        filters=found.filters if asked.filters is None else frozenset(asked.filters),
-    )
+    found = asked.filled(options_of(settings.find))
+    return replace(found, filters=frozenset(found.filters))
 
 
 class SourceInput(Strict):
@@ -94,14 +89,10 @@ class SourceInput(Strict):
 class TextInput(SourceInput):
     """A text, its address or its HTML, and how to look for claims in it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "text": "NASA measures the sea. It has found that the rise has sped up.",
-                    "options": {"filters": ["form"]},
-                }
-            ]
+    model_config = example(
+        {
+            "text": "NASA measures the sea. It has found that the rise has sped up.",
+            "options": {"filters": ["form"]},
         }
     )
 
@@ -114,15 +105,11 @@ class TextInput(SourceInput):
 class ArticleInput(SourceInput):
     """An article: its text, its address or its HTML, and how to check it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "text": "Sea level rise has sped up since 1993. It is caused by melting ice.",
-                    "title": "The sea",
-                    "options": {"corpus": "starter", "top_k": 5},
-                }
-            ]
+    model_config = example(
+        {
+            "text": "Sea level rise has sped up since 1993. It is caused by melting ice.",
+            "title": "The sea",
+            "options": {"corpus": "starter", "top_k": 5},
         }
     )
 
@@ -135,6 +122,6 @@ class ArticleInput(SourceInput):
         return ArticleRequest(
             source=self.source(),
             corpus=options.corpus or settings.corpus,
-            options=replace(options.to_domain(settings), include_title=options.include_title),
+            options=options.to_domain(settings),
             find=find_options(options, settings),
         )

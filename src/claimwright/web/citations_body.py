@@ -2,13 +2,13 @@
 
 from typing import Annotated, Final, Self
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.flows.citation_rows import CitationRow
 from claimwright.web.article_body import Address, CancelOnDisconnect, Title
 from claimwright.web.engine import CitationsRequest
-from claimwright.web.fields import ClaimText, ContextText, Name, printable
+from claimwright.web.fields import ClaimText, ContextText, Name, example, printable
 from claimwright.web.requests import Strict
 
 MAX_WIKITEXT_CHARACTERS: Final = 2_000_000
@@ -27,16 +27,12 @@ MAX_REVISION: Final = 2**53 - 1
 class CitationsInput(Strict):
     """An article whose citations are checked: its title, its address or its wikitext."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {"title": "Wetland", "corpus": "pages"},
-                {
-                    "wikitext": "The lake is deep.<ref>https://example.org/lake</ref>",
-                    "title": "Lake Verna",
-                },
-            ]
-        }
+    model_config = example(
+        {"title": "Wetland", "corpus": "pages"},
+        {
+            "wikitext": "The lake is deep.<ref>https://example.org/lake</ref>",
+            "title": "Lake Verna",
+        },
     )
 
     title: Title = Field(default="", description="Of the page; alone, it is read from the wiki.")
@@ -81,16 +77,12 @@ class CitationsInput(Strict):
 class CheckInput(Strict):
     """One claim and the source to check it against: its text or its address."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "id": "a",
-                    "claim": "The lake is 41 metres deep.",
-                    "article_title": "Lake Verna",
-                    "source_text": "Soundings of 2004 found a depth of 41 metres.",
-                }
-            ]
+    model_config = example(
+        {
+            "id": "a",
+            "claim": "The lake is 41 metres deep.",
+            "article_title": "Lake Verna",
+            "source_text": "Soundings of 2004 found a depth of 41 metres.",
         }
     )
 

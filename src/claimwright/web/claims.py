@@ -153,11 +153,8 @@ class WeighOptionsInput(CorpusInput):
 
     def to_domain(self, settings: Settings) -> WeighOptions:
         """Return the options of the flow, filled from the settings."""
-        return WeighOptions(
-            mode=self.mode or settings.weigh.mode,
-            top_k=settings.weigh.top_k if self.top_k is None else self.top_k,
-            only=self.filter.to_domain(),
-        )
+        usual = WeighOptions(mode=settings.weigh.mode, top_k=settings.weigh.top_k)
+        return replace(self.filled(usual), only=self.filter.to_domain())
 
 
 class OneWeighing(OneOf[WeighOptionsInput]):
@@ -233,8 +230,7 @@ class DebateOptionsInput(Strict):
 
     def to_domain(self, settings: Settings) -> DebateOptions:
         """Return the options of the flow, filled from the settings."""
-        given = self.model_dump(exclude={"advocates"}, exclude_none=True)
-        return replace(debate_options_of(settings.debate), **given)
+        return self.filled(debate_options_of(settings.debate))
 
 
 class OneDebate(OneOf[DebateOptionsInput]):

@@ -3,7 +3,8 @@
 from typing import Annotated
 
 from fastapi import Path
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
+from pydantic.config import JsonDict
 
 from claimwright.domain import Claim
 from claimwright.errors import InputError
@@ -56,6 +57,11 @@ def no_boolean(value: object) -> object:
     if isinstance(value, bool):
         raise ValueError("must be a number, not true or false")  # noqa: TRY004  pydantic's way
     return value
+
+
+def example(*bodies: JsonDict) -> ConfigDict:
+    """Return the settings of a body that the API's description shows with these examples."""
+    return ConfigDict(json_schema_extra={"examples": [*bodies]})
 
 
 ClaimText = Annotated[

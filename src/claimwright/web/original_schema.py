@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from claimwright.domain import Label
 from claimwright.settings import MAX_BATCH_CLAIMS
-from claimwright.web.fields import MAX_SPLIT_CHARACTERS, ClaimText, Threshold, TopK
+from claimwright.web.fields import MAX_SPLIT_CHARACTERS, ClaimText, Threshold, TopK, example
 
 DEFAULT_TOP_K = 10
 """Pieces of evidence when none or null is asked for: the original's, which it never reached."""
@@ -15,15 +15,11 @@ DEFAULT_TOP_K = 10
 class Claim(BaseModel):
     """One claim with how much evidence it wants; fields that are not known are ignored."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The oceans take up most of the extra heat.",
-                    "threshold": 0.7,
-                    "top_k": 5,
-                }
-            ]
+    model_config = example(
+        {
+            "claim": "The oceans take up most of the extra heat.",
+            "threshold": 0.7,
+            "top_k": 5,
         }
     )
 
@@ -35,18 +31,14 @@ class Claim(BaseModel):
 class Claims(BaseModel):
     """Several claims that share how much evidence they want."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        "Volcanoes emit more carbon dioxide than people do.",
-                        "Sea level has risen since 1900.",
-                    ],
-                    "threshold": 0.6,
-                    "top_k": 10,
-                }
-            ]
+    model_config = example(
+        {
+            "claims": [
+                "Volcanoes emit more carbon dioxide than people do.",
+                "Sea level has risen since 1900.",
+            ],
+            "threshold": 0.6,
+            "top_k": 10,
         }
     )
 
@@ -58,11 +50,7 @@ class Claims(BaseModel):
 class TextToSplit(BaseModel):
     """A text to cut into sentences."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [{"text": "Glaciers have shrunk. The cause is not in doubt, is it?"}]
-        }
-    )
+    model_config = example({"text": "Glaciers have shrunk. The cause is not in doubt, is it?"})
 
     text: str = Field(max_length=MAX_SPLIT_CHARACTERS)
 

@@ -1,7 +1,8 @@
 """The bodies of /v1 → claims and options of the flow; what is not known is refused."""
 
 from collections.abc import Sequence
-from typing import Annotated, Generic, Literal, Self, TypeVar
+from dataclasses import fields, replace
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
 from fastapi.responses import JSONResponse
 from pydantic import (
@@ -13,13 +14,25 @@ from pydantic import (
     Tag,
     model_validator,
 )
-from pydantic.config import JsonDict
+from pydantic.config import JsonDict, JsonValue
 
 from claimwright.domain import Claim, Filter, ReRank, Unit
-from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.find import FindOptions
+from claimwright.flows.verify import VerifyOptions, verify_options_of
+from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_BATCH_CLAIMS, Settings
-from claimwright.web.fields import ClaimText, ContextText, Date, Name, Threshold, TopK, printable
+from claimwright.web.fields import (
+    ClaimText,
+    ContextText,
+    Date,
+    Name,
+    Threshold,
+    TopK,
+    example,
+    printable,
+)
 
 _Listed = Annotated[str, Field(max_length=Filter.MOST_NAME_CHARACTERS), AfterValidator(printable)]
 Names = Annotated[list[_Listed], Field(max_length=Filter.MOST_NAMES)]
@@ -28,10 +41,20 @@ Year = Annotated[int, Field(ge=0, le=Filter.LAST_YEAR)]
 Citations = Annotated[int, Field(ge=0, le=Filter.MOST_CITATIONS)]
 
 
+Usual = TypeVar("Usual", VerifyOptions, FindOptions, WeighOptions, DebateOptions)
+"""The options of a flow as they are where a caller says nothing."""
+
+
 class Strict(BaseModel):
     """A body in which every field is known."""
 
     model_config = ConfigDict(extra="forbid")
+
+    def filled(self, usual: Usual) -> Usual:
+        """Return options of a flow with those of its fields that are given here, not null."""
+        known = {each.name for each in fields(usual)}
+        given = {name: each for name, each in self if name in known and each is not None}
+        return replace(usual, **given)
 
 
 class FilterInput(Strict):
@@ -57,16 +80,10 @@ class FilterInput(Strict):
 
     def to_domain(self) -> Filter:
         """Return the filter that the index reads."""
-        return Filter(
-            year_from=self.year_from,
-            year_to=self.year_to,
-            venues=tuple(self.venues),
-            languages=tuple(self.languages),
-            min_citations=self.min_citations,
-            sources=tuple(self.sources),
-            document_ids=tuple(self.document_ids),
-            exclude_retracted=self.exclude_retracted,
-        )
+        given: dict[str, Any] = {
+            name: tuple(each) if isinstance(each, list) else each for name, each in self
+        }
+        return Filter(**given)
 
 
 class CorpusInput(Strict):
@@ -98,13 +115,7 @@ class OptionsInput(CorpusInput):
 
     def to_domain(self, settings: Settings) -> VerifyOptions:
         """Return the options of the flow, filled from the settings."""
-        return VerifyOptions(
-            unit=self.unit or settings.unit,
-            top_k=settings.top_k if self.top_k is None else self.top_k,
-            re_rank=self.re_rank or settings.selection.re_rank,
-            only=self.filter.to_domain(),
-            threshold=self.threshold,
-        )
+        return replace(self.filled(verify_options_of(settings)), only=self.filter.to_domain())
 
 
 class ClaimInput(Strict):
@@ -149,19 +160,16 @@ class ManyOf(Strict, Generic[Options]):
 def example_of_one(options: JsonDict) -> ConfigDict:
     """Return the settings of a body on one claim that shows these options as its example."""
     claim = "The sun has driven the warming since 1980."
-    return ConfigDict(json_schema_extra={"examples": [{"claim": claim, "options": options}]})
+    return example({"claim": claim, "options": options})
 
 
 def example_of_many(options: JsonDict) -> ConfigDict:
     """Return the settings of a body on several claims that shows these options as its example."""
-    example: JsonDict = {
-        "claims": [
-            {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-            {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-        ],
-        "options": options,
-    }
-    return ConfigDict(json_schema_extra={"examples": [example]})
+    claims: list[JsonValue] = [
+        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
+        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
+    ]
+    return example({"claims": claims, "options": options})
 
 
 def one_or_many(body: object) -> str:

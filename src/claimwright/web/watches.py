@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from claimwright.domain import Watch, WatchedKind, WatchItem, WatchRecord
 from claimwright.errors import NotFoundError
@@ -23,7 +23,7 @@ from claimwright.schema.writing import to_json
 from claimwright.views.watch_feed import ATOM_TYPE, JSON_TYPE, atom_feed, json_feed
 from claimwright.web.caller import own, visible
 from claimwright.web.context import Context
-from claimwright.web.fields import ClaimText, IdInPath
+from claimwright.web.fields import ClaimText, IdInPath, example
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.watch_rows import WatchDetail, WatchList, WatchSummary, detail_of
@@ -41,15 +41,11 @@ Page = Annotated[str, Field(min_length=1, max_length=MAX_URL_CHARACTERS)]
 class WatchInput(Strict):
     """Claims and pages to watch."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "name": "Sea level",
-                    "claims": ["Sea level rise has sped up since 1993."],
-                    "pages": ["https://example.org/sea-level"],
-                }
-            ]
+    model_config = example(
+        {
+            "name": "Sea level",
+            "claims": ["Sea level rise has sped up since 1993."],
+            "pages": ["https://example.org/sea-level"],
         }
     )
 

@@ -6,6 +6,8 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.domain import Article, Coverage
 from claimwright.verdict.exports.wording import (
@@ -15,6 +17,7 @@ from claimwright.verdict.exports.wording import (
     SEPARATORS,
     TURNING,
     as_written,
+    clean,
     coverage_sentence,
     heading,
 )
@@ -80,3 +83,20 @@ def test_marks_are_the_directional_format_characters_that_turn_nothing() -> None
         "LEFT-TO-RIGHT MARK",
         "RIGHT-TO-LEFT MARK",
     }
+
+
+@pytest.mark.parametrize(
+    "bad", ["\x1b", "\x07", "\r", "\x9b", "\u202e", "\u2066", "\udcff", "\x7f", "\u061c", "\u2028"]
+)
+def test_what_a_terminal_would_obey_is_replaced(bad: str) -> None:
+    assert clean(f"a{bad}b") == "a\ufffdb"
+
+
+@pytest.mark.parametrize("good", ["Seas rise.", "氷\n", "a\tb", "é🌊", "שלום"])
+def test_text_stays_as_it_is(good: str) -> None:
+    assert clean(good) == good
+
+
+@given(st.text(st.characters()))
+def test_offsets_hold_in_cleaned_text(text: str) -> None:
+    assert len(clean(text)) == len(text)

@@ -14,7 +14,7 @@ from claimwright.domain import (
     Tag,
 )
 from claimwright.domain.tags import TagClasses, classes_of
-from claimwright.verdict.exports.wording import plain
+from claimwright.verdict.exports.wording import plain, signed
 
 TAGS: Final = {tag: plain(tag).capitalize() for tag in Tag} | {Tag.CORRECT_BUT: "Correct, but …"}
 """What each tag is called."""
@@ -94,18 +94,6 @@ def veracity_words(veracity: int | None) -> str:
     return f"{signed(veracity)} on a scale of −3 to +3"
 
 
-def signed(number: int) -> str:
-    """Return a number with its sign; 0 has none.
-
-    Examples:
-        >>> signed(2), signed(-3), signed(0)
-        ('+2', '−3', '0')
-    """
-    if not number:
-        return "0"
-    return f"+{number}" if number > 0 else f"−{-number}"
-
-
 def interval_words(low: int | None, high: int | None) -> str:
     """Return how far the positions that count lie apart; empty where none counts.
 
@@ -137,9 +125,9 @@ def standing(profile: Profile) -> str:
     return f"Trusted, rank {profile.trust}"
 
 
-def title_of(report_profiles: tuple[Profile, ...], name: str) -> str:
+def title_of(profiles: tuple[Profile, ...], name: str) -> str:
     """Return an advocate's title; its name where no profile has it."""
-    return next((each.title or each.name for each in report_profiles if each.name == name), name)
+    return profile_of(profiles, name).title or name
 
 
 def absence(answer: AdvocateAnswer) -> str:

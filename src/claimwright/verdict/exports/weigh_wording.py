@@ -120,19 +120,6 @@ def opposition_words(opposition: Opposition) -> str:
     return said
 
 
-def signed(score: float) -> str:
-    """Return a score with its sign.
-
-    Examples:
-        >>> signed(0.345), signed(-0.5), signed(0.001)
-        ('+0.34', '−0.50', '0.00')
-    """
-    text = f"{abs(score):.2f}"
-    if text == "0.00":
-        return text
-    return f"{'+' if score > 0 else '−'}{text}"
-
-
 def coverage_words(report: WeighReport) -> str:
     """Say how many of the works found are about the claim, and how many take a side."""
     related = [each for each in report.documents if each.local is not None]

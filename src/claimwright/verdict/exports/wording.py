@@ -1,5 +1,6 @@
 """Verdicts and counts in, the words for people out."""
 
+import re
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Coverage, VerdictLabel
@@ -65,6 +66,29 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
+def sentence(text: str) -> str:
+    """Return words as a sentence, with a capital and a stop; nothing stays nothing.
+
+    Examples:
+        >>> sentence("there is no text; paste one"), sentence("Is it?"), sentence(" ")
+        ('There is no text; paste one.', 'Is it?', '')
+    """
+    said = text.strip()
+    return f"{said[:1].upper()}{said[1:]}" + ("" if not said or said[-1] in ".!?" else ".")
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """Return a number with its sign and so many decimals; what is 0 by then has none.
+
+    Examples:
+        >>> signed(2), signed(-3), signed(0), signed(0.345, 2), signed(-0.001, 2)
+        ('+2', '−3', '0', '+0.34', '0.00')
+    """
+    text = f"{abs(number):.{digits}f}"
+    sign = "+" if number > 0 else "−"
+    return f"{sign}{text}" if float(text) else text
+
+
 def counted(number: int, noun: str) -> str:
     """Return a number, thousands apart, with its noun, which takes an s unless it is 1.
 
@@ -93,3 +117,17 @@ HALVES: Final = r"\ud800-\udfff"
 
 CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 """Of ASCII and Latin-1, line ends and tabs among them."""
+
+_UNSAFE: Final = re.compile(f"(?![\\t\\n])[{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}]")
+"""Controls, which move cursors and rename windows; direction marks, which reorder what is read;
+separators, of which terminals make what they like; and half surrogates, which none can be sent."""
+
+
+def clean(text: str) -> str:
+    r"""Return the text, as long as it was, with a mark for whatever a terminal would obey.
+
+    Examples:
+        >>> clean("seas\x1b[31m rise") == "seas\ufffd[31m rise"
+        True
+    """
+    return _UNSAFE.sub("\ufffd", text)

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlsplit
 
 from claimwright.domain import ArticleReport, Document
 from claimwright.domain.documents import notice_words
+from claimwright.verdict.exports.wording import counted
 
 MAX_ADDRESS = 2_000
 """Longest address that is linked."""
@@ -74,7 +75,7 @@ def reference_of(document: Document) -> str:
 
 def also_in_words(works: int) -> str:
     """Return in how many other works a passage stands word for word; empty for none."""
-    return f"also in {works:,} work{'' if works == 1 else 's'}" if works else ""
+    return f"also in {counted(works, 'work')}" if works else ""
 
 
 def cited(report: ArticleReport) -> tuple[Document, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fastapi.responses import HTMLResponse, Response
 
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.verdict.exports.wording import sentence
 from claimwright.views.rendering import fragment
 from claimwright.web.caller import current_caller
 
@@ -46,5 +47,4 @@ def reason_of(error: ClaimwrightError) -> str:
     if not isinstance(error, InputError | UnavailableError):
         logger.warning("a form was refused: %s: %s", error.title, error)
         return LOGGED
-    said = str(error)
-    return f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else ".")
+    return sentence(str(error))

@@ -6,7 +6,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from claimwright.domain import CheckedClaim
 from claimwright.errors import NotFoundError, UnavailableError
 from claimwright.views.article import ArticlePage, article_page
-from claimwright.views.claim import ClaimCard, card_key, card_of, failure_of, row_of
+from claimwright.views.claim import ClaimCard, card_key, card_of, row_of
 from claimwright.views.evidence import evidence_filter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
@@ -102,7 +102,7 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
         if wants_page(request.headers):
             return _claim_page(store.job(check_id), mine, request)
         if mine.report is None:
-            return HTMLResponse(fragment("failure.html", failure=failure_of(mine)))
+            return HTMLResponse(fragment("failure.html", failure=mine))
         return HTMLResponse(fragment("claim.html", claim=row_of(mine, check_id)))
 
     @routes.get("/{check_id}/claims/{claim_id}/evidence")

@@ -14,9 +14,8 @@ from claimwright.flows.weigh_events import WeighEvent
 from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat
-from claimwright.views.progress import STEPS, WeighSoFar
 from claimwright.views.rendering import fragment, part
-from claimwright.views.weigh import weigh_view
+from claimwright.views.weigh import STEPS, WeighSoFar
 from claimwright.web.claims import MAX_WEIGHED_CLAIMS
 from claimwright.web.claims_events import WeighRequest, WeighStore
 from claimwright.web.context import Context
@@ -173,7 +172,7 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
         shown_at = address if sofar.report else ""
         return page(
             "weighed.html",
-            weighing=weigh_view(sofar),
+            weighing=sofar,
             address=shown_at,
             exports=exports_of(shown_at, claim) if shown_at else (),
             follow="" if job.stage.ended or shown_at else address,
@@ -209,7 +208,7 @@ def address_of_weighing(name: str) -> str:
 def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
     """Return what the templates of a weighing need; no address before it is kept."""
     return {
-        "weighing": weigh_view(sofar),
+        "weighing": sofar,
         "address": address,
         "exports": exports_of(address) if address else (),
     }
@@ -259,8 +258,7 @@ def _live(name: str, request: WeighRequest) -> LiveWeighing:
 
 
 def _parts(sofar: WeighSoFar) -> dict[str, str]:
-    weighing = weigh_view(sofar)
-    return {name: part("weigh_parts.html", name, weighing) for name in _PARTS}
+    return {name: part("weigh_parts.html", name, sofar) for name in _PARTS}
 
 
 def _whole(sofar: WeighSoFar, address: str) -> Told:
