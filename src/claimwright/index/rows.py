@@ -176,28 +176,13 @@ def restated(documents: Sequence[Document]) -> pa.Table:
 def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
     """Yield documents without their texts from rows of the table of abstracts, in order.
 
-    The batch has the `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`; of the authors the first
-    alone is told, unless all columns are there.
+    The batch has the `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`.
     """
     titles = pc.utf8_slice_codeunits(batch.column(SEARCH_COLUMN), 0, _MOST_TITLE_CHARACTERS)
-    whole = "url" in batch.schema.names
     rows = batch.drop_columns([SEARCH_COLUMN]).to_pylist()
     for row, title in zip(rows, titles.to_pylist(), strict=True):
         cut = min(len(title), row["title_characters"])
-        if whole:
-            yield to_document({**row, SEARCH_COLUMN: f"{title[:cut]}\n", "title_characters": cut})
-            continue
-        extra: str = row["extra"]
-        yield Document(
-            id=row["document_id"],
-            title=title[:cut],
-            doi=row["doi"],
-            year=row["year"],
-            authors=tuple(row["authors"][:1]),
-            citation_count=row["citation_count"],
-            influential_citation_count=row["influential_citation_count"],
-            extra={} if extra == "{}" else json.loads(extra),
-        )
+        yield to_document({**row, SEARCH_COLUMN: f"{title[:cut]}\n", "title_characters": cut})
 
 
 def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:
