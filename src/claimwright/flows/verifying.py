@@ -9,7 +9,7 @@ from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.sentences import split
-from claimwright.claims.statements import StatementFinder
+from claimwright.claims.standing_alone import StatementFinder
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
