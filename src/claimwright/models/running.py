@@ -3,8 +3,10 @@
 Each text is one run of the graph, and the runs share the machine's cores. An int8 graph scales
 its activations by the largest value in the whole batch, so that in a batch a text's result would
 depend on its neighbours; alone it never does, needs no padding, and two single-threaded runs side
-by side are as fast as one batch on two threads (docs/decisions/0011-one-text-per-run.md). Every processor
-adds int8 products exactly (docs/decisions/0025-the-same-answers-on-every-processor.md).
+by side are as fast as one batch on two threads (docs/decisions/0011-one-text-per-run.md).
+
+Every processor adds int8 products exactly
+(docs/decisions/0025-the-same-answers-on-every-processor.md).
 """
 
 from __future__ import annotations
