@@ -213,13 +213,12 @@ class BundledKit:
     """An encoder and the splitter of every corpus.
 
     A dimension of 0 keeps all numbers of an embedding. The home folder is that of the machine of
-    each process; more processes are faster than more threads.
+    each process, which has one thread: more processes are faster than more threads.
     """
 
     name: str = BUNDLED_ENCODER
     dimension: int = 0
     home: Path = Path()
-    threads: int = 1
     weights: Path = WEIGHTS
 
     def encoder(self) -> Encoder:
@@ -233,7 +232,7 @@ class BundledKit:
             home=self.home,
             encoder=self.name,
             encoder_dimension=self.dimension,
-            threads=self.threads,
+            threads=1,
         )
         return passage_encoder(settings, encoder(settings, self.weights))
 

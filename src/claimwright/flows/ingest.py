@@ -364,8 +364,10 @@ class _Run:
         self._reading.commit(finished=finished)
         self._committed_at = self._pace.clock()
 
-    def _reported(self, **more: bool) -> IngestSummary:
+    def _reported(self, *, stopped: bool = False, finished: bool = False) -> IngestSummary:
         seconds = self._pace.clock() - self._began
-        self._reading.summary = replace(self._reading.summary, seconds=seconds, **more)
-        self._watch.on_progress(self._reading.summary)
-        return self._reading.summary
+        self._reading.summary = summary = replace(
+            self._reading.summary, seconds=seconds, stopped=stopped, finished=finished
+        )
+        self._watch.on_progress(summary)
+        return summary

@@ -14,10 +14,11 @@ from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows.bundled_models import Models, read_beside
-from claimwright.flows.chosen_judge import configured, judge_calibration, judge_of
+from claimwright.flows.chosen_judge import judge_calibration, judge_of
 from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel, Retriever
+from claimwright.reasoning.language_model.asking import configured
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Settings
 from claimwright.stance.titles import TitleModel
