@@ -7,7 +7,7 @@ and every place of a figure is the same there, too.
 
 import re
 
-from claimwright.models.int8_products import exact_products
+from claimwright.models.running import exact_products
 
 MOST = 0.05
 """Most that a probability may differ where products are added otherwise."""

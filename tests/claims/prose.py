@@ -3,8 +3,7 @@
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.decompose import decompose
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
-from claimwright.claims.standing_alone import stand_alone
-from claimwright.claims.statements import StatementFinder
+from claimwright.claims.standing_alone import StatementFinder, stand_alone
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Replacement, Span
 from claimwright.testing import split_sentences

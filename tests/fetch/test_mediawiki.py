@@ -120,8 +120,6 @@ def test_a_page_is_read_with_its_revision_pinned(wiki: Wiki) -> None:
         wikitext=WIKITEXT,
         revision=77,
         timestamp="2026-01-02T03:04:05Z",
-        page_id=5,
-        url="https://en.wikipedia.org/wiki/Ice",
         language="en",
         categories=("Category:Featured articles",),
     )

@@ -6,11 +6,63 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from claimwright.claims import form, opinion
+from claimwright.claims import form
 from claimwright.claims.heads import HeadClassifier, head_classifier, load_head
 from claimwright.domain import Embedding
+from claimwright.errors import InputError
 from claimwright.memory import Memory
 from claimwright.protocols import Encoder, SentenceClassifier
+
+STANCES: Final = ("agree", "neutral", "disagree")
+"""Where a text may stand on global warming."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleStance:
+    """Where an article stands on global warming: does it agree that it is a serious concern?
+
+    The means, each 0..1, are over the sentences about the climate; `None` when there is none.
+    """
+
+    sentences: int
+    agree: float | None
+    neutral: float | None
+    disagree: float | None
+
+    @property
+    def label(self) -> str | None:
+        """The most probable stance, the first of `STANCES` on a tie; `None` when nothing counts."""
+        shares = {name: getattr(self, name) for name in STANCES}
+        return max(shares, key=lambda name: shares[name]) if self.sentences else None
+
+
+def article_stance(
+    stances: Sequence[Mapping[str, float]], about_climate: Sequence[bool]
+) -> ArticleStance:
+    """Return where an article stands: means over those of its sentences that are about the climate.
+
+    There is one of `stances`, the probabilities by stance, and of `about_climate` for each
+    sentence.
+
+    Raises:
+        InputError: The two differ in length.
+
+    Source:
+        Luo, Card, Jurafsky (Findings of EMNLP 2020), doi:10.18653/v1/2020.findings-emnlp.296.
+
+    Examples:
+        >>> article_stance([{"agree": 0.75, "neutral": 0.25, "disagree": 0.0}], [True]).label
+        'agree'
+    """
+    if len(stances) != len(about_climate):
+        message = f"{len(stances)} stances and {len(about_climate)} topics; give one each"
+        raise InputError(message)
+    kept = [stance for stance, counts in zip(stances, about_climate, strict=True) if counts]
+    means = {
+        name: sum(stance[name] for stance in kept) / len(kept) if kept else None for name in STANCES
+    }
+    return ArticleStance(sentences=len(kept), **means)
+
 
 HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -22,7 +74,7 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         # A company's claim to be good for the environment, or to do it less harm.
         # Stammbach, Webersinke, Bingler, Kraus, Leippold (ACL 2023), arXiv:2209.00507.
         "environmental_claim": ("other", "environmental_claim"),
-        "warming_stance": opinion.LABELS,
+        "warming_stance": STANCES,
     }
 )
 """The labels of each head in their order, by the name of its folder."""

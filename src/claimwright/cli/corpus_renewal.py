@@ -17,9 +17,8 @@ from claimwright.domain import Document, IdentifierKind, Json, NoticeState
 from claimwright.domain.documents import notice_words
 from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
 from claimwright.errors import NotFoundError
-from claimwright.flows.asked_works import COUNTED, NOTICED, AskedWorks, asked_works
 from claimwright.flows.origin import utc_now
-from claimwright.flows.renewing import Renewal, renew
+from claimwright.flows.renewing import COUNTED, NOTICED, AskedWorks, Renewal, asked_works, renew
 from claimwright.schema.keeping import to_values
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings

@@ -195,7 +195,6 @@ class MediaWikiClient:
             "prop": "revisions|info|categories",
             "rvprop": "ids|timestamp|content",
             "rvslots": "main",
-            "inprop": "url",
             "cllimit": "max",
         }
         if ask.revision is not None:

@@ -137,16 +137,13 @@ class WikiTrouble(Exception):  # noqa: N818  # it is caught inside `fetch` and i
 class WikiPage:
     """A page of a wiki at one revision.
 
-    The title is as the wiki spells it, after redirects; the number of a page is 0 and any text
-    empty when not told.
+    The title is as the wiki spells it, after redirects; any text is empty when not told.
     """
 
     title: str
     wikitext: str
     revision: int
     timestamp: str = ""
-    page_id: int = 0
-    url: str = ""
     language: str = ""
     categories: tuple[str, ...] = ()
 
@@ -260,8 +257,6 @@ def _page(page: Mapping[str, object]) -> WikiPage:
         wikitext=_wikitext(revision),
         revision=number,
         timestamp=_text(revision.get("timestamp")),
-        page_id=_number(page.get("pageid")),
-        url=_text(page.get("canonicalurl")) or _text(page.get("fullurl")),
         language=_text(page.get("pagelanguage")),
         categories=tuple(_text(one.get("title")) for one in _rows(page.get("categories"))),
     )

@@ -7,7 +7,7 @@ nothing is lost and nothing doubled; and the corpus is the one that `ingest` mak
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -24,18 +24,16 @@ from claimwright.flows.embed import Embedder
 from claimwright.flows.ingest import (
     IngestSummary,
     Pace,
+    Reading,
     Rejects,
     changes_of,
-    committed,
-    counted,
     document_ids,
     is_finished,
-    rejected,
 )
 from claimwright.index.catalog import Catalog
 from claimwright.index.places import Shelf, current
 from claimwright.index.reader import LanceIndex
-from claimwright.index.writer import LanceWriter, Part, write_part
+from claimwright.index.writer import Part, write_part
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder, Splitter
 from claimwright.settings import BUNDLED_ENCODER, Settings
@@ -139,80 +137,52 @@ def bulk_ingest(job: Job, *, runner: Runner) -> IngestSummary:
     ) as writer:
         if is_finished(writer.progress, source.fingerprint):
             return IngestSummary(source=source.name, version=writer.version, finished=True)
-        reading = _Reading(job, writer)
-        outcomes = runner.run(embed_batch, reading.batches())
-        summary = IngestSummary(
-            source=source.name,
-            resumed_after=reading.after,
-            position=reading.after,
-            version=writer.version,
-        )
-        for outcome in outcomes:
-            summary = reading.adopted(outcome, summary)
-        summary = reading.committed(summary, finished=True)
+        reading = Reading(source, writer, job.rejects, writer.progress, writer.version)
+        sent: deque[Batch] = deque()
+        batches = _batches(job, reading.summary.resumed_after, writer.version, sent)
+        for outcome in runner.run(embed_batch, batches):
+            batch = sent.popleft()
+            writer.adopt(outcome.part)
+            reading.add(batch.rows, batch.again, **outcome.counts)
+            if reading.uncommitted >= job.pace.commit_rows:
+                reading.commit()
+        reading.commit(finished=True)
+        summary = reading.summary
         if summary.version:
             writer.optimise()
         return replace(summary, version=writer.version, finished=summary.version > 0)
 
 
-class _Reading:
-    """One reading of a source: the batches that are on their way, in order."""
+def _batches(job: Job, after: int, version: int, sent: deque[Batch]) -> Iterator[Batch]:
+    """Yield batches as they are read, and remember in order what was sent."""
+    at = job.pace.now()
+    seen = SeenIds()
+    rows: list[Row] = []
 
-    def __init__(self, job: Job, writer: LanceWriter) -> None:
-        self._job = job
-        self._writer = writer
-        self._version = writer.version
-        self._at = job.pace.now()
-        self._sent: deque[Batch] = deque()
-        self._uncommitted = 0
-        self._rejected: list[Row] = []
-        fingerprint = job.source.fingerprint
-        self.after = writer.progress.get(fingerprint, 0) if fingerprint else 0
-        job.rejects.begin(job.source.name, self.after)
-
-    def batches(self) -> Iterator[Batch]:
-        """Yield batches as they are read, and remember what was sent."""
-        seen = SeenIds()
-        rows: list[Row] = []
-        for row in self._job.source.fetch():
-            if row.position <= self.after:
-                seen.add([row.document.id] if row.document else [])
-                continue
-            rows.append(row)
-            if len(rows) >= self._job.pace.batch_documents:
-                yield self._batch(rows, seen)
-                rows = []
-        if rows:
-            yield self._batch(rows, seen)
-
-    def adopted(self, outcome: Outcome, summary: IngestSummary) -> IngestSummary:
-        """Take the outcome of the batch that was sent first; commit when it is time."""
-        batch = self._sent.popleft()
-        self._writer.adopt(outcome.part)
-        self._rejected += rejected(batch.rows)
-        self._uncommitted += len(batch.rows)
-        summary = counted(summary, batch.rows, batch.again, **outcome.counts)
-        due = self._uncommitted >= self._job.pace.commit_rows
-        return self.committed(summary, finished=False) if due else summary
-
-    def committed(self, summary: IngestSummary, *, finished: bool) -> IngestSummary:
-        """Make everything so far stand."""
-        rows, self._rejected, self._uncommitted = self._rejected, [], 0
-        fingerprint, rejects = self._job.source.fingerprint, self._job.rejects
-        return committed(summary, rows, fingerprint, self._writer, rejects, finished=finished)
-
-    def _batch(self, rows: Sequence[Row], seen: SeenIds) -> Batch:
-        batch = Batch(
-            rows=tuple(rows),
-            again=seen.add(document_ids(rows)),
-            shelf=self._job.catalog.shelf,
-            name=self._job.name,
-            version=self._version,
-            at=self._at,
-            kit=self._job.kit,
+    def batch() -> Batch:
+        sent.append(
+            Batch(
+                rows=tuple(rows),
+                again=seen.add(document_ids(rows)),
+                shelf=job.catalog.shelf,
+                name=job.name,
+                version=version,
+                at=at,
+                kit=job.kit,
+            )
         )
-        self._sent.append(batch)
-        return batch
+        rows.clear()
+        return sent[-1]
+
+    for row in job.source.fetch():
+        if row.position <= after:
+            seen.add([row.document.id] if row.document else [])
+            continue
+        rows.append(row)
+        if len(rows) >= job.pace.batch_documents:
+            yield batch()
+    if rows:
+        yield batch()
 
 
 @cache
@@ -243,13 +213,12 @@ class BundledKit:
     """An encoder and the splitter of every corpus.
 
     A dimension of 0 keeps all numbers of an embedding. The home folder is that of the machine of
-    each process; more processes are faster than more threads.
+    each process, which has one thread: more processes are faster than more threads.
     """
 
     name: str = BUNDLED_ENCODER
     dimension: int = 0
     home: Path = Path()
-    threads: int = 1
     weights: Path = WEIGHTS
 
     def encoder(self) -> Encoder:
@@ -263,7 +232,7 @@ class BundledKit:
             home=self.home,
             encoder=self.name,
             encoder_dimension=self.dimension,
-            threads=self.threads,
+            threads=1,
         )
         return passage_encoder(settings, encoder(settings, self.weights))
 

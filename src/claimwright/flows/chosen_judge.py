@@ -7,11 +7,10 @@ import os
 from collections.abc import Mapping
 
 from claimwright.claims.sentences import split
-from claimwright.errors import InputError
 from claimwright.extras import of_extra
 from claimwright.llm.opening import open_model
 from claimwright.protocols import CitationChecker, LanguageModel, StanceModel
-from claimwright.reasoning.language_model.asking import own_instructions
+from claimwright.reasoning.language_model.asking import configured, own_instructions
 from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
 from claimwright.reasoning.language_model.judge import (
     TASK,
@@ -67,22 +66,6 @@ def citation_checker_of(
 
 def _there(settings: Settings, model: LanguageModel | None) -> LanguageModel:
     return configured(model, "judge.by", repr(settings.judge.by.value), "'embedded'")
-
-
-def configured(model: LanguageModel | None, setting: str, value: str, other: str) -> LanguageModel:
-    """Return the language model that a setting asks for.
-
-    The error names the setting, such as `judge.by`, its value and another one.
-
-    Raises:
-        InputError: There is none.
-    """
-    if model is None:
-        raise InputError(
-            f"{setting} is {value}, but no language model is configured: set llm.address and "
-            f"llm.model, or {setting} to {other}"
-        )
-    return model
 
 
 def finding_model(settings: Settings) -> LanguageModel | None:

@@ -14,8 +14,7 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.domain.fields import json_fields
-from claimwright.flows.citations import CitationsFlow
-from claimwright.flows.shared_sources import SharedSources
+from claimwright.flows.citations import CitationsFlow, SharedSources
 
 _NOWHERE = Span(start=0, end=0, text="")
 

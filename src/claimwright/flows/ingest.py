@@ -158,20 +158,12 @@ def ingest(
         UnavailableError: The source breaks off: every row before that is committed. Or the disk is
             full or refuses: every commit before it stands.
     """
-    fingerprint = source.fingerprint
-    after = target.progress.get(fingerprint, 0) if fingerprint else 0
-    start = IngestSummary(
-        source=source.name,
-        resumed_after=after,
-        position=after,
-        version=target.index.version if target.index else 0,
-        finished=is_finished(target.progress, fingerprint),
-    )
-    if start.finished:
-        return start
-    target.rejects.begin(source.name, after)
+    version = target.index.version if target.index else 0
+    reading = Reading(source, target.writer, target.rejects, target.progress, version)
+    if reading.summary.finished:
+        return reading.summary
     embedder = Embedder(encoder=encoder, split=split, stored=target.index)
-    run = _Run(start, fingerprint, target, embedder, pace or Pace(), watch or Watch())
+    run = _Run(reading, target.writer, embedder, pace or Pace(), watch or Watch())
     return run.over(source)
 
 
@@ -222,46 +214,65 @@ def document_ids(rows: Iterable[Row]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.document.id for row in rows if row.document))
 
 
-def rejected(rows: Iterable[Row]) -> list[Row]:
-    """Return the rows that are no documents, but for those left out because somebody asked."""
-    return [row for row in rows if not row.document and not row.excluded]
+class Reading:
+    """One reading of a source into a corpus: what was done, and what of it does not stand yet.
 
-
-def counted(
-    summary: IngestSummary, rows: Sequence[Row], again: Collection[str], **more: int
-) -> IngestSummary:
-    """Add a batch to a summary: its rows, and `more` by name of a count."""
-    documents = sum(row.document is not None for row in rows)
-    more |= {
-        "read": len(rows),
-        "repeated": documents - len(document_ids(rows)) + len(again),
-        "rejected": len(rejected(rows)),
-        "excluded": sum(row.excluded for row in rows),
-    }
-    sums = {name: getattr(summary, name) + number for name, number in more.items()}
-    last = rows[-1] if rows else summary
-    return replace(summary, **sums, position=last.position, offset=last.offset)
-
-
-def committed(
-    summary: IngestSummary,
-    rows: Sequence[Row],
-    fingerprint: str,
-    writer: IndexWriter,
-    rejects: Rejects,
-    *,
-    finished: bool,
-) -> IngestSummary:
-    """Make everything so far stand: the rejected rows first, then documents and progress.
-
-    Nothing is committed where no document was found for a corpus that is not there yet.
+    The `version` is the corpus's so far, 0 for one that is not there.
     """
-    rejects.write(summary.source, rows)
-    if not summary.version and summary.read == summary.rejected + summary.excluded:
-        return summary
-    place = {fingerprint: summary.position} if fingerprint else {}
-    end = {f"{fingerprint}{FINISHED}": 1} if fingerprint and finished else {}
-    return replace(summary, version=writer.commit({**place, **end}))
+
+    def __init__(
+        self,
+        source: RowSource,
+        writer: IndexWriter,
+        rejects: Rejects,
+        progress: Mapping[str, int],
+        version: int,
+    ) -> None:
+        self._fingerprint = fingerprint = source.fingerprint
+        self._writer, self._rejects = writer, rejects
+        self._rejected: list[Row] = []
+        self.uncommitted = 0
+        after = progress.get(fingerprint, 0) if fingerprint else 0
+        self.summary = IngestSummary(
+            source=source.name,
+            resumed_after=after,
+            position=after,
+            version=version,
+            finished=is_finished(progress, fingerprint),
+        )
+        if not self.summary.finished:
+            rejects.begin(source.name, after)
+
+    def add(self, rows: Sequence[Row], again: Collection[str], **counts: int) -> None:
+        """Add a batch that was written: its rows, and further counts by name."""
+        # Those left out because somebody asked are no rejects.
+        rejected = [row for row in rows if not row.document and not row.excluded]
+        documents = sum(row.document is not None for row in rows)
+        counts |= {
+            "read": len(rows),
+            "repeated": documents - len(document_ids(rows)) + len(again),
+            "rejected": len(rejected),
+            "excluded": sum(row.excluded for row in rows),
+        }
+        sums = {name: getattr(self.summary, name) + number for name, number in counts.items()}
+        last = rows[-1] if rows else self.summary
+        self.summary = replace(self.summary, **sums, position=last.position, offset=last.offset)
+        self._rejected += rejected
+        self.uncommitted += len(rows)
+
+    def commit(self, *, finished: bool = False) -> None:
+        """Make everything so far stand: the rejected rows first, then documents and progress.
+
+        Nothing is committed where no document was found for a corpus that is not there yet.
+        """
+        summary, fingerprint = self.summary, self._fingerprint
+        self._rejects.write(summary.source, self._rejected)
+        self._rejected, self.uncommitted = [], 0
+        if not summary.version and summary.read == summary.rejected + summary.excluded:
+            return
+        place = {fingerprint: summary.position} if fingerprint else {}
+        end = {f"{fingerprint}{FINISHED}": 1} if fingerprint and finished else {}
+        self.summary = replace(summary, version=self._writer.commit({**place, **end}))
 
 
 class _BrokenOff(Exception):  # noqa: N818 (it carries the error to where rows are kept)
@@ -281,29 +292,20 @@ def _given(source: RowSource) -> Iterator[Row]:
 
 
 class _Run:
-    """One reading of a source: what is not yet written, and what was done."""
+    """One run over a source: the rows that are not yet written, and when it must commit."""
 
     def __init__(
-        self,
-        start: IngestSummary,
-        fingerprint: str,
-        target: Target,
-        embedder: Embedder,
-        pace: Pace,
-        watch: Watch,
+        self, reading: Reading, writer: IndexWriter, embedder: Embedder, pace: Pace, watch: Watch
     ) -> None:
-        self._summary = start
-        self._fingerprint = fingerprint
-        self._target = target
+        self._reading = reading
+        self._writer = writer
         self._embedder = embedder
         self._pace = pace
         self._watch = watch
         self._seen = SeenIds()
         self._passed: list[str] = []
         self._rows: list[Row] = []
-        self._rejected: list[Row] = []
         self._began = self._committed_at = pace.clock()
-        self._uncommitted = 0
 
     def over(self, source: RowSource) -> IngestSummary:
         """Read a source to its end, or until the watch says stop."""
@@ -313,24 +315,26 @@ class _Run:
                 if len(self._rows) >= self._pace.batch_documents:
                     self._write_batch()
             self._write_batch()
-        except Stopped:
-            return self._stop()
+        except Stopped:  # the batch in hand is read again by the next run
+            self._keep()
+            return self._reported(stopped=True)
         except _BrokenOff as broken:
+            with suppress(Stopped):
+                self._write_batch()
             self._keep()
             raise broken.why from broken
-        return self._finish()
+        self._commit(finished=True)
+        return self._reported(finished=self._reading.summary.version > 0)
 
     def _keep(self) -> None:
-        """Commit every row that a source gave before it broke off."""
-        with suppress(Stopped):
-            self._write_batch()
-        if self._uncommitted:
+        """Commit what is whole."""
+        if self._reading.uncommitted:
             self._commit()
 
     def _take(self, row: Row) -> None:
         if self._watch.stop():
             raise Stopped
-        if row.position > self._summary.resumed_after:
+        if row.position > self._reading.summary.resumed_after:
             self._rows.append(row)
         elif row.document:  # an earlier run took it: only its id is of use
             self._passed.append(row.document.id)
@@ -346,43 +350,24 @@ class _Run:
         again = self._seen.add(document_ids(self._rows))
         changes = changes_of(self._rows, again, self._embedder, at=self._pace.now())
         embedded = self._embedder.embed(changes.documents, changes.known, stop=self._watch.stop)
-        self._target.writer.upsert(embedded)
+        self._writer.upsert(embedded)
         others = [other for row in self._rows if row.document for other in row.replaces]
-        removed = self._target.writer.delete(others) if others else 0
-        self._rejected += rejected(self._rows)
-        summary = counted(self._summary, self._rows, again, **changes.counts, removed=removed)
-        self._summary = replace(summary, seconds=self._pace.clock() - self._began)
-        self._uncommitted += len(self._rows)
+        removed = self._writer.delete(others) if others else 0
+        self._reading.add(self._rows, again, **changes.counts, removed=removed)
         self._rows = []
         late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds
-        if self._uncommitted and (late or self._uncommitted >= self._pace.commit_rows):
-            self._commit()
-        self._watch.on_progress(self._summary)
+        if late or self._reading.uncommitted >= self._pace.commit_rows:
+            self._keep()
+        self._reported()
 
     def _commit(self, *, finished: bool = False) -> None:
-        self._summary = committed(
-            self._summary,
-            self._rejected,
-            self._fingerprint,
-            self._target.writer,
-            self._target.rejects,
-            finished=finished,
-        )
-        self._rejected, self._uncommitted = [], 0
+        self._reading.commit(finished=finished)
         self._committed_at = self._pace.clock()
 
-    def _finish(self) -> IngestSummary:
-        self._commit(finished=True)
-        whole = self._summary.version > 0
-        return self._reported(replace(self._summary, finished=whole))
-
-    def _stop(self) -> IngestSummary:
-        """Commit what is whole; the batch in hand is read again by the next run."""
-        if self._uncommitted:
-            self._commit()
-        return self._reported(replace(self._summary, stopped=True))
-
-    def _reported(self, summary: IngestSummary) -> IngestSummary:
-        self._summary = replace(summary, seconds=self._pace.clock() - self._began)
-        self._watch.on_progress(self._summary)
-        return self._summary
+    def _reported(self, *, stopped: bool = False, finished: bool = False) -> IngestSummary:
+        seconds = self._pace.clock() - self._began
+        self._reading.summary = summary = replace(
+            self._reading.summary, seconds=seconds, stopped=stopped, finished=finished
+        )
+        self._watch.on_progress(summary)
+        return summary

@@ -10,15 +10,16 @@ from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
-from claimwright.claims.statements import StatementFinder
+from claimwright.claims.standing_alone import StatementFinder
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows.bundled_models import Models, read_beside
-from claimwright.flows.chosen_judge import configured, judge_calibration, judge_of
+from claimwright.flows.chosen_judge import judge_calibration, judge_of
 from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel, Retriever
+from claimwright.reasoning.language_model.asking import configured
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Settings
 from claimwright.stance.titles import TitleModel

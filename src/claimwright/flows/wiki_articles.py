@@ -12,10 +12,10 @@ from urllib.parse import quote
 
 from claimwright.claims.encoding import characters, no_text
 from claimwright.claims.wikitext.dumps import DumpPage, page_titled
-from claimwright.claims.wikitext.featured import is_featured
 from claimwright.claims.wikitext.reading import (
     MAX_TITLE_CHARACTERS,
     MAX_WIKITEXT_CHARACTERS,
+    is_featured,
     read_article,
 )
 from claimwright.corpus.streams import opened

@@ -23,10 +23,6 @@ class Place(Protocol):
     """Where one corpus lies: a folder of this machine, or a prefix of an object store."""
 
     @property
-    def name(self) -> str:
-        """Name of the corpus."""
-
-    @property
     def address(self) -> str:
         """Where it lies, for messages."""
 

@@ -2,7 +2,8 @@
 
 import json
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 import numpy as np
 import pyarrow as pa
@@ -38,25 +39,32 @@ before format 2."""
 PLACE_COLUMNS = ("document_id", "start", "end")
 """Where a passage is: the span of its document."""
 
-DOCUMENT_COLUMNS = (
-    "document_id",
-    "title_characters",
-    SEARCH_COLUMN,
-    "doi",
-    "openalex_id",
-    "year",
-    "authors",
-    "venue",
-    "issn",
-    "url",
-    "language",
-    "citation_count",
-    "influential_citation_count",
-    "retracted",
-    "source",
-    "licence",
-    "extra",
-    PUBLISHED_COLUMN,
+_FILTER_FIELDS = {
+    "document_id": pa.string(),
+    "year": pa.int32(),
+    "venue_key": pa.string(),
+    "language": pa.string(),
+    "citation_count": pa.int64(),
+    "retracted": pa.bool_(),
+    "source": pa.string(),
+}
+_PASSAGE_FIELDS = {"start": pa.int32(), "end": pa.int32(), SEARCH_COLUMN: pa.string()}
+_DOCUMENT_FIELDS = {
+    "title_characters": pa.int32(),
+    "doi": pa.string(),
+    "openalex_id": pa.string(),
+    "authors": pa.list_(pa.string()),
+    "venue": pa.string(),
+    "issn": pa.string(),
+    "url": pa.string(),
+    "influential_citation_count": pa.int64(),
+    "licence": pa.string(),
+    "extra": pa.string(),
+    PUBLISHED_COLUMN: pa.string(),
+}
+
+DOCUMENT_COLUMNS = tuple(
+    name for name in (*_FILTER_FIELDS, SEARCH_COLUMN, *_DOCUMENT_FIELDS) if name != "venue_key"
 )
 """What a document is made of again; those of an older format lack the last."""
 
@@ -85,44 +93,6 @@ METRIC_COLUMNS = (
 _MOST_TITLE_CHARACTERS = 1_000
 """Of a title, to tell versions by; the text behind it is not read."""
 
-_FILTER_FIELDS = (
-    ("document_id", pa.string()),
-    ("year", pa.int32()),
-    ("venue_key", pa.string()),
-    ("language", pa.string()),
-    ("citation_count", pa.int64()),
-    ("retracted", pa.bool_()),
-    ("source", pa.string()),
-)
-_PASSAGE_FIELDS = (("start", pa.int32()), ("end", pa.int32()), (SEARCH_COLUMN, pa.string()))
-_DOCUMENT_FIELDS = (
-    ("title_characters", pa.int32()),
-    ("doi", pa.string()),
-    ("openalex_id", pa.string()),
-    ("authors", pa.list_(pa.string())),
-    ("venue", pa.string()),
-    ("issn", pa.string()),
-    ("url", pa.string()),
-    ("influential_citation_count", pa.int64()),
-    ("licence", pa.string()),
-    ("extra", pa.string()),
-    (PUBLISHED_COLUMN, pa.string()),
-)
-_SAME_NAME = (
-    "year",
-    "language",
-    "citation_count",
-    "retracted",
-    "source",
-    "doi",
-    "openalex_id",
-    "venue",
-    "issn",
-    "url",
-    "influential_citation_count",
-    "licence",
-)
-
 _PUBLISHED: Mapping[str, type] = {
     "identifiers": tuple[Identifier, ...],
     "notices": tuple[Notice, ...],
@@ -137,9 +107,9 @@ def schema(unit: Unit, dimension: int) -> pa.Schema:
     They are those that filters read, the place, the text, of abstracts the rest of the document,
     and the embedding last.
     """
-    more = _DOCUMENT_FIELDS if unit is Unit.ABSTRACT else ()
-    vector = (VECTOR_COLUMN, pa.list_(pa.float16(), dimension))
-    return pa.schema([*_FILTER_FIELDS, *_PASSAGE_FIELDS, *more, vector])
+    more = _DOCUMENT_FIELDS if unit is Unit.ABSTRACT else {}
+    vector = {VECTOR_COLUMN: pa.list_(pa.float16(), dimension)}
+    return pa.schema({**_FILTER_FIELDS, **_PASSAGE_FIELDS, **more, **vector})
 
 
 def to_tables(entries: Sequence[Entry], dimension: int) -> dict[Unit, pa.Table]:
@@ -197,41 +167,22 @@ def from_published(text: str | None) -> dict[str, object]:
 
 def restated(documents: Sequence[Document]) -> pa.Table:
     """Lay out what a refresh may change: the id and `RESTATED_COLUMNS` of each, in order."""
-    types = dict((*_FILTER_FIELDS, *_DOCUMENT_FIELDS))
-    counts = ("citation_count", "influential_citation_count", "retracted")
-    columns: dict[str, object] = {
-        "document_id": [document.id for document in documents],
-        **{name: [getattr(document, name) for document in documents] for name in counts},
-        **_text_columns(documents),
-    }
-    return pa.table(columns, schema=pa.schema([(name, types[name]) for name in columns]))
+    types = _FILTER_FIELDS | _DOCUMENT_FIELDS
+    names = ("document_id", *RESTATED_COLUMNS)
+    columns = {name: _values(name, documents) for name in names}
+    return pa.table(columns, schema=pa.schema([(name, types[name]) for name in names]))
 
 
 def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
     """Yield documents without their texts from rows of the table of abstracts, in order.
 
-    The batch has the `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`; of the authors the first
-    alone is told, unless all columns are there.
+    The batch has the `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`.
     """
     titles = pc.utf8_slice_codeunits(batch.column(SEARCH_COLUMN), 0, _MOST_TITLE_CHARACTERS)
-    whole = "url" in batch.schema.names
     rows = batch.drop_columns([SEARCH_COLUMN]).to_pylist()
     for row, title in zip(rows, titles.to_pylist(), strict=True):
         cut = min(len(title), row["title_characters"])
-        if whole:
-            yield to_document({**row, SEARCH_COLUMN: f"{title[:cut]}\n", "title_characters": cut})
-            continue
-        extra: str = row["extra"]
-        yield Document(
-            id=row["document_id"],
-            title=title[:cut],
-            doi=row["doi"],
-            year=row["year"],
-            authors=tuple(row["authors"][:1]),
-            citation_count=row["citation_count"],
-            influential_citation_count=row["influential_citation_count"],
-            extra={} if extra == "{}" else json.loads(extra),
-        )
+        yield to_document({**row, SEARCH_COLUMN: f"{title[:cut]}\n", "title_characters": cut})
 
 
 def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:
@@ -249,36 +200,32 @@ def _to_table(unit: Unit, entries: Sequence[Entry], dimension: int) -> pa.Table:
         for passage, embedding in passages
         if passage.unit is unit
     ]
-    columns: dict[str, object] = {
-        name: [getattr(row[0], name) for row in rows] for name in _SAME_NAME
+    documents = [row[0] for row in rows]
+    own: dict[str, object] = {
+        "start": [row[1].start for row in rows],
+        "end": [row[1].end for row in rows],
+        VECTOR_COLUMN: _vectors([row[2] for row in rows], dimension),
     }
-    columns["document_id"] = [row[0].id for row in rows]
-    columns["venue_key"] = [row[0].venue and row[0].venue.casefold() for row in rows]
-    columns["start"] = [row[1].start for row in rows]
-    columns["end"] = [row[1].end for row in rows]
-    columns[VECTOR_COLUMN] = _vectors([row[2] for row in rows], dimension)
-    if unit is Unit.ABSTRACT:
-        columns |= _document_columns([row[0] for row in rows])
-    else:
-        columns[SEARCH_COLUMN] = [f"{row[0].title}\n{row[1].text}" for row in rows]
+    if unit is Unit.SENTENCE:
+        own[SEARCH_COLUMN] = [f"{row[0].title}\n{row[1].text}" for row in rows]
     shape = schema(unit, dimension)
-    return pa.table({name: columns[name] for name in shape.names}, schema=shape)
+    columns = {name: own[name] if name in own else _values(name, documents) for name in shape.names}
+    return pa.table(columns, schema=shape)
 
 
-def _document_columns(documents: Sequence[Document]) -> dict[str, object]:
-    return {
-        SEARCH_COLUMN: [f"{document.title}\n{document.text}" for document in documents],
-        "title_characters": [len(document.title) for document in documents],
-        "authors": [list(document.authors) for document in documents],
-        **_text_columns(documents),
-    }
+_LAID_OUT: Mapping[str, Callable[[Document], object]] = {
+    "document_id": lambda document: document.id,
+    "venue_key": lambda document: document.venue and document.venue.casefold(),
+    SEARCH_COLUMN: lambda document: f"{document.title}\n{document.text}",
+    "title_characters": lambda document: len(document.title),
+    "extra": lambda document: json.dumps(dict(document.extra)),
+    PUBLISHED_COLUMN: to_published,
+}
+"""What columns hold of a document that are no field of it, or another form of one."""
 
 
-def _text_columns(documents: Sequence[Document]) -> dict[str, object]:
-    return {
-        "extra": [json.dumps(dict(document.extra)) for document in documents],
-        PUBLISHED_COLUMN: [to_published(document) for document in documents],
-    }
+def _values(column: str, documents: Sequence[Document]) -> list[object]:
+    return list(map(_LAID_OUT.get(column, attrgetter(column)), documents))
 
 
 def _vectors(embeddings: Sequence[Embedding], dimension: int) -> pa.FixedSizeListArray:

@@ -125,19 +125,9 @@ class LanceWriter:
         self._settled = self._versions()
 
     @property
-    def corpus(self) -> str:
-        """Name of the corpus."""
-        return self.place.name
-
-    @property
     def version(self) -> int:
         """The last committed version; 0 before the first commit."""
         return self.manifest.current.version
-
-    @property
-    def encoder_name(self) -> str:
-        """Name of the encoder whose embeddings are taken."""
-        return self.manifest.encoder_name
 
     @property
     def progress(self) -> Mapping[str, int]:

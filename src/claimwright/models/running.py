@@ -4,6 +4,9 @@ Each text is one run of the graph, and the runs share the machine's cores. An in
 its activations by the largest value in the whole batch, so that in a batch a text's result would
 depend on its neighbours; alone it never does, needs no padding, and two single-threaded runs side
 by side are as fast as one batch on two threads (docs/decisions/0011-one-text-per-run.md).
+
+Every processor adds int8 products exactly
+(docs/decisions/0025-the-same-answers-on-every-processor.md).
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import Final
 
@@ -21,7 +26,6 @@ from tokenizers import Encoding, Tokenizer
 
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
-from claimwright.models.int8_products import exact_products
 from claimwright.tracing import span
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids")
@@ -175,3 +179,44 @@ class OnnxModel:
         }
         wanted = {name: value for name, value in feeds.items() if name in self._inputs}
         return [rows[0] for rows in self._session.run(list(self.card.outputs), wanted)]
+
+
+PROBE: Final = Path(__file__).with_name("int8_products.onnx")
+"""Multiplies what it is given by signed bytes of 127; made by `training.overflow_graph`."""
+
+LARGEST: Final = (255, 127)
+"""The largest unsigned and the largest signed byte: two such products overflow 16 bits."""
+
+_EXACTLY: Final = {"session.x64quantprecision": "1"}
+_ROWS: Final = 4
+
+
+@cache
+def exact_products() -> Mapping[str, str]:
+    """Return what a session must be told so that no sum of products is cut off.
+
+    Processors without VNNI cut sums off at 16 bits unless told otherwise. Those with it add
+    exactly by themselves, and the same words would cost them two fifths of their pace. So it is
+    tried, once in a process, in a few milliseconds.
+
+    Returns:
+        Entries of a session's configuration; none where products are added exactly anyway.
+    """
+    return {} if adds_exactly({}) else _EXACTLY
+
+
+def adds_exactly(entries: Mapping[str, str]) -> bool:
+    """Say whether sessions so opened add the largest products without cutting sums off."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    for name, value in entries.items():
+        options.add_session_config_entry(name, value)
+    session = onnxruntime.InferenceSession(
+        PROBE.read_bytes(), options, providers=["CPUExecutionProvider"]
+    )
+    width = session.get_inputs()[0].shape[1]
+    unsigned, signed = LARGEST
+    given = np.full((_ROWS, width), unsigned, dtype=np.uint8)
+    (sums,) = session.run(None, {"activations": given})
+    return bool((sums == unsigned * signed * width).all())

@@ -1,12 +1,14 @@
 """Settings and the two ways to do each step of weighing in, one of them for each step out."""
 
-from claimwright.errors import InputError
+from dataclasses import replace
+
 from claimwright.protocols import LanguageModel, Reasoners, Splitter, StanceModel
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
 from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import BothWays, WorkReader
 from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader
+from claimwright.reasoning.language_model.asking import configured
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer
 from claimwright.reasoning.language_model.grade import LanguageModelGrader
 from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
@@ -60,20 +62,11 @@ def mixed(
     ]
     if not asked:
         return embedded
-    if model is None:
-        raise InputError(
-            f"weigh.{asked[0]} is 'language_model', but no language model is configured: set "
-            f"llm.address and llm.model, or weigh.{asked[0]} to 'embedded'"
-        )
-    return Reasoners(
-        oppose=LanguageModelOpposer(model=model, stance=stance)
-        if "oppose" in asked
-        else embedded.oppose,
-        take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split)
-        if "take_away" in asked
-        else embedded.take_away,
-        grade=LanguageModelGrader(model=model, second=embedded.grade, span=settings.grade_span)
-        if "grade" in asked
-        else embedded.grade,
-        explain=LanguageModelExplainer(model=model) if "explain" in asked else embedded.explain,
+    model = configured(model, f"weigh.{asked[0]}", "'language_model'", "'embedded'")
+    by_model = Reasoners(
+        oppose=LanguageModelOpposer(model=model, stance=stance),
+        take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split),
+        grade=LanguageModelGrader(model=model, second=embedded.grade, span=settings.grade_span),
+        explain=LanguageModelExplainer(model=model),
     )
+    return replace(embedded, **{name: getattr(by_model, name) for name in asked})

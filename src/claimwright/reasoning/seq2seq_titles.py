@@ -14,7 +14,7 @@ from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
 
 from claimwright.domain import CitedClaim
 from claimwright.errors import IntegrityError, NotFoundError
-from claimwright.retrieval.context_queries import context_query
+from claimwright.retrieval.claims_in_context import context_query
 
 BEAMS: Final = 15
 """Hypotheses that are followed; the best one is taken. As the original has it."""

@@ -4,7 +4,12 @@ import re
 
 import pytest
 
-from claimwright.claims.wikitext.reading import MAX_WIKITEXT_CHARACTERS, Identities, read_article
+from claimwright.claims.wikitext.reading import (
+    MAX_WIKITEXT_CHARACTERS,
+    Identities,
+    is_featured,
+    read_article,
+)
 from claimwright.domain import MaintenanceTag, ReferenceForm, WikiArticle
 from claimwright.errors import TooLargeError
 from tests.claims.wikitext.pages import (
@@ -317,3 +322,21 @@ def test_a_name_does_not_depend_on_what_was_named_before() -> None:
     second.name("Snow falls.")
 
     assert first.name("Ice melts.") == second.name("Ice melts.")
+
+
+@pytest.mark.parametrize(
+    "wikitext",
+    [
+        "{{featured article}}",
+        "Eis.\n{{Exzellent|5. Mai 2010|123}}",
+        "{{Article de qualité|oldid=5}}",
+        "[[Category:Featured articles]]",
+    ],
+)
+def test_the_marks_of_large_wikis_are_known(wikitext: str) -> None:
+    assert is_featured(wikitext)
+
+
+@pytest.mark.parametrize("wikitext", ["", "{{Former featured article}}", "[[Featured articles]]"])
+def test_other_articles_are_not_featured(wikitext: str) -> None:
+    assert not is_featured(wikitext)

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from claimwright.corpus.catalogues.catalogue import Catalogue
-from claimwright.corpus.catalogues.harvest import Harvest, Journal
+from claimwright.corpus.catalogues.harvest import Harvest, Journal, row_of
 from claimwright.domain import Json
 from claimwright.fetch.catalogues import CatalogueClient
 from claimwright.testing.catalogue_server import Asked, Reply
@@ -154,7 +154,7 @@ def harvest(
 
 def ids_of(walk: Harvest) -> list[str]:
     """Return the ids of the documents of a walk, in order."""
-    return [row.document.id for row in walk.fetch() if row.document]
+    return [row.document.id for row in map(row_of, walk.records()) if row.document]
 
 
 def crossref_work(number: int, **changed: Json) -> dict[str, object]:

@@ -13,11 +13,14 @@ from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
 from claimwright.errors import InputError
+from claimwright.settings import CatalogueSettings
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import arxiv_entry, arxiv_feed, harvest, ids_of
 from tests.fetch.catalogue_client import Time, client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+ADDRESS = CatalogueSettings().arxiv
 
 ICE = Wanted(query='abs:"sea level"')
 
@@ -43,7 +46,9 @@ def parsed(entry: str) -> Document:
 
 
 def query(wanted: Wanted) -> str:
-    return dict(Arxiv(wanted=wanted, manners=manners()).ask("0").query)["search_query"]
+    return dict(Arxiv(wanted=wanted, manners=manners(), address=ADDRESS).ask("0").query)[
+        "search_query"
+    ]
 
 
 def test_a_query_is_walked_through_three_seconds_a_page(tmp_path: Path) -> None:

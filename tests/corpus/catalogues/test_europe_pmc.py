@@ -11,11 +11,14 @@ from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
 from claimwright.errors import UnavailableError
+from claimwright.settings import CatalogueSettings
 from claimwright.testing.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import epmc_work, europe_pmc, harvest, ids_of, reply
 from tests.fetch.catalogue_client import client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+ADDRESS = CatalogueSettings().europe_pmc
 
 WORKS = [epmc_work(number) for number in range(1, 6)]
 
@@ -25,7 +28,9 @@ def of(server: CatalogueServer, wanted: Wanted) -> EuropePmc:
 
 
 def query(wanted: Wanted, place: str = "0:*") -> str:
-    return dict(EuropePmc(wanted=wanted, manners=manners()).ask(place).query)["query"]
+    return dict(EuropePmc(wanted=wanted, manners=manners(), address=ADDRESS).ask(place).query)[
+        "query"
+    ]
 
 
 def test_a_query_is_walked_through_by_cursor_marks(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.catalogues.harvest import Entry, Harvest, Journal
+from claimwright.corpus.catalogues.harvest import Entry, Harvest, Journal, row_of
 from claimwright.corpus.catalogues.openalex import OpenAlex, manners
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.errors import BusyError, InputError, IntegrityError, UnavailableError
@@ -153,7 +153,7 @@ def failing_after(pages: int) -> Callable[[Asked], Reply]:
 def test_rows_are_numbered_in_the_order_of_the_walk(tmp_path: Path) -> None:
     works = [WORKS[0], openalex_work(2, abstract_inverted_index=None), WORKS[2]]
     with CatalogueServer(openalex(works)) as server:
-        rows = [(row.position, row.reason) for row in walk(server, tmp_path).fetch()]
+        rows = [(row.position, row.reason) for row in map(row_of, walk(server, tmp_path).records())]
 
     assert [(1, ""), (2, "there is no abstract"), (3, "")] == rows
 
@@ -169,7 +169,9 @@ def test_a_walk_that_broke_off_goes_on_and_its_rows_keep_their_numbers(
             ids_of(broken)
         server._script = openalex(WORKS)
         again = walk(server, tmp_path)
-        rows = [(row.position, row.document.id) for row in again.fetch() if row.document]
+        rows = [
+            (row.position, row.document.id) for row in map(row_of, again.records()) if row.document
+        ]
         cursors = [request.query["cursor"] for request in server.asked]
 
     assert (list(zip(range(1, 8), NAMES, strict=True)), before) == (
@@ -313,7 +315,7 @@ def test_a_kept_page_that_reads_otherwise_now_is_told(tmp_path: Path) -> None:
 def test_two_at_once_are_refused(tmp_path: Path) -> None:
     with CatalogueServer(openalex(WORKS)) as server:
         walk(server, tmp_path).journal.begin(0.0)
-        first, second = walk(server, tmp_path).fetch(), walk(server, tmp_path).fetch()
+        first, second = walk(server, tmp_path).records(), walk(server, tmp_path).records()
         next(first)
 
         with pytest.raises(BusyError, match="another process"):

@@ -17,11 +17,14 @@ from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.settings import CatalogueSettings
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import harvest, ids_of, inverted, openalex, openalex_work, reply
 from tests.fetch.catalogue_client import client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+ADDRESS = CatalogueSettings().openalex
 
 WORKS = [openalex_work(number) for number in range(1, 6)]
 NAMES = ["W1", "W2", "W3", "W4", "W5"]
@@ -113,12 +116,12 @@ def test_a_walk_through_two_places_takes_each_work_once(tmp_path: Path) -> None:
 def test_what_is_wanted_is_asked_in_its_parameter(
     wanted: Wanted, parameter: str, expected: str
 ) -> None:
-    assert expected == asked(OpenAlex(wanted=wanted, manners=manners()))[parameter]
+    assert expected == asked(OpenAlex(wanted=wanted, manners=manners(), address=ADDRESS))[parameter]
 
 
 def test_a_long_query_of_groups_is_split_into_addresses_that_fit() -> None:
     groups = tuple(tuple(f"term {group} {n}" for n in range(60)) for group in range(3))
-    catalogue = OpenAlex(wanted=Wanted(groups=groups), manners=manners("k" * 40))
+    catalogue = OpenAlex(wanted=Wanted(groups=groups), manners=manners("k" * 40), address=ADDRESS)
     longest = max(len(catalogue.ask(place).wire) for place in catalogue.starts)
 
     assert (True, True) == (len(catalogue.starts) > 1, longest <= 4_094)
@@ -160,7 +163,7 @@ def test_arxiv_numbers_are_looked_up_by_their_dois() -> None:
 
     assert (
         "doi:10.48550/arxiv.2101.00001"
-        == asked(OpenAlex(wanted=wanted, manners=manners()), "0:p1")["filter"]
+        == asked(OpenAlex(wanted=wanted, manners=manners(), address=ADDRESS), "0:p1")["filter"]
     )
 
 

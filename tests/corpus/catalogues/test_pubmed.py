@@ -13,6 +13,7 @@ from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
 from claimwright.errors import UnavailableError
 from claimwright.fetch.catalogues import Unreadable
+from claimwright.settings import CatalogueSettings
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import (
     harvest,
@@ -25,6 +26,8 @@ from tests.corpus.catalogues.plays import (
 from tests.fetch.catalogue_client import client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+ADDRESS = CatalogueSettings().pubmed
 
 ICE = Wanted(query='"climate change"[mh]')
 
@@ -152,7 +155,7 @@ def test_groups_carry_their_field_tags() -> None:
         within=(Within.TITLE, Within.EVERYTHING),
         with_abstract=False,
     )
-    catalogue = PubMed(wanted=wanted, manners=manners())
+    catalogue = PubMed(wanted=wanted, manners=manners(), address=ADDRESS)
     query = dict(catalogue.ask(catalogue.starts[0]).query)
 
     assert '(("sea level"[ti] OR ice[ti])) OR (("sea level"[all] OR ice[all]))' == query["term"]

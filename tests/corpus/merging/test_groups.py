@@ -101,7 +101,7 @@ def test_records_that_share_a_name_are_one_work() -> None:
         _work("c", "doi:10.1000/X", title=""),
     )
 
-    assert (found.firsts, found.by_name, found.of()) == ((0, 1, 0), 1, ((0, 2),))
+    assert (found.firsts, found.of()) == ((0, 1, 0), ((0, 2),))
 
 
 @pytest.mark.parametrize(
@@ -146,18 +146,18 @@ def test_records_are_of_one_work_or_of_several(
 @pytest.mark.parametrize(
     ("first", "second", "expected"),
     [
-        (_work("a"), _work("b", year=2021, author="One, Ann"), ((0, 0), 1, 0)),
-        (_work("a", "10.1000/x"), _work("b", "10.1000/y"), ((0, 1), 0, 1)),
-        (_work("a", "10.1000/x", "pmid:1"), _work("b", "10.1000/x", "pmid:2"), ((0, 1), 0, 1)),
+        (_work("a"), _work("b", year=2021, author="One, Ann"), ((0, 0), 0)),
+        (_work("a", "10.1000/x"), _work("b", "10.1000/y"), ((0, 1), 1)),
+        (_work("a", "10.1000/x", "pmid:1"), _work("b", "10.1000/x", "pmid:2"), ((0, 1), 1)),
     ],
     ids=["without names", "two published DOIs", "a shared DOI and two PMIDs"],
 )
-def test_what_was_joined_by_the_title_and_what_was_kept_apart_is_counted(
-    first: Document, second: Document, expected: tuple[tuple[int, ...], int, int]
+def test_what_was_kept_apart_is_counted(
+    first: Document, second: Document, expected: tuple[tuple[int, ...], int]
 ) -> None:
     found = _groups(first, second)
 
-    assert (found.firsts, found.by_title, found.kept_apart) == expected
+    assert (found.firsts, found.kept_apart) == expected
 
 
 def test_reports_of_one_series_that_say_other_things_are_several_works() -> None:

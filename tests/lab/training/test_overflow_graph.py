@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.models.int8_products import PROBE
+from claimwright.models.running import PROBE
 from claimwright_lab.training.overflow_graph import overflow_graph
 
 pytestmark = pytest.mark.train

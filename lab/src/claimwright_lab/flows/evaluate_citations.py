@@ -12,8 +12,12 @@ from claimwright.flows.ingest import IngestSummary
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.citation_checks import load_checker
-from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
-from claimwright.retrieval.context_queries import dense_query, sparse_query
+from claimwright.retrieval.claims_in_context import (
+    ClaimSearch,
+    ClaimSearchPlan,
+    dense_query,
+    sparse_query,
+)
 from claimwright.retrieval.fuse import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import CitationEngine, Corpus, Watch

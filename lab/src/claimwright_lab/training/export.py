@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from claimwright.models.int8_export import quantise
-from claimwright.models.int8_products import exact_products
+from claimwright.models.running import exact_products
 from claimwright_lab.training.card import BESIDE
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids")

@@ -7,7 +7,7 @@ large as they can be. `python -m claimwright_lab.training.overflow_graph` writes
 import numpy as np
 from onnx import TensorProto, helper, numpy_helper
 
-from claimwright.models.int8_products import LARGEST, PROBE
+from claimwright.models.running import LARGEST, PROBE
 
 _WIDTH, _COLUMNS = 64, 16
 _OPSET, _FORMAT = 17, 8

@@ -70,8 +70,6 @@ class Arxiv(Catalogue):
     no_names: ClassVar[str] = "arXiv knows its own numbers alone, no {kind} names such as {value!r}"
     no_topics: ClassVar[str] = "arXiv has no topics; give a query, such as cat:physics.ao-ph"
 
-    address: str = "https://export.arxiv.org/api"
-
     @property
     def reach(self) -> int | None:
         """Most works that it gives of one query."""

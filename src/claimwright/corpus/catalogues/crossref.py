@@ -72,8 +72,6 @@ class Crossref(PartedCatalogue):
     no_names: ClassVar[str] = "Crossref knows DOIs alone, no {kind} names such as {value!r}"
     no_topics: ClassVar[str] = _BY_WORDS
 
-    address: str = "https://api.crossref.org"
-
     def _laid_out(self) -> tuple[Part, ...]:
         if self.wanted.groups:
             raise InputError(_BY_WORDS)

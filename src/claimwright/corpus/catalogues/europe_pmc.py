@@ -75,8 +75,6 @@ class EuropePmc(PartedCatalogue):
     )
     no_topics: ClassVar[str] = "Europe PMC has no topics; give a query, such as KW:climate"
 
-    address: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
-
     def _laid_out(self) -> tuple[Part, ...]:
         return tuple(Part(query=(("query", query),)) for query in self._queries())
 

@@ -167,7 +167,7 @@ _READING: Final = "1"
 
 @dataclass(slots=True, kw_only=True)
 class Harvest:
-    """The records of one walk; a `RowSource`.
+    """The records of one walk.
 
     Pages that were got before are read from the disk, in their order, and the walk goes on after
     the last of them. So a record has one number for ever, and a run that was killed anywhere
@@ -183,11 +183,6 @@ class Harvest:
     limit: int = 0
     expected: int | None = None
     repeated: int = 0
-
-    @property
-    def name(self) -> str:
-        """Of the catalogue."""
-        return self.catalogue.name
 
     @property
     def fingerprint(self) -> str:
@@ -216,20 +211,13 @@ class Harvest:
         ids = {each.document.id for each in offered if each.document}
         return len(ids) >= self.limit
 
-    def fetch(self) -> Iterator[Row]:
-        """Yield every record as a row, in the order of the walk; one without a text is no document.
+    def records(self) -> Iterator[Found]:
+        """Yield every record, with a text or not: each work once, at its first place in the walk.
 
         Raises:
             InputError: The catalogue refuses a request as it is.
             UnavailableError: It cannot be asked at present; what was yielded stands.
             IntegrityError: A kept page is damaged.
-        """
-        return map(row_of, self.records())
-
-    def records(self) -> Iterator[Found]:
-        """Yield every record, with a text or not: each work once, at its first place in the walk.
-
-        It raises what `fetch` does.
         """
         self.repeated = number = taken = 0
         seen: set[bytes] = set()

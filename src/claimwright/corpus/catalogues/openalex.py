@@ -98,8 +98,6 @@ class OpenAlex(PartedCatalogue):
     name: ClassVar[str] = "openalex"
     size: ClassVar[int] = PAGE
 
-    address: str = "https://api.openalex.org"
-
     @property
     def reach(self) -> int | None:
         """Most works that it gives of one part: all with a key."""

@@ -127,8 +127,6 @@ class PubMed(Catalogue):
     no_names: ClassVar[str] = _REFUSAL
     no_topics: ClassVar[str] = _REFUSAL
 
-    address: str = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
-
     @property
     def starts(self) -> tuple[str, ...]:
         """The first place."""

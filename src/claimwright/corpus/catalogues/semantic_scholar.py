@@ -83,8 +83,6 @@ class SemanticScholar(Catalogue):
     )
     no_topics: ClassVar[str] = "Semantic Scholar has no topics; give a query"
 
-    address: str = "https://api.semanticscholar.org/graph/v1"
-
     @property
     def page_size(self) -> int:
         """Works that a full page holds."""

@@ -166,15 +166,11 @@ class Groups:
 
     Args:
         firsts: For each record the place of the first of its group; its own where it is alone.
-        by_name: How many records joined another by a name or their id.
-        by_title: How many joined by title, first author and year alone.
         kept_apart: How many pairs of records share a mark and were kept apart, as other names of
             theirs contradict each other.
     """
 
     firsts: tuple[int, ...]
-    by_name: int
-    by_title: int
     kept_apart: int
 
     def of(self) -> tuple[tuple[int, ...], ...]:
@@ -221,7 +217,6 @@ class _Union:
         self._names = [_unique(one.names) for one in records]
         self._years = [frozenset(() if one.year is None else (one.year,)) for one in records]
         self._sketches = [one.sketch for one in records]
-        self._by = {False: 0, True: 0}
         self._conflicts: set[tuple[int, int]] = set()
 
     def join_all(self, places: Sequence[int], *, titled: bool) -> None:
@@ -232,7 +227,6 @@ class _Union:
                 if self._find(place) == self._find(other):
                     break
                 if self._join(other, place, titled=titled):
-                    self._by[titled] += 1
                     break
                 refused = refused or (other, place)
             else:
@@ -243,8 +237,6 @@ class _Union:
         """Return what was found."""
         return Groups(
             firsts=tuple(self._find(place) for place in range(len(self._first))),
-            by_name=self._by[False],
-            by_title=self._by[True],
             kept_apart=len(self._conflicts),
         )
 

@@ -40,6 +40,22 @@ MAX_CHARACTERS: Final = 50_000
 _ENDING: Final = ".md"
 
 
+def configured(model: LanguageModel | None, setting: str, value: str, other: str) -> LanguageModel:
+    """Return the language model that a setting asks for.
+
+    The error names the setting, such as `judge.by`, its value and another one.
+
+    Raises:
+        InputError: There is none.
+    """
+    if model is None:
+        raise InputError(
+            f"{setting} is {value}, but no language model is configured: set llm.address and "
+            f"llm.model, or {setting} to {other}"
+        )
+    return model
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """What a language model may be asked to do: its name, and the version of our instructions."""

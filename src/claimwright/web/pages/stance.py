@@ -7,8 +7,7 @@ from functools import partial
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from claimwright.claims.filters import SentenceFilters
-from claimwright.claims.opinion import LABELS, ArticleStance, article_stance
+from claimwright.claims.filters import STANCES, ArticleStance, SentenceFilters, article_stance
 from claimwright.domain import Span
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource, check_readable
@@ -160,7 +159,7 @@ def stance_page(
             text=text,
             counts=counts,
             topic=percent(topic),
-            sign=SIGNS[max(LABELS, key=lambda label: stance[label])],
+            sign=SIGNS[max(STANCES, key=lambda label: stance[label])],
             shares=stance,
         )
         for text, counts, topic, stance in zip(texts, counting, topics, stances, strict=True)

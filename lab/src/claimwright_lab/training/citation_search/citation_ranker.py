@@ -18,7 +18,7 @@ from tokenizers import Tokenizer
 from claimwright.domain import CitedClaim, Pair
 from claimwright.errors import InputError, NotFoundError
 from claimwright.models.cross_encoder import evidence_text, load_cross_encoder
-from claimwright.retrieval.context_queries import ranker_claim
+from claimwright.retrieval.claims_in_context import ranker_claim
 from claimwright_lab.training.card import Card, DataSource, write_card
 from claimwright_lab.training.citation_search.em_training import (
     SEED,

@@ -20,7 +20,7 @@ from torch import Tensor
 from claimwright.errors import InputError
 from claimwright.models.encoder import load_encoder
 from claimwright.protocols import Encoder
-from claimwright.retrieval.context_queries import context_query
+from claimwright.retrieval.claims_in_context import context_query
 from claimwright_lab.training.card import Card, DataSource, write_card
 from claimwright_lab.training.citation_search.em_training import (
     SEED,

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from claimwright.retrieval.context_queries import sparse_query
+from claimwright.retrieval.claims_in_context import sparse_query
 from claimwright_lab.evaluation.lexical import LexicalScores
 from claimwright_lab.training.citation_search.records import CitationRecord, PagePassage
 

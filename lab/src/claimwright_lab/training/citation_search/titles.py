@@ -13,7 +13,7 @@ from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
 
 from claimwright.errors import InputError, UnavailableError
 from claimwright.reasoning.seq2seq_titles import QUERY_TOKENS, TITLE_TOKENS, load_seq2seq_titles
-from claimwright.retrieval.context_queries import context_query
+from claimwright.retrieval.claims_in_context import context_query
 from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training.citation_search.em_training import SearchRun
 from claimwright_lab.training.citation_search.held_out import split_by_article

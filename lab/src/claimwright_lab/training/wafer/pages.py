@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.wikitext.dumps import dump_pages, opened_dump
-from claimwright.claims.wikitext.featured import is_featured
+from claimwright.claims.wikitext.reading import is_featured
 from claimwright.corpus.streams import lines, opened
 from claimwright.domain import WikiArticle
 from claimwright.errors import InputError, NotFoundError
