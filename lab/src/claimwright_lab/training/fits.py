@@ -54,14 +54,19 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
         )
     rows = np.array([_row(case.basis) for case in spoken])
     right = np.array([case.true is _side(case.basis) for case in spoken])
-    equal = np.full(len(rows), 1.0 / len(rows))
-    for kept in ([0, 1, 2], [0, 2], [0, 1], [0]):
-        numbers = np.zeros(3)
-        numbers[kept] = _logistic(rows[:, kept], right, equal)
-        if numbers[1:].min() >= 0.0:
-            break
-    intercept, total, surest = (round(float(number), 4) for number in numbers)
+    fits = (_numbers(rows, right, free) for free in ([0, 1, 2], [0, 2], [0, 1], [0]))
+    best = next(numbers for numbers in fits if numbers[1:].min() >= 0.0)
+    intercept, total, surest = (round(float(number), 4) for number in best)
     return VerdictFit(intercept=intercept, total=total, surest=surest)
+
+
+def _numbers(
+    rows: NDArray[np.float64], right: NDArray[np.bool_], free: Sequence[int]
+) -> NDArray[np.float64]:
+    """Return the best three numbers, those that are not free 0."""
+    numbers = np.zeros(3)
+    numbers[free] = _logistic(rows[:, free], right, np.full(len(rows), 1.0 / len(rows)))
+    return numbers
 
 
 def _row(basis: Basis) -> tuple[float, float, float]:
