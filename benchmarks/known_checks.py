@@ -10,7 +10,8 @@ given to pairs that a first run found, so a pair that no run found is not known.
 
 The weights that ship were fitted on one half of the checked claims; the other half is measured.
 `--fit 1` fits them anew, also on harder wordings that were written later for claims of the first
-half alone (`known_checks_fit.jsonl`); where the line is drawn is set without those.
+half alone (`known_checks_fit.jsonl`); where the line is drawn is set without those. That was
+decided after a look at the other half (docs/trials.md, "Fact checks by others").
 """
 
 import argparse
