@@ -18,6 +18,7 @@ from claimwright.flows.bundled_models import (
     lacks_large_verifier,
     models,
     read_beside,
+    verdict_fit,
 )
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.cross_encoder import PairReader
@@ -26,6 +27,7 @@ from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.stance.quantities import QuantityReader
+from claimwright.verdict.aggregate import VerdictFit
 from tests.examples import card
 
 ACCURATE = Settings(verifier=VerifierChoice.ACCURATE)
@@ -167,7 +169,7 @@ def test_a_container_may_have_less_memory_than_its_machine(tmp_path: Path) -> No
 def test_the_bundled_verifier_was_fitted_for_verdicts_and_grades() -> None:
     fitted = read_card(WEIGHTS / "verifier").calibration
 
-    assert {"verdict", "weigh.cuts", "weigh.temperature", "weigh.bias"} <= set(fitted)
+    assert {"verdict.odds", "weigh.cuts", "weigh.temperature", "weigh.bias"} <= set(fitted)
 
 
 def test_a_calibration_is_read_from_the_card() -> None:
@@ -195,6 +197,22 @@ def test_a_calibration_that_is_none_is_refused(
 ) -> None:
     with pytest.raises(IntegrityError, match="calibration"):
         calibration(replace(card(), calibration=fitted))
+
+
+def test_numbers_of_the_older_rule_of_verdicts_are_not_read_as_those_of_today() -> None:
+    older = replace(card(), calibration={"verdict": (1.17, 0.79, 0.88)})
+    today = replace(card(), calibration={"verdict.odds": (-0.3, 3.2, 3.6)})
+
+    assert verdict_fit(older) == VerdictFit()
+    assert verdict_fit(today) == VerdictFit(intercept=-0.3, total=3.2, surest=3.6)
+
+
+@pytest.mark.parametrize("numbers", [(-0.3, -1.0, 3.6), (-0.3, 3.2, -1.0), (-0.3, 3.2)])
+def test_a_card_whose_evidence_counts_against_its_own_side_is_refused(
+    numbers: tuple[float, ...],
+) -> None:
+    with pytest.raises(IntegrityError, match="two factors from 0 on"):
+        verdict_fit(replace(card(), calibration={"verdict.odds": numbers}))
 
 
 def test_what_else_is_read_names_the_metric_claim() -> None:

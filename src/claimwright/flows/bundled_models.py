@@ -324,8 +324,11 @@ def calibration(card: ModelCard) -> Calibration:
 
 
 def verdict_fit(card: ModelCard) -> VerdictFit:
-    """Return how the weights of a verifier's stances turn into odds, as far as its card tells."""
-    match card.calibration.get("verdict"):
+    """Return how the weights of a verifier's stances turn into odds, as far as its card tells.
+
+    Three numbers named `verdict`, of an older rule, tell nothing: they would be misread.
+    """
+    match card.calibration.get("verdict.odds"):
         case None:
             return VerdictFit()
         case (intercept, total, surest) if total >= 0.0 and surest >= 0.0:

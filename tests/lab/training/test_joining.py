@@ -56,7 +56,7 @@ def large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         name=LARGE_NAME,
         data=[DataSource(name="SciFact", licence="CC BY 4.0", pairs=5)],
         recipe=["Stage one.", "Joined with claimwright-verifier 0.9.0; the figures are of both."],
-        calibration={"verdict": [1.0, 1.0, 1.0], "ensemble.share": 0.5},
+        calibration={"verdict.odds": [1.0, 1.0, 1.0], "ensemble.share": 0.5},
         calibrated_with="of another one",
         figures=[gap],
     )
@@ -74,7 +74,7 @@ def test_the_card_is_of_the_large_one_beside_the_bundled_small_one(
     card = written_card(large)
     assert card.calibrated_with == small.fingerprint
     assert {"ensemble.share", "temperature"} <= set(card.calibration)
-    assert "verdict" not in card.calibration  # was fitted beside another small one
+    assert "verdict.odds" not in card.calibration  # was fitted beside another small one
     assert card.data == [DataSource(name="SciFact", licence="CC BY 4.0", pairs=5)]
     first, joined, losses = card.recipe
     assert first == "Stage one."

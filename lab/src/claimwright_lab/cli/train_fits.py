@@ -134,7 +134,7 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     fit = fitted(cases)
     card = written_card(folder)
     numbers = (fit.intercept, fit.total, fit.surest)
-    write_card(folder, replace(card, calibration={**card.calibration, "verdict": numbers}))
+    write_card(folder, replace(card, calibration={**card.calibration, "verdict.odds": numbers}))
     typer.echo(f"{len(cases)} claims; verdict = {numbers}")
     for threshold in THRESHOLDS:
         typer.echo(reached(cases, fit, threshold))
