@@ -3,6 +3,8 @@
 import logging
 import re
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -129,24 +131,23 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         InputError: Embeddings are to have more numbers than the encoder gives.
         UnavailableError: The accurate verifier is asked for and not installed.
     """
-    bundled = OnnxModel(read_card(weights / "encoder"), threads=settings.threads)
-    small_card = read_card(weights / "verifier")
-    judge = _judge_card(settings, small=small_card)
-    reader = CrossEncoder(OnnxModel(small_card, threads=settings.threads))
-    small = _entailment(reader, small_card)
-    brought = None
-    if judge is not None and not judge.calibrated_with:
-        brought = CrossEncoder(OnnxModel(judge, threads=settings.threads))
+    large = _judge_folder(settings, small=describe(weights / "verifier"))
+    # The large one takes longest, so it comes first.
+    folders = [*([large] if large else []), weights / "encoder", weights / "verifier"]
+    *further, bundled, verifier = _loaded(folders, threads=settings.threads)
+    reader = CrossEncoder(verifier)
+    judge = CrossEncoder(further[0]) if further else None
+    small = _entailment(reader, reader.card)
+    brought = judge if judge is not None and not judge.card.calibrated_with else None
     if judge is None:
         stance = small
     elif brought is None:
-        stance = joined(reader, judge, threads=settings.threads)
+        stance = joined(reader, judge)
     else:
-        stance = _entailment(brought, judge)
-    own = OnnxEncoder(bundled)
-    passages, queries = _corpus_encoders(settings, own)
+        stance = _entailment(brought, brought.card)
+    passages, queries = _corpus_encoders(settings, own := OnnxEncoder(bundled))
     reranker = _reranker(settings)
-    further = (None if reranker is None else reranker.card, judge)
+    beside = (reader, reranker, judge)
     return Models(
         encoder=own,
         passage_encoder=passages,
@@ -156,9 +157,15 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
-        verdict=verdict_fit(small_card if judge is None else judge),
-        cards=(passages.card, small_card, *(card for card in further if card)),
+        verdict=verdict_fit((judge or reader).card),
+        cards=(passages.card, *(model.card for model in beside if model is not None)),
     )
+
+
+def _loaded(folders: Sequence[Path], *, threads: int) -> list[OnnxModel]:
+    """Load models side by side, their hashes checked: the runtime leaves Python to others."""
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(lambda folder: OnnxModel(read_card(folder), threads=threads), folders))
 
 
 def _corpus_encoders(settings: Settings, bundled: OnnxEncoder) -> tuple[OnnxEncoder, OnnxEncoder]:
@@ -236,17 +243,17 @@ def lacks_large_verifier(settings: Settings, loaded: Models) -> str:
     return "the small verifier answers alone: there was too little memory for the large one"
 
 
-def _judge_card(settings: Settings, *, small: ModelCard) -> ModelCard | None:
-    """Return the checked card of the verifier that judges, unless the small one does so alone."""
+def _judge_folder(settings: Settings, *, small: ModelCard) -> Path | None:
+    """Return the folder of the verifier that judges, unless the small one does so alone."""
     if settings.verifier == VerifierChoice.SMALL:
         return None
     if settings.verifier in {VerifierChoice.AUTO, VerifierChoice.ACCURATE}:
-        return _large_card(VerifierChoice(settings.verifier), small=small)
-    return read_card(folder_of(settings.home, settings.verifier, Kind.VERIFIER))
+        return _large_folder(VerifierChoice(settings.verifier), small=small)
+    return folder_of(settings.home, settings.verifier, Kind.VERIFIER)
 
 
-def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None:
-    """Return the checked card of the large verifier if it is to be used."""
+def _large_folder(choice: VerifierChoice, *, small: ModelCard) -> Path | None:
+    """Return the folder of the large verifier if it is to be used."""
     folder = large_verifier()
     if folder is None:
         if choice is VerifierChoice.ACCURATE:
@@ -271,7 +278,7 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
             NEEDED_BYTES // 1_000_000,
         )
         return None
-    return read_card(folder)
+    return folder
 
 
 def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
@@ -294,13 +301,13 @@ def _read(path: Path) -> str:
         return ""
 
 
-def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
-    """Return the large verifier, loaded, judging together with the small one.
+def joined(small: CrossEncoder, large: CrossEncoder) -> EntailmentModel:
+    """Return the large verifier judging together with the small one.
 
     Raises:
-        IntegrityError: The card gives the large one no share in 0..1.
+        IntegrityError: The large one's card gives it no share in 0..1.
     """
-    large = CrossEncoder(OnnxModel(card, threads=threads))
+    card = large.card
     share = card.calibration.get("ensemble.share")
     if not isinstance(share, float) or not 0.0 <= share <= 1.0:
         said = f"gives the large verifier the share {share!r}; it must lie in 0..1"

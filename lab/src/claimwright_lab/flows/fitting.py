@@ -15,7 +15,7 @@ from claimwright.flows.bundled_models import Models, calibration, encoder, joine
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
-from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.cards import WEIGHTS
 from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
@@ -124,12 +124,11 @@ def reading_with(verifier: Path, settings: Settings) -> BothWays:
         NotFoundError: A model is missing.
         IntegrityError: A model is damaged.
     """
-    card = read_card(verifier)
-    own = load_cross_encoder(
-        WEIGHTS / "verifier" if card.calibrated_with else verifier, threads=settings.threads
-    )
+    chosen = load_cross_encoder(verifier, threads=settings.threads)
+    together = bool(chosen.card.calibrated_with)
+    own = load_cross_encoder(WEIGHTS / "verifier", threads=settings.threads) if together else chosen
     small = EntailmentModel(reader=own, calibration=calibration(own.card))
-    judge = joined(own, card, threads=settings.threads) if card.calibrated_with else small
+    judge = joined(own, chosen) if together else small
     reader = WorkReader(
         encoder=RememberingEncoder(encoder=encoder(settings), limit=MOST_TEXTS),
         pairs=judge.reader,
