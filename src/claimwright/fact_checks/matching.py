@@ -3,7 +3,6 @@
 import logging
 import math
 import operator
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -17,6 +16,7 @@ from claimwright.domain import Claim, Direction, FactCheck, KnownCheck, Pair, St
 from claimwright.domain.claims import plain_statement
 from claimwright.fact_checks.store import Embedded, FactCheckStore
 from claimwright.protocols import Encoder, StanceModel
+from claimwright.shared_words import shared_words
 
 CANDIDATES: Final = 3
 """Checked claims nearest to a claim that are read with it."""
@@ -27,8 +27,6 @@ LEAST_SIMILARITY: Final = 0.5
 _BLOCK: Final = 8_192
 _ENCODED: Final = 256
 _SURE: Final = 1e-4
-_STEM: Final = 5
-_WORD: Final = re.compile(r"[a-z0-9]+")
 _log = logging.getLogger(__name__)
 
 
@@ -42,12 +40,14 @@ class Likeness:
             has no opposite.
         readings: What the claim says of the checked one, and that of the claim; then what the
             opposite of either and the other say of each other, turned.
+        small: The same readings by the small verifier alone.
         shared: Share of the words of either claim that both have, 0..1.
     """
 
     similarity: float
     opposite: float
     readings: tuple[Stance, ...]
+    small: tuple[Stance, ...]
     shared: float
 
     @property
@@ -68,10 +68,14 @@ class Likeness:
 
     @property
     def direction(self) -> tuple[float, ...]:
-        """1 and what tells the same from the opposite, where both speak of the same."""
-        leaning = [_log_odds(said.supports) - _log_odds(said.refutes) for said in self.readings]
+        """1 and what tells the same from the opposite, where both speak of the same.
+
+        The small verifier's leaning counts by itself, too: it errs on other claims.
+        """
+        leaning, small = _leaning(self.readings), _leaning(self.small)
         less, more = sorted(leaning[:2])
-        return (1.0, fmean(leaning), less, more, self.similarity - self.opposite)
+        nearer = self.similarity - self.opposite
+        return (1.0, fmean(leaning), less, more, nearer, fmean(small))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +123,7 @@ class KnownChecks:
         store: Keeps the fact checks.
         encoder: Finds those nearest to a claim.
         stance: Reads two claims with each other, each once as the evidence.
+        small: The small verifier, reads the same; the same again where it reads alone.
         opposite: Writes the opposite of a claim, empty where there is none.
         fit: Decides; made for this stance model.
     """
@@ -126,6 +131,7 @@ class KnownChecks:
     store: FactCheckStore
     encoder: Encoder
     stance: StanceModel
+    small: StanceModel
     opposite: Callable[[str], str]
     fit: MatchFit
 
@@ -158,30 +164,29 @@ class KnownChecks:
         ]
         read = [(statements[number], checks[known.places[row]]) for number, row, _ in tried]
         found: list[list[tuple[FactCheck, Likeness]]] = [[] for _ in claims]
-        for (number, row, similarity), (statement, check), readings in zip(
-            tried, read, self._readings(read), strict=True
+        groups = self._pairs(read)
+        for (number, row, similarity), (statement, check), readings, small in zip(
+            tried, read, _said(self.stance, groups), _said(self.small, groups), strict=True
         ):
             likeness = Likeness(
                 similarity=similarity,
                 opposite=float(turned[number] @ known.matrix[row]),
                 readings=readings,
+                small=small,
                 shared=shared_words(statement, check.claim),
             )
             found[number].append((check, likeness))
         return found
 
-    def _readings(self, read: Sequence[tuple[str, FactCheck]]) -> Iterator[tuple[Stance, ...]]:
-        """Yield for each claim and check what they say of each other, and their opposites do."""
+    def _pairs(self, read: Sequence[tuple[str, FactCheck]]) -> list[list[Pair]]:
+        """Return for each claim and check the pairs of texts that are read, both ways each."""
         groups = []
         for statement, check in read:
             checked = plain_statement(check.claim)
             turned = ((self.opposite(statement), checked), (statement, self.opposite(checked)))
-            groups.append([(statement, checked), *(texts for texts in turned if all(texts))])
-        texts = chain.from_iterable(groups)
-        said = iter(self.stance.judge([pair for each in texts for pair in both_ways(*each)]))
-        for group in groups:
-            plain, *others = (tuple(islice(said, 2)) for _ in group)
-            yield (*plain, *(each.turned for ways in others for each in ways))
+            texts = [(statement, checked), *(each for each in turned if all(each))]
+            groups.append([pair for each in texts for pair in both_ways(*each)])
+        return groups
 
     def _encode_anew(self) -> None:
         """Let this encoder read what only another one has: it was exchanged since."""
@@ -216,6 +221,14 @@ def both_ways(one: str, other: str) -> tuple[Pair, Pair]:
     return Pair(claim=other, evidence=one), Pair(claim=one, evidence=other)
 
 
+def _said(model: StanceModel, groups: Sequence[Sequence[Pair]]) -> Iterator[tuple[Stance, ...]]:
+    """Yield what is read of each group; all but the first two pairs hold an opposite: turned."""
+    said = iter(model.judge(list(chain.from_iterable(groups))))
+    for group in groups:
+        own, others = islice(said, 2), islice(said, len(group) - 2)
+        yield (*own, *(each.turned for each in others))
+
+
 def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck | None:
     """Decide whether a checked claim is a claim, its opposite, or merely like it.
 
@@ -227,7 +240,9 @@ def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck |
         >>> rating = ReviewRating(words="False")
         >>> check = FactCheck(id="1", claim="c", rating=rating, publisher="p", url="https://e.org")
         >>> no = Stance(supports=0.0, refutes=0.9, not_enough_information=0.1)
-        >>> denies = Likeness(similarity=0.9, opposite=0.95, readings=(no, no), shared=0.8)
+        >>> denies = Likeness(
+        ...     similarity=0.9, opposite=0.95, readings=(no, no), small=(no, no), shared=0.8
+        ... )
         >>> matched(check, denies, LARGE).direction.value
         'opposite'
     """
@@ -243,26 +258,12 @@ def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck |
     )
 
 
-def shared_words(one: str, other: str) -> float:
-    """Return the share of the words of either text that both have, 0..1.
-
-    Words of up to three letters do not count, and of others the first five letters do.
-
-    Examples:
-        >>> shared_words("Glaciers are growing", "The glacier grows")
-        0.3333333333333333
-    """
-    words, others = _words(one), _words(other)
-    return len(words & others) / max(1, len(words | others))
-
-
-def _words(text: str) -> set[str]:
-    found = _WORD.findall(text.lower())
-    return {word[:_STEM] for word in found if len(word) >= _STEM - 1 or word.isdigit()}
-
-
 def _probability(weights: Sequence[float], row: Sequence[float]) -> float:
     return 1.0 / (1.0 + math.exp(-sum(map(operator.mul, weights, row))))
+
+
+def _leaning(readings: Sequence[Stance]) -> list[float]:
+    return [_log_odds(said.supports) - _log_odds(said.refutes) for said in readings]
 
 
 def _log_odds(probability: float) -> float:

@@ -59,7 +59,12 @@ def verifying(
         selector=models.selector(index, settings.selection),
         stance=judge_of(
             settings,
-            TitleModel(stance=models.stance, states=is_assertion, readings=readings),
+            TitleModel(
+                stance=models.stance,
+                states=is_assertion,
+                sentences=lambda text: [sentence.text for sentence in split(text)],
+                readings=readings,
+            ),
             model,
         ),
         verdict=settings.verdict,
@@ -99,6 +104,7 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
         store=FactCheckStore(settings.home),
         encoder=models.encoder,
         stance=models.stance if joined else models.small,
+        small=models.small,
         opposite=_opposite,
         fit=LARGE if joined else SMALL,
     )

@@ -80,7 +80,7 @@ class VerdictSettings(Ranged):
     """
 
     part: ClassVar[str] = "verdict"
-    min_probability: Probability = 0.65
+    min_probability: Probability = 0.7
     min_weight: Annotated[float, Between(0, MAX_TOP_K)] = 0.2
     dispute_share: Annotated[float, Between(0, 0.5)] = 0.25
     min_stance: Probability = 0.0

@@ -1,4 +1,4 @@
-"""Claims and titled passages in, stances out that also hear what the titles state by themselves."""
+"""Claims and titled passages in, stances out that also hear titles and single sentences."""
 
 import math
 import re
@@ -9,6 +9,7 @@ from typing import Final
 
 from claimwright.domain import Pair, Stance
 from claimwright.protocols import StanceModel
+from claimwright.shared_words import shared_words
 
 _SHARE: Final = 0.3
 """Share of the title: docs/trials.md, "Titles read by themselves"."""
@@ -16,6 +17,10 @@ _EXCHANGED: Final = 0.3
 """Share of the title read as the claim: docs/trials.md, "Titles read as the claim"."""
 _MOST: Final = 5
 """Passages of a claim, the first, whose titles are read as the claim: those behind count little."""
+_NEAREST: Final = 0.2
+"""Share of the sentence read as the claim: docs/trials.md, "Sentences read as the claim"."""
+_FEW: Final = 3
+"""Passages of a claim, the first, of which a sentence is read as the claim."""
 _CONDITION: Final = re.compile(
     r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b",
     re.IGNORECASE,
@@ -36,17 +41,20 @@ class TitleModel:
     does not count for a claim that names a condition.
 
     The title is also read as the claim, and the claim as its evidence: what contradicts a claim is
-    contradicted by it, and a verifier errs differently on the pair exchanged.
+    contradicted by it, and a verifier errs differently on the pair exchanged. So is the sentence of
+    a passage that shares most words with the claim.
 
     Args:
         stance: Judges.
         states: Whether a title states something; `Effects of warmth on beetles` does not.
-        readings: Writes the quantities of a claim as those of a title, where they agree, as in
+        sentences: Cuts a passage into its sentences.
+        readings: Writes the quantities of a claim as those of another text, where they agree, as in
             `QuantityReader`; where several texts come out, the last is the claim's own.
     """
 
     stance: StanceModel
     states: Callable[[str], bool]
+    sentences: Callable[[str], Sequence[str]]
     readings: Callable[[str, str], tuple[str, ...]]
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
@@ -58,19 +66,32 @@ class TitleModel:
             for pair in stated
             if not _CONDITION.search(pair.claim)
         }
-        exchanged = {
-            pair: Pair(claim=pair.title, evidence=self.readings(pair.claim, pair.title)[-1])
-            for pair in _first(stated, _MOST)
+        titles = {pair: self._exchanged(pair, pair.title) for pair in _first(stated, _MOST)}
+        nearest = {
+            pair: self._exchanged(pair, sentence)
+            for pair in _first(list(dict.fromkeys(pairs)), _FEW)
+            if (sentence := self._nearest(pair))
         }
-        said = iter(self.stance.judge([*pairs, *alone.values(), *exchanged.values()]))
+        beside = ((alone, _SHARE), (titles, _EXCHANGED), (nearest, _NEAREST))
+        read = [other for others, _ in beside for other in others.values()]
+        said = iter(self.stance.judge([*pairs, *read]))
         stances = [next(said) for _ in pairs]
-        for readings, share in ((alone, _SHARE), (exchanged, _EXCHANGED)):
-            of_titles = dict(zip(readings, said, strict=False))
+        for others, share in beside:
+            found = dict(zip(others, said, strict=False))
             stances = [
-                joined(own, of_titles[pair], share=share) if pair in of_titles else own
+                joined(own, found[pair], share=share) if pair in found else own
                 for pair, own in zip(pairs, stances, strict=True)
             ]
         return tuple(stances)
+
+    def _nearest(self, pair: Pair) -> str:
+        """Return the sentence that shares most words with the claim; empty where there is none."""
+        sentences = self.sentences(pair.evidence)
+        return max(sentences, key=lambda each: shared_words(pair.claim, each), default="")
+
+    def _exchanged(self, pair: Pair, text: str) -> Pair:
+        """Let a text be the claim, and the claim its evidence."""
+        return Pair(claim=text, evidence=self.readings(pair.claim, text)[-1])
 
 
 def _first(pairs: Sequence[Pair], most: int) -> list[Pair]:
