@@ -1,17 +1,17 @@
 """Claims and fact checks in, how many are found and shown the right way round out.
 
 The fact checks are the claims of CLIMATE-FEVER (`dev80`) and the everyday claims of this folder.
-Asked are claims that say the same as one of them in other words and claims that say the opposite
-(both written by hand, `known_checks.jsonl`), opposites by the rules of `claims/opposition`, and
-claims of the same data sets that were kept out, which are merely like those that are in, or have
-said the same already. Two claims of the data sets are the same or opposite where the file says so;
-pairs that it calls arguable count neither way, and all others are merely alike. Those labels were
-given to pairs that a first run found, so a pair that no run found is not known.
+Asked are claims that say the same as one of them in other words and claims that say the opposite,
+opposites by the rules of `claims/opposition`, and claims of the same data sets that were kept out,
+which are merely like those that are in, or have said the same already. Two claims of the data sets
+are the same or opposite where a file says so; pairs that it calls arguable count neither way, and
+all others are merely alike. Those labels were given to pairs that a first run found, so a pair that
+no run found is not known.
 
-The weights that ship were fitted on one half of the checked claims; the other half is measured.
-`--fit 1` fits them anew, also on harder wordings that were written later for claims of the first
-half alone (`known_checks_fit.jsonl`); where the line is drawn is set without those. That was
-decided after a look at the other half (docs/trials.md, "Fact checks by others").
+The wordings of `known_checks.jsonl` are measured; their writer had seen neither the program nor the
+other wordings. `--fit 1` fits the weights anew on those of `known_checks_fit.jsonl`, by several
+writers; the weights that ship were fitted on the first 155 claims of that file. Opposites by rule
+and claims kept out belong to one side or the other by their hash.
 """
 
 import argparse
@@ -40,7 +40,6 @@ from claimwright_lab.training.citation_checks.fit import fit_logistic
 
 _FILE = Path(__file__).with_name("known_checks.jsonl")
 _FITTED = Path(__file__).with_name("known_checks_fit.jsonl")
-_HARDER = "harder"
 _CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 _EVERYDAY = Path(__file__).with_name("everyday.jsonl")
 _BY_RULE = 150
@@ -56,21 +55,17 @@ _TURNED = {Direction.SAME: Direction.OPPOSITE, Direction.OPPOSITE: Direction.SAM
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A claim that is asked: of which claim it was made, how, and whether it says the same."""
+    """A claim that is asked: of which it was made, how, and whether the weights know it."""
 
     text: str
     about: str
     direction: Direction
     kind: str
-
-    @property
-    def fitted_on(self) -> bool:
-        """Whether it belongs to the half that the weights were fitted on."""
-        return hashlib.sha256(self.about.encode()).digest()[0] % 2 == 0
+    fitted_on: bool
 
     @property
     def fold(self) -> int:
-        """Of the ten within a half."""
+        """Of the ten of those that the weights are fitted on."""
         return hashlib.sha256(self.about.encode()).digest()[1] % _FOLDS
 
 
@@ -100,10 +95,8 @@ class Shown:
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Look every claim up with each verifier."""
     loaded = models(Settings())
-    claims, written, relations = _claims(), _written(), _relations()
-    asked = _asked(claims, written)
-    if arguments.fit:
-        asked += _worded(claims, _written(_FITTED), _HARDER)
+    claims, relations = _claims(), _relations()
+    asked = _asked(claims)
     kept = {name: claims[name] for name in claims if not _kept_out(name, asked)}
     readers = {"both verifiers": (loaded.stance, LARGE), "the small one": (loaded.small, SMALL)}
     if loaded.judge is loaded.cards[1]:
@@ -135,7 +128,7 @@ def _lines(path: Path) -> Iterator[dict[str, str]]:
     return (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
 
 
-def _written(path: Path = _FILE) -> dict[str, Mapping[Direction, str]]:
+def _written(path: Path) -> dict[str, Mapping[Direction, str]]:
     return {
         row["claim"]: {direction: row[direction.value] for direction in Direction}
         for row in _lines(path)
@@ -152,36 +145,53 @@ def _relations() -> dict[frozenset[str], str]:
     }
 
 
-def _worded(
-    claims: Mapping[str, str], written: Mapping[str, Mapping[Direction, str]], how: str = "written"
-) -> list[Asked]:
-    return [
-        Asked(text=text, about=name, direction=direction, kind=f"{how}, {direction.value}")
-        for name, texts in written.items()
-        if name in claims
-        for direction, text in texts.items()
-    ]
-
-
-def _asked(
-    claims: Mapping[str, str], written: Mapping[str, Mapping[Direction, str]]
-) -> list[Asked]:
-    others = sorted(set(claims) - set(written))
+def _asked(claims: Mapping[str, str]) -> list[Asked]:
+    """Return the wordings of both files, opposites by rule, and the claims that are kept out."""
+    wordings = {path: _written(path) for path in (_FILE, _FITTED)}
+    others = sorted(set(claims).difference(*wordings.values()))
     random.Random(1).shuffle(others)  # noqa: S311 - sampling, no secret
     out = others[:_KEPT_OUT]
     turned = [
-        Asked(text=found[0].text, about=name, direction=Direction.OPPOSITE, kind="by rule")
+        Asked(
+            text=found[0].text,
+            about=name,
+            direction=Direction.OPPOSITE,
+            kind="by rule",
+            fitted_on=_first_half(name),
+        )
         for name in others[_KEPT_OUT:]
         if (found := opposites_of(claims[name]).found)
     ]
     return [
-        *_worded(claims, written),
+        *(
+            Asked(
+                text=text,
+                about=name,
+                direction=direction,
+                kind=f"written, {direction.value}",
+                fitted_on=path == _FITTED,
+            )
+            for path, written in wordings.items()
+            for name, texts in written.items()
+            if name in claims
+            for direction, text in texts.items()
+        ),
         *turned[:_BY_RULE],
         *(
-            Asked(text=claims[name], about=name, direction=Direction.SAME, kind="kept out")
+            Asked(
+                text=claims[name],
+                about=name,
+                direction=Direction.SAME,
+                kind="kept out",
+                fitted_on=_first_half(name),
+            )
             for name in out
         ),
     ]
+
+
+def _first_half(name: str) -> bool:
+    return hashlib.sha256(name.encode()).digest()[0] % 2 == 0
 
 
 def _kept_out(name: str, asked: Sequence[Asked]) -> bool:
@@ -255,11 +265,10 @@ def _fitted(found: Sequence[Found]) -> MatchFit:
     The least probability is set on claims that the weights of their fold were not fitted on.
     """
     told = [each for each in found if each.truth != "arguable"]
-    usual = [each for each in told if not each.asked.kind.startswith(_HARDER)]
     folds = [
         (
             _weighed([each for each in told if each.asked.fold != fold]),
-            [each for each in usual if each.asked.fold == fold],
+            [each for each in told if each.asked.fold == fold],
         )
         for fold in range(_FOLDS)
     ]

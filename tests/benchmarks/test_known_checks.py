@@ -12,7 +12,7 @@ from claimwright.fact_checks.matching import Likeness, MatchFit
 from tests.fact_checks.reviews import fact_check
 
 SAME, OPPOSITE = Direction.SAME, Direction.OPPOSITE
-ALL = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 6, least=0.0)
+ALL = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 5, least=0.0)
 RELATIONS = {
     frozenset("ab"): "same",
     frozenset("ac"): "opposite",
@@ -21,14 +21,13 @@ RELATIONS = {
 
 
 def asked(direction: Direction = SAME, kind: str = "written, same") -> Asked:
-    return Asked(text="t", about="a", direction=direction, kind=kind)
+    return Asked(text="t", about="a", direction=direction, kind=kind, fitted_on=False)
 
 
 def found(truth: str, name: str = "a", *, supports: float = 0.1, refutes: float = 0.1) -> Found:
     neither = 1.0 - supports - refutes
     stance = Stance(supports=supports, refutes=refutes, not_enough_information=neither)
-    said = (stance, stance)
-    likeness = Likeness(similarity=0.8, opposite=0.8, readings=said, small=said, shared=0.5)
+    likeness = Likeness(similarity=0.8, opposite=0.8, readings=(stance, stance), shared=0.5)
     check = fact_check(name=name)
     return Found(asked=asked(), check=check, likeness=likeness, truth=truth)
 

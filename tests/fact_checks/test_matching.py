@@ -19,7 +19,6 @@ from claimwright.fact_checks.matching import (
     both_ways,
     matched,
     nearest,
-    shared_words,
 )
 from claimwright.fact_checks.store import Embedded, FactCheckStore
 from claimwright.flows.bundled_models import models
@@ -28,7 +27,7 @@ from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder
 from tests.fact_checks.reviews import fact_check
 
-LOOSE = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 6, least=0.0)
+LOOSE = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 5, least=0.0)
 
 
 def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
@@ -36,9 +35,8 @@ def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
     store = FactCheckStore(home)
     checks = [fact_check(claim, str(number)) for number, claim in enumerate(claims)]
     store.add(checks, read.encode(claims), encoder or read.name)
-    model = FakeStanceModel()
     return KnownChecks(
-        store=store, encoder=read, stance=model, small=model, opposite=lambda _: "", fit=LOOSE
+        store=store, encoder=read, stance=FakeStanceModel(), opposite=lambda _: "", fit=LOOSE
     )
 
 
@@ -51,8 +49,12 @@ def stance(supports: float, refutes: float) -> Stance:
 def likeness(
     supports: float, refutes: float, *, similarity: float = 0.9, opposite: float = 0.9
 ) -> Likeness:
-    said = (stance(supports, refutes),) * 2
-    return Likeness(similarity=similarity, opposite=opposite, readings=said, small=said, shared=0.5)
+    return Likeness(
+        similarity=similarity,
+        opposite=opposite,
+        readings=(stance(supports, refutes),) * 2,
+        shared=0.5,
+    )
 
 
 @pytest.mark.parametrize("fit", [LARGE, SMALL])
@@ -82,11 +84,6 @@ def test_a_match_says_what_was_checked(words: str, subject: Direction) -> None:
 
     assert found is not None
     assert found.words == f"{words} claim was checked by Example Check on 2026-10-01"
-
-
-def test_words_of_more_than_three_letters_are_shared_by_their_first_five() -> None:
-    assert shared_words("The glaciers grew by 3 mm", "A glacier of 3") == pytest.approx(2 / 3)
-    assert shared_words("", "the") == 0.0
 
 
 def test_the_nearest_are_found_among_many_blocks() -> None:
@@ -128,7 +125,7 @@ def test_opposites_are_read_too_and_turned(tmp_path: Path) -> None:
     read = [(own, other), (opposites[own], other), (own, opposites[other])]
     said = [look.stance.judge(both_ways(*texts)) for texts in read]
     plain, turned = said[0], [each.turned for ways in said[1:] for each in ways]
-    assert found.readings == found.small == (*plain, *turned)
+    assert found.readings == (*plain, *turned)
 
 
 def test_a_home_without_fact_checks_is_not_touched(tmp_path: Path) -> None:
@@ -136,7 +133,6 @@ def test_a_home_without_fact_checks_is_not_touched(tmp_path: Path) -> None:
         store=FactCheckStore(tmp_path / "home"),
         encoder=HashEncoder(),
         stance=FakeStanceModel(),
-        small=FakeStanceModel(),
         opposite=lambda _: "",
         fit=LARGE,
     )

@@ -40,14 +40,12 @@ class Likeness:
             has no opposite.
         readings: What the claim says of the checked one, and that of the claim; then what the
             opposite of either and the other say of each other, turned.
-        small: The same readings by the small verifier alone.
         shared: Share of the words of either claim that both have, 0..1.
     """
 
     similarity: float
     opposite: float
     readings: tuple[Stance, ...]
-    small: tuple[Stance, ...]
     shared: float
 
     @property
@@ -68,14 +66,10 @@ class Likeness:
 
     @property
     def direction(self) -> tuple[float, ...]:
-        """1 and what tells the same from the opposite, where both speak of the same.
-
-        The small verifier's leaning counts by itself, too: it errs on other claims.
-        """
-        leaning, small = _leaning(self.readings), _leaning(self.small)
+        """1 and what tells the same from the opposite, where both speak of the same."""
+        leaning = [_log_odds(said.supports) - _log_odds(said.refutes) for said in self.readings]
         less, more = sorted(leaning[:2])
-        nearer = self.similarity - self.opposite
-        return (1.0, fmean(leaning), less, more, nearer, fmean(small))
+        return (1.0, fmean(leaning), less, more, self.similarity - self.opposite)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +117,6 @@ class KnownChecks:
         store: Keeps the fact checks.
         encoder: Finds those nearest to a claim.
         stance: Reads two claims with each other, each once as the evidence.
-        small: The small verifier, reads the same; the same again where it reads alone.
         opposite: Writes the opposite of a claim, empty where there is none.
         fit: Decides; made for this stance model.
     """
@@ -131,7 +124,6 @@ class KnownChecks:
     store: FactCheckStore
     encoder: Encoder
     stance: StanceModel
-    small: StanceModel
     opposite: Callable[[str], str]
     fit: MatchFit
 
@@ -164,29 +156,30 @@ class KnownChecks:
         ]
         read = [(statements[number], checks[known.places[row]]) for number, row, _ in tried]
         found: list[list[tuple[FactCheck, Likeness]]] = [[] for _ in claims]
-        groups = self._pairs(read)
-        for (number, row, similarity), (statement, check), readings, small in zip(
-            tried, read, _said(self.stance, groups), _said(self.small, groups), strict=True
+        for (number, row, similarity), (statement, check), readings in zip(
+            tried, read, self._readings(read), strict=True
         ):
             likeness = Likeness(
                 similarity=similarity,
                 opposite=float(turned[number] @ known.matrix[row]),
                 readings=readings,
-                small=small,
                 shared=shared_words(statement, check.claim),
             )
             found[number].append((check, likeness))
         return found
 
-    def _pairs(self, read: Sequence[tuple[str, FactCheck]]) -> list[list[Pair]]:
-        """Return for each claim and check the pairs of texts that are read, both ways each."""
+    def _readings(self, read: Sequence[tuple[str, FactCheck]]) -> Iterator[tuple[Stance, ...]]:
+        """Yield for each claim and check what they say of each other, and their opposites do."""
         groups = []
         for statement, check in read:
             checked = plain_statement(check.claim)
             turned = ((self.opposite(statement), checked), (statement, self.opposite(checked)))
-            texts = [(statement, checked), *(each for each in turned if all(each))]
-            groups.append([pair for each in texts for pair in both_ways(*each)])
-        return groups
+            groups.append([(statement, checked), *(texts for texts in turned if all(texts))])
+        texts = chain.from_iterable(groups)
+        said = iter(self.stance.judge([pair for each in texts for pair in both_ways(*each)]))
+        for group in groups:
+            plain, *others = (tuple(islice(said, 2)) for _ in group)
+            yield (*plain, *(each.turned for ways in others for each in ways))
 
     def _encode_anew(self) -> None:
         """Let this encoder read what only another one has: it was exchanged since."""
@@ -221,14 +214,6 @@ def both_ways(one: str, other: str) -> tuple[Pair, Pair]:
     return Pair(claim=other, evidence=one), Pair(claim=one, evidence=other)
 
 
-def _said(model: StanceModel, groups: Sequence[Sequence[Pair]]) -> Iterator[tuple[Stance, ...]]:
-    """Yield what is read of each group; all but the first two pairs hold an opposite: turned."""
-    said = iter(model.judge(list(chain.from_iterable(groups))))
-    for group in groups:
-        own, others = islice(said, 2), islice(said, len(group) - 2)
-        yield (*own, *(each.turned for each in others))
-
-
 def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck | None:
     """Decide whether a checked claim is a claim, its opposite, or merely like it.
 
@@ -240,9 +225,7 @@ def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck |
         >>> rating = ReviewRating(words="False")
         >>> check = FactCheck(id="1", claim="c", rating=rating, publisher="p", url="https://e.org")
         >>> no = Stance(supports=0.0, refutes=0.9, not_enough_information=0.1)
-        >>> denies = Likeness(
-        ...     similarity=0.9, opposite=0.95, readings=(no, no), small=(no, no), shared=0.8
-        ... )
+        >>> denies = Likeness(similarity=0.9, opposite=0.95, readings=(no, no), shared=0.8)
         >>> matched(check, denies, LARGE).direction.value
         'opposite'
     """
@@ -260,10 +243,6 @@ def matched(check: FactCheck, likeness: Likeness, fit: MatchFit) -> KnownCheck |
 
 def _probability(weights: Sequence[float], row: Sequence[float]) -> float:
     return 1.0 / (1.0 + math.exp(-sum(map(operator.mul, weights, row))))
-
-
-def _leaning(readings: Sequence[Stance]) -> list[float]:
-    return [_log_odds(said.supports) - _log_odds(said.refutes) for said in readings]
 
 
 def _log_odds(probability: float) -> float:

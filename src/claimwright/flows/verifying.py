@@ -104,7 +104,6 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
         store=FactCheckStore(settings.home),
         encoder=models.encoder,
         stance=models.stance if joined else models.small,
-        small=models.small,
         opposite=_opposite,
         fit=LARGE if joined else SMALL,
     )
