@@ -30,7 +30,6 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.index.object_store import StoreShelf
 from claimwright.models.cards import WEIGHTS
-from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import SentenceClassifier
 from claimwright.schema.writing import to_json
 from claimwright.settings import FetchSettings, LlmSettings, Reasoner, Settings, WeighSettings
@@ -47,13 +46,6 @@ CLAIMS = [
 
 def noon() -> datetime:
     return datetime(2026, 5, 1, 12, tzinfo=UTC)
-
-
-def forgetful(loaded: Models) -> Models:
-    """Return the same models with nothing remembered."""
-    reader = CrossEncoder(loaded.cross_encoder._model)
-    stance = replace(loaded.stance, reader=reader)
-    return replace(loaded, cross_encoder=reader, stance=stance)
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +84,8 @@ def test_a_claim_gets_the_same_bits_alone_and_among_others(
     options = VerifyOptions(unit=unit, re_rank=rule)
 
     together = verify_flow(settings, "own", loaded=loaded, clock=noon).verify(CLAIMS, options)
-    flow = verify_flow(settings, "own", loaded=forgetful(loaded), clock=noon)
+    # Models of their own, which remember nothing of what was read before.
+    flow = verify_flow(settings, "own", loaded=models(Settings()), clock=noon)
     alone = [flow.verify([claim], options)[0] for claim in CLAIMS]
 
     assert list(together) == alone
@@ -154,7 +147,8 @@ def test_the_encoder_alone_is_the_one_of_the_models(loaded: Models) -> None:
 
 
 def test_a_model_with_a_wrong_hash_is_refused(tmp_path: Path) -> None:
-    shutil.copytree(WEIGHTS / "encoder", tmp_path / "encoder")
+    for name in ("encoder", "verifier"):
+        shutil.copytree(WEIGHTS / name, tmp_path / name)
     (tmp_path / "encoder" / "tokenizer.json").write_text("{}", encoding="utf-8")
 
     with pytest.raises(IntegrityError, match=r"tokenizer\.json"):
