@@ -10,8 +10,8 @@ no run found is not known.
 
 The wordings of `known_checks.jsonl` are measured; their writer had seen neither the program nor the
 other wordings. `--fit 1` fits the weights anew on those of `known_checks_fit.jsonl`, by several
-writers; the weights that ship were fitted on the first 155 claims of that file. Opposites by rule
-and claims kept out belong to one side or the other by their hash.
+writers; the weights that ship were fitted on 120 of its first 155 claims. Opposites by rule and
+claims kept out belong to one side or the other by their hash.
 """
 
 import argparse
