@@ -145,7 +145,8 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         stance = joined(reader, judge)
     else:
         stance = _entailment(brought, brought.card)
-    passages, queries = _corpus_encoders(settings, own := OnnxEncoder(bundled))
+    own = OnnxEncoder(bundled)
+    passages, queries = _corpus_encoders(settings, own)
     reranker = _reranker(settings)
     beside = (reader, reranker, judge)
     return Models(
