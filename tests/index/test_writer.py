@@ -138,9 +138,11 @@ def test_a_killed_ingestion_goes_on_to_the_full_set(catalog: Catalog, seed: int)
 @pytest.mark.slow
 def test_readers_see_only_whole_versions_while_another_process_commits(catalog: Catalog) -> None:
     write(catalog, numbered(range(10)), progress={"f": 10})
+    seen = set()
     with start(INGEST, catalog.home) as process:
-        _skip(process.stdout, 1)
-        seen = _observed(catalog, 100)
+        for _ in range(20):
+            _skip(process.stdout, 1)  # so the other process has committed, however slow it is
+            seen |= _observed(catalog, 5)
         process.kill()
 
     assert len(seen) > 1
