@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from benchmarks.known_checks import Asked, Found, _figures, _fitted, _shown, _truth
+from benchmarks.known_checks import Asked, Found, _figures, _least, _shown, _truth
 from claimwright.domain import Direction, Stance
-from claimwright.fact_checks.matching import Likeness, MatchFit
+from claimwright.fact_checks.matching import Candidate
 from tests.fact_checks.reviews import fact_check
 
 SAME, OPPOSITE = Direction.SAME, Direction.OPPOSITE
-ALL = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 5, least=0.0)
 RELATIONS = {
     frozenset("ab"): "same",
     frozenset("ac"): "opposite",
@@ -27,9 +24,8 @@ def asked(direction: Direction = SAME, kind: str = "written, same") -> Asked:
 def found(truth: str, name: str = "a", *, supports: float = 0.1, refutes: float = 0.1) -> Found:
     neither = 1.0 - supports - refutes
     stance = Stance(supports=supports, refutes=refutes, not_enough_information=neither)
-    likeness = Likeness(similarity=0.8, opposite=0.8, readings=(stance, stance), shared=0.5)
-    check = fact_check(name=name)
-    return Found(asked=asked(), check=check, likeness=likeness, truth=truth)
+    candidate = Candidate(check=fact_check(name=name), similarity=0.8, stance=stance)
+    return Found(asked=asked(), candidate=candidate, truth=truth)
 
 
 @pytest.mark.parametrize(
@@ -55,20 +51,21 @@ def test_arguable_ones_count_neither_way() -> None:
     shown = [found(SAME), found("alike", "x"), found("arguable", "y")]
     kept_out = asked(kind="kept out")
 
-    figures = {each.measure: each.value for each in _figures("v", shown, [asked(), kept_out], ALL)}
+    figures = {each.measure: each.value for each in _figures("v", shown, [asked(), kept_out], 0.0)}
 
     assert (figures["v: precision"], figures["v: recall"]) == (0.5, 1.0)
     assert figures["v: direction right, of the matches"] == 1.0
 
 
-def test_the_fit_lets_through_what_is_right_and_no_more() -> None:
-    kinds = [found(SAME, supports=0.9), found(OPPOSITE, refutes=0.9), found("alike")]
+def test_the_threshold_lets_through_what_is_right_and_no_more() -> None:
     cases = [
-        replace(each, asked=replace(each.asked, about=f"{number}"))
-        for number in range(40)
-        for each in kinds
+        found(SAME, supports=0.9),
+        found(OPPOSITE, refutes=0.9),
+        found("alike", supports=0.6),
+        found(SAME, supports=0.5),
     ]
 
-    fit = _fitted(cases)
+    least = _least(cases)
 
-    assert [each.direction for each in _shown(kinds, fit)] == [SAME, OPPOSITE]
+    assert cases[2].candidate.score < least <= cases[0].candidate.score
+    assert _shown(cases, least) == cases[:2]

@@ -8,16 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from claimwright.domain import Claim, Direction, Stance
+from claimwright.domain import Claim, Direction, Pair, Stance
 from claimwright.fact_checks.matching import (
     CANDIDATES,
-    LARGE,
-    SMALL,
+    Candidate,
     KnownChecks,
-    Likeness,
-    MatchFit,
-    both_ways,
-    matched,
+    Matcher,
     nearest,
 )
 from claimwright.fact_checks.store import Embedded, FactCheckStore
@@ -27,51 +23,46 @@ from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder
 from tests.fact_checks.reviews import fact_check
 
-LOOSE = MatchFit(subject=(0.0,) * 5, direction=(0.0,) * 5, least=0.0)
 
-
-def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
+def looking(home: Path, *claims: str, encoder: str = "", least: float = -99.0) -> KnownChecks:
     read = HashEncoder()
     store = FactCheckStore(home)
     checks = [fact_check(claim, str(number)) for number, claim in enumerate(claims)]
     store.add(checks, read.encode(claims), encoder or read.name)
-    return KnownChecks(
-        store=store, encoder=read, stance=FakeStanceModel(), opposite=lambda _: "", fit=LOOSE
-    )
+    matcher = Matcher(stance=FakeStanceModel(), least=least)
+    return KnownChecks(store=store, encoder=read, matcher=lambda: matcher)
 
 
-def stance(supports: float, refutes: float) -> Stance:
-    return Stance(
-        supports=supports, refutes=refutes, not_enough_information=1.0 - supports - refutes
-    )
+def candidate(supports: float, refutes: float) -> Candidate:
+    neither = 1.0 - supports - refutes
+    stance = Stance(supports=supports, refutes=refutes, not_enough_information=neither)
+    return Candidate(check=fact_check(), similarity=0.9, stance=stance)
 
 
-def likeness(
-    supports: float, refutes: float, *, similarity: float = 0.9, opposite: float = 0.9
-) -> Likeness:
-    return Likeness(
-        similarity=similarity,
-        opposite=opposite,
-        readings=(stance(supports, refutes),) * 2,
-        shared=0.5,
-    )
+def test_the_readings_tell_the_direction() -> None:
+    same, opposite = candidate(0.95, 0.03).known, candidate(0.03, 0.95).known
 
-
-@pytest.mark.parametrize("fit", [LARGE, SMALL])
-def test_the_readings_tell_the_direction(fit: MatchFit) -> None:
-    same = matched(fact_check(), likeness(0.95, 0.03), fit)
-    opposite = matched(fact_check(), likeness(0.03, 0.95, opposite=0.95), fit)
-
-    assert same is not None
-    assert opposite is not None
     assert (same.direction, opposite.direction) == (Direction.SAME, Direction.OPPOSITE)
     assert (same.similarity, same.agreement, opposite.agreement) == (0.9, 0.95, 0.95)
 
 
-@pytest.mark.parametrize("fit", [LARGE, SMALL])
-def test_a_claim_that_is_merely_similar_is_no_match(fit: MatchFit) -> None:
-    assert matched(fact_check(), likeness(0.1, 0.1), fit) is None
-    assert matched(fact_check(), likeness(0.5, 0.1, similarity=0.6, opposite=0.6), fit) is None
+def test_two_claims_are_read_both_ways() -> None:
+    stance = FakeStanceModel()
+    one, other = "Seas rise.", "Seas do not rise at all, and never did."
+
+    (said,) = Matcher(stance=stance, least=0.0).read([(one, other)])
+
+    both = stance.judge([Pair(claim=one, evidence=other), Pair(claim=other, evidence=one)])
+    assert said.refutes == pytest.approx(sum(each.refutes for each in both) / 2)
+
+
+def test_a_claim_that_is_merely_similar_is_not_shown(tmp_path: Path) -> None:
+    claim = Claim(text="Seas rise fast")
+    (shown,) = looking(tmp_path, "Seas rise fast.")([claim])
+    (near,) = looking(tmp_path, "Seas rise fast.").candidates([claim])
+
+    assert [each.agreement for each in shown] == [near[0].probability]
+    assert looking(tmp_path, "Seas rise fast.", least=99.0)([claim]) == ((),)
 
 
 @pytest.mark.parametrize(
@@ -80,9 +71,8 @@ def test_a_claim_that_is_merely_similar_is_no_match(fit: MatchFit) -> None:
 )
 def test_a_match_says_what_was_checked(words: str, subject: Direction) -> None:
     sides = (0.95, 0.02) if subject is Direction.SAME else (0.02, 0.95)
-    found = matched(fact_check(), likeness(*sides), LARGE)
+    found = candidate(*sides).known
 
-    assert found is not None
     assert found.words == f"{words} claim was checked by Example Check on 2026-10-01"
 
 
@@ -115,26 +105,11 @@ def test_claims_get_their_own_checks_in_order(tmp_path: Path) -> None:
     ]
 
 
-def test_opposites_are_read_too_and_turned(tmp_path: Path) -> None:
-    own, other = "Seas rise fast.", "Seas rise."
-    opposites = {own: "Seas do not rise fast.", other: "Seas do not rise."}
-    look = replace(looking(tmp_path, other), opposite=opposites.__getitem__)
-
-    (((_, found),),) = look.candidates([Claim(text=own)])
-
-    read = [(own, other), (opposites[own], other), (own, opposites[other])]
-    said = [look.stance.judge(both_ways(*texts)) for texts in read]
-    plain, turned = said[0], [each.turned for ways in said[1:] for each in ways]
-    assert found.readings == (*plain, *turned)
-
-
 def test_a_home_without_fact_checks_is_not_touched(tmp_path: Path) -> None:
     look = KnownChecks(
         store=FactCheckStore(tmp_path / "home"),
         encoder=HashEncoder(),
-        stance=FakeStanceModel(),
-        opposite=lambda _: "",
-        fit=LARGE,
+        matcher=lambda: pytest.fail("loaded"),
     )
 
     assert look([Claim(text="Seas rise.")]) == ((),)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Claim, Direction, KnownCheck
-from claimwright.fact_checks.matching import SMALL
 from claimwright.flows.bundled_models import models
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.verifying import known_checks, verifying
@@ -39,12 +38,10 @@ def test_a_flow_answers_from_its_corpus_and_says_so() -> None:
 
 
 @pytest.mark.model
-def test_the_small_verifier_reads_with_its_own_fit(tmp_path: Path) -> None:
-    loaded = models(Settings(verifier="small"))
+def test_no_matcher_is_loaded_where_there_are_no_fact_checks(tmp_path: Path) -> None:
+    loaded = replace(models(Settings(verifier="small")), matcher=lambda: pytest.fail("loaded"))
 
-    look = known_checks(Settings(home=tmp_path), loaded)
-
-    assert (look.fit, look.stance, look([SEAS])) == (SMALL, loaded.small, ((),))
+    assert known_checks(Settings(home=tmp_path), loaded)([SEAS]) == ((),)
 
 
 def test_a_report_carries_what_is_known_and_nothing_else_changes() -> None:

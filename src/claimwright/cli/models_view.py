@@ -35,15 +35,13 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
 
 
 def inspected_large() -> tuple[Inspected, ...]:
-    """Check the large verifier where it is installed.
-
-    Returns:
-        It alone, or nothing.
-    """
+    """Check the large verifier and its matcher where they are installed; else nothing."""
     from claimwright.flows.bundled_models import large_verifier
+    from claimwright.models.matcher import matcher_folder
 
     folder = large_verifier()
-    return () if folder is None else (_inspect(describe(folder)),)
+    folders = () if folder is None else (folder, matcher_folder(folder))
+    return tuple(_inspect(describe(each)) for each in folders)
 
 
 def inspected_installed() -> tuple[Inspected, ...]:

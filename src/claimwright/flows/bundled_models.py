@@ -3,9 +3,10 @@
 import logging
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
@@ -16,12 +17,14 @@ from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
 from claimwright.claims.quantities import depends_on_passage, readings
 from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.fact_checks.matching import Matcher
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
 from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker, load_reranker
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.inspection import Kind
 from claimwright.models.installed import INSTALLED, LARGE, installed_folder
+from claimwright.models.matcher import matcher_folder, read_layers
 from claimwright.models.registry import folder_of
 from claimwright.models.running import OnnxModel
 from claimwright.protocols import Index
@@ -66,6 +69,8 @@ class Models:
         small: The same by the small verifier alone, for whoever reads very many pairs.
         citing: Reads claims against cited sources: a brought verifier that citation checks were
             fitted on, else the small one.
+        matcher: Loads what tells whether two claims say the same: the judge's matcher, or the small
+            verifier's where the judge was brought.
         verdict: How the weights of those stances turn into odds.
         cards: Of those that answer from a corpus: the encoder's, the small verifier's, the
             re-ranker's and the other verifier's where there are such.
@@ -79,6 +84,7 @@ class Models:
     stance: EntailmentModel
     small: EntailmentModel
     citing: CrossEncoder
+    matcher: Callable[[], Matcher]
     verdict: VerdictFit
     cards: tuple[ModelCard, ...]
 
@@ -148,6 +154,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     own = OnnxEncoder(bundled)
     passages, queries = _corpus_encoders(settings, own)
     reranker = _reranker(settings)
+    judged = judge if judge is not None and brought is None else reader
     beside = (reader, reranker, judge)
     return Models(
         encoder=own,
@@ -158,6 +165,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
+        matcher=cache(partial(_matcher, judged.card, threads=settings.threads)),
         verdict=verdict_fit((judge or reader).card),
         cards=(passages.card, *(model.card for model in beside if model is not None)),
     )
@@ -167,6 +175,22 @@ def _loaded(folders: Sequence[Path], *, threads: int) -> list[OnnxModel]:
     """Load models side by side, their hashes checked: the runtime leaves Python to others."""
     with ThreadPoolExecutor() as pool:
         return list(pool.map(lambda folder: OnnxModel(read_card(folder), threads=threads), folders))
+
+
+def _matcher(verifier: ModelCard, *, threads: int) -> Matcher:
+    """Load the matcher of a verifier.
+
+    Raises:
+        NotFoundError: There is none.
+        IntegrityError: Its file is not the one its card describes, or it is another verifier's.
+    """
+    card = read_card(matcher_folder(verifier.folder))
+    model = OnnxModel(verifier, threads=threads, layers=read_layers(card, verifier))
+    least = card.calibration.get("least")
+    if not isinstance(least, float):
+        raise _faulty(card, f"shows fact checks from {least!r} on; it must be a number")
+    stance = EntailmentModel(reader=CrossEncoder(model), calibration=calibration(card))
+    return Matcher(stance=stance, least=least)
 
 
 def _corpus_encoders(settings: Settings, bundled: OnnxEncoder) -> tuple[OnnxEncoder, OnnxEncoder]:

@@ -6,13 +6,12 @@ from typing import Final
 
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.coreference import SalienceResolver
-from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
 from claimwright.claims.standing_alone import StatementFinder
 from claimwright.domain import Scalar
-from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
+from claimwright.fact_checks.matching import KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows.bundled_models import Models, read_beside
 from claimwright.flows.chosen_judge import judge_calibration, judge_of
@@ -95,22 +94,10 @@ def statements_by(min_coreference: float) -> StatementFinder:
 
 
 def known_checks(settings: Settings, models: Models) -> KnownChecks:
-    """Return what looks claims up among the fact checks of the home folder, once it is asked.
-
-    A verifier that a user brought is not asked, since nothing is fitted for it.
-    """
-    joined = any(card.calibrated_with for card in models.cards)
+    """Return what looks claims up among the fact checks of the home folder, once it is asked."""
     return KnownChecks(
-        store=FactCheckStore(settings.home),
-        encoder=models.encoder,
-        stance=models.stance if joined else models.small,
-        opposite=_opposite,
-        fit=LARGE if joined else SMALL,
+        store=FactCheckStore(settings.home), encoder=models.encoder, matcher=models.matcher
     )
-
-
-def _opposite(claim: str) -> str:
-    return next((each.text for each in opposites_of(claim).found), "")
 
 
 def _retriever(

@@ -52,7 +52,8 @@ class ModelCard:
 
     Args:
         name: Such as `claimwright-verifier`.
-        kind: `encoder`, `cross-encoder` (a verifier), `re-ranker`, `head` or `combination`.
+        kind: `encoder`, `cross-encoder` (a verifier), `re-ranker`, `head`, `layers` (a matcher, see
+            `models.matcher`) or `combination`.
         version: Of the weights.
         licence: SPDX name.
         base: What it was trained from.
@@ -65,7 +66,8 @@ class ModelCard:
         figures: What was measured, negative results among it.
         limits: What the model must not be used for, one sentence each.
         encoder: Of a head: name and hash of the encoder whose embeddings it reads; empty otherwise.
-        calibrated_with: Of a verifier that answers together with another one: that one's hash.
+        calibrated_with: Of a verifier that answers together with another one, and of a matcher,
+            which replaces layers of one: that one's hash.
         reads_first: Of a verifier: which text goes first, `claim` or `evidence`.
         pooling: Of an encoder that was brought: how the numbers of its tokens become one embedding,
             see `models.encoder`; empty where the graph pools and normalises by itself.
@@ -100,7 +102,7 @@ class ModelCard:
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256 of the graph, or of the numbers of a head or combination: it names them alone.
+        """SHA-256 of the graph, or of the numbers of another model: it names them alone.
 
         Where most of a model lies beside its graph, that of all these files' hashes, sorted by
         name: models of one architecture have one graph.
@@ -111,8 +113,8 @@ class ModelCard:
         if graph and graph.size_bytes < sum(file.size_bytes for file in beside):
             hashes = "\n".join(file.sha256 for file in (graph, *beside))
             return hashlib.sha256(hashes.encode("ascii")).hexdigest()
-        numbers = (self.files.get(name) for name in ("model.onnx", "head.npz", "combination.json"))
-        return next(file.sha256 for file in numbers if file)
+        numbers = ("model.onnx", "head.npz", "layers.npz", "combination.json")
+        return next(self.files[name].sha256 for name in numbers if name in self.files)
 
 
 def read_card(folder: Path) -> ModelCard:

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from threading import Lock
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -50,13 +51,25 @@ class OnnxModel:
     Args:
         card: Describes the files; already checked.
         threads: Runs side by side; 0 takes one per usable core.
+        layers: Tensors that take the place of the graph's own, by name, as `read_layers` gives.
 
     Raises:
         IntegrityError: The runtime cannot read the graph or the tokenizer.
     """
 
-    def __init__(self, card: ModelCard, *, threads: int = 0) -> None:
+    def __init__(
+        self,
+        card: ModelCard,
+        *,
+        threads: int = 0,
+        layers: Mapping[str, NDArray[np.generic]] = MappingProxyType({}),
+    ) -> None:
         self.card = card
+        # The session reads them where they lie, for as long as it lives.
+        self._layers = [
+            (name, onnxruntime.OrtValue.ortvalue_from_numpy(tensor))
+            for name, tensor in layers.items()
+        ]
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
@@ -64,6 +77,8 @@ class OnnxModel:
         try:
             for name, value in exact_products().items():
                 options.add_session_config_entry(name, value)
+            for name, tensor in self._layers:
+                options.add_initializer(name, tensor)
             self._session = onnxruntime.InferenceSession(
                 str(card.folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
             )

@@ -41,16 +41,20 @@ WORDS = (
 
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folder of a BERT with one layer of width 8 and a vocabulary of 15 words."""
+    """Folder of a BERT with one layer."""
+    return tiny_bert(tmp_path_factory.mktemp("base"), layers=1)
+
+
+def tiny_bert(folder: Path, *, layers: int) -> Path:
+    """Write a BERT of width 8 and a vocabulary of 15 words."""
     pytest.importorskip("torch")
     transformers = pytest.importorskip("transformers")
-    folder = tmp_path_factory.mktemp("base")
     (folder / "vocab.txt").write_text("\n".join(WORDS), encoding="utf-8")
     transformers.BertTokenizerFast(str(folder / "vocab.txt")).save_pretrained(str(folder))
     settings = transformers.BertConfig(
         vocab_size=len(WORDS),
         hidden_size=8,
-        num_hidden_layers=1,
+        num_hidden_layers=layers,
         num_attention_heads=2,
         intermediate_size=16,
         max_position_embeddings=64,

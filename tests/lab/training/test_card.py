@@ -92,4 +92,4 @@ def test_the_facts_of_a_shipped_model_name_its_files(name: str) -> None:
 def test_every_kind_of_model_is_shipped() -> None:
     kinds = {written_card(WEIGHTS / name).kind for name in SHIPPED}
 
-    assert kinds == {"encoder", "cross-encoder", "head", "combination"}
+    assert kinds == {"encoder", "cross-encoder", "head", "layers", "combination"}

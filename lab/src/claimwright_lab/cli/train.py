@@ -116,6 +116,39 @@ def joined(
     typer.echo(str(join(verifier, data_folder(data), out / "embeddings")))
 
 
+@train_app.command("matcher")
+def matcher(
+    *,
+    data: Data,
+    verifier: Annotated[Path, typer.Option(help="Folder of the verifier whose layers they are.")],
+    out: Out,
+    base: Annotated[str, typer.Option(help="What that verifier was made from.")] = BASE,
+    layers: Annotated[int, typer.Option(min=1, max=6, help="Upper layers to train.")] = 3,
+    minutes: Minutes = 40.0,
+    least: Annotated[
+        float, typer.Option(min=0.0, max=20.0, help="Score from which on a fact check is shown.")
+    ] = 6.0,
+    resume: Resume = False,
+    seed: Seed = 7,
+) -> None:
+    """Train the layers that let a verifier tell whether two claims say the same."""
+    check_minutes(minutes)
+    with training_extra():
+        from claimwright_lab.training.matcher import MatcherRun, train
+    run = MatcherRun(
+        data=data_folder(data),
+        out=out,
+        base=base,
+        verifier=verifier,
+        layers=layers,
+        minutes=minutes,
+        least=least,
+        resume=resume,
+        seed=seed,
+    )
+    typer.echo(str(train(run)))
+
+
 @train_app.command("encoder")
 def encoder(
     *,

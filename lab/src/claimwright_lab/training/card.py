@@ -17,6 +17,9 @@ BESIDE: Final = "embeddings.bin"
 HEAD_FILES: Final = ("head.npz",)
 """What a head consists of beside its card."""
 
+LAYERS_FILES: Final = ("layers.npz",)
+"""The same of a matcher."""
+
 COMBINATION_FILES: Final = ("combination.json",)
 """The same of a combination."""
 
@@ -87,11 +90,12 @@ class Card:
     Labels are in the order of the stance logits, or of a head's. The calibration has "temperature"
     and "bias", and both again after "{kind of evidence}.". Of a head, `encoder` is name and hash of
     the encoder whose embeddings it reads; `calibrated_with` is the hash of the verifier that one
-    answers together with; `reads_first` says which text goes first, `claim` or `evidence`.
+    answers together with, or whose layers a matcher replaces; `reads_first` says which text goes
+    first, `claim` or `evidence`.
     """
 
     name: str
-    kind: Literal["encoder", "cross-encoder", "head", "combination"]
+    kind: Literal["encoder", "cross-encoder", "head", "layers", "combination"]
     version: str
     licence: str
     base: str
@@ -215,7 +219,8 @@ def files_of(kind: str) -> tuple[str, ...]:
         >>> files_of("head")
         ('head.npz',)
     """
-    return {"head": HEAD_FILES, "combination": COMBINATION_FILES}.get(kind, FILES)
+    kinds = {"head": HEAD_FILES, "layers": LAYERS_FILES, "combination": COMBINATION_FILES}
+    return kinds.get(kind, FILES)
 
 
 def written_card(folder: Path) -> Card:

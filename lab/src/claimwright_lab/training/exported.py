@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,10 @@ _TABLES: Final = ("embeddings.weight", "relative_attention_bias.weight")
 _ENCODER: Final = "encoder."
 _SMOOTHED: Final = ".layer"
 _INVERSE: Final = ".inverse"
+_MOST: Final = 127
+_LEAST: Final = 1e-12
+
+Arrays: TypeAlias = dict[str, npt.NDArray[np.generic]]
 
 
 def exported_weights(path: Path) -> Weights:
@@ -31,13 +35,7 @@ def exported_weights(path: Path) -> Weights:
     Tensors are float32, by parameter name and shaped as PyTorch keeps them; heads that the file
     lacks are absent.
     """
-    graph = onnx.load(str(path)).graph
-    held = {item.name: numpy_helper.to_array(item) for item in graph.initializer}
-    parameters = {
-        node.input[1]: node.name.removesuffix(_PRODUCT).strip("/").replace("/", ".") + ".weight"
-        for node in graph.node
-        if node.name.endswith(_PRODUCT)
-    }
+    held, parameters = _stored(path)
     found: Weights = {}
     for name, values in held.items():
         if name.endswith(_STORED):
@@ -49,6 +47,58 @@ def exported_weights(path: Path) -> Weights:
         elif name.endswith((".weight", ".bias")):
             found[name] = torch.from_numpy(np.array(values, dtype=np.float32))
     return _as_trained(found, held)
+
+
+def _stored(path: Path) -> tuple[Arrays, dict[str, str]]:
+    """Read the tensors of a graph by name, and which parameters those with made-up names are."""
+    graph = onnx.load(str(path)).graph
+    held = {item.name: numpy_helper.to_array(item) for item in graph.initializer}
+    parameters = {
+        node.input[1]: node.name.removesuffix(_PRODUCT).strip("/").replace("/", ".") + ".weight"
+        for node in graph.node
+        if node.name.endswith(_PRODUCT)
+    }
+    return held, parameters
+
+
+def replacements(path: Path, weights: Weights) -> Arrays:
+    """Return the tensors of a graph that hold these weights: what `exported_weights` reads back.
+
+    Args:
+        path: model.onnx of a verifier, with its scales of activations.
+        weights: float32, by parameter name; others of the graph are left out.
+
+    Returns:
+        Tensors by their names in the graph: int8 with a scale for each last axis where the graph
+        has them so, else float32.
+    """
+    held, parameters = _stored(path)
+    found: Arrays = {}
+    for name in held:
+        plain = name.removesuffix(_STORED)
+        inner = parameters.get(name, plain)
+        parent, _, kind = inner.rpartition(".")
+        layer = parent.removesuffix(_SMOOTHED)
+        trained = weights.get(f"{layer}.{kind}")
+        if trained is None or not name.endswith((_STORED, ".weight", ".bias")):
+            continue
+        if plain == name:
+            found[name] = trained.numpy()
+            continue
+        inverse = held.get(f"{layer}{_INVERSE}", np.float32(1.0))
+        # The runtime reads rows that lie in memory one after the other, and no others.
+        whole = np.ascontiguousarray((trained.numpy() / inverse).T)
+        scale = _scale(whole, held[f"{plain}_scale"].shape)
+        found[name] = np.clip(np.rint(whole / scale), -_MOST, _MOST).astype(np.int8)
+        found[f"{plain}_scale"] = scale
+        found[f"{plain}_zero_point"] = np.zeros_like(held[f"{plain}_zero_point"])
+    return found
+
+
+def _scale(values: npt.NDArray[np.float32], shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
+    """Return what a step of int8 is worth, one number or one for each last axis."""
+    largest = np.abs(values).max(axis=0 if shape else None)
+    return np.asarray(np.maximum(largest, _LEAST) / _MOST, dtype=np.float32).reshape(shape)
 
 
 def _as_trained(found: Weights, held: Mapping[str, npt.NDArray[np.generic]]) -> Weights:

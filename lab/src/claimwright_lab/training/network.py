@@ -46,10 +46,15 @@ class VerifierNetwork(nn.Module):
         hidden = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, **types
         ).last_hidden_state
+        pooled = self.pooled(hidden, attention_mask)
+        return self.stance(pooled), self.relevance(pooled), self.rationale(hidden).squeeze(-1)
+
+    def pooled(self, hidden: Tensor, attention_mask: Tensor) -> Tensor:
+        """Join the first token and the mean of all, as rows of shape (batch, width)."""
         mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)
-        pooled = self.drop(nn.functional.gelu(self.mix(torch.cat((hidden[:, 0], mean), dim=-1))))
-        return self.stance(pooled), self.relevance(pooled), self.rationale(hidden).squeeze(-1)
+        mixed: Tensor = self.mix(torch.cat((hidden[:, 0], mean), dim=-1))
+        return self.drop(nn.functional.gelu(mixed))
 
 
 def load_base(base: str) -> VerifierNetwork:

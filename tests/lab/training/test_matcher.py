@@ -1,0 +1,89 @@
+"""The making of a matcher, on a tiny verifier."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from claimwright.domain import Pair
+from claimwright.models.cards import read_card
+from claimwright.models.cross_encoder import CrossEncoder
+from claimwright.models.matcher import read_layers
+from claimwright.models.running import OnnxModel
+from claimwright_lab.training import matcher
+from claimwright_lab.training.card import write_card
+from claimwright_lab.training.claim_pairs import Group
+from claimwright_lab.training.export import export_int8
+from claimwright_lab.training.exported import go_on_from
+from claimwright_lab.training.matcher import MatcherRun, UpperLayers, states_of
+from claimwright_lab.training.network import bare_tokenizer, load_base, save_tokenizer
+from claimwright_lab.training.records import Example
+from claimwright_lab.training.verifier import draft_card
+from tests.lab.training.conftest import EXPORTING, tiny_bert
+from tests.lab.training.test_claim_pairs import group
+
+pytestmark = EXPORTING
+
+PAIR = Pair(claim="sea is rising", evidence="the sea is falling")
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatcherRun:
+    """A run on a handful of groups, from a verifier that knows nothing."""
+    base, folder = tmp_path / "base", tmp_path / "verifier"
+    base.mkdir()
+    tiny_bert(base, layers=2)
+    torch.manual_seed(3)
+    network = load_base(str(base)).eval()
+    with torch.no_grad():
+        for weights in network.parameters():
+            weights.add_(0.1 * torch.randn_like(weights))
+    outputs = ("stance", "relevance", "rationale")
+    export_int8(network, folder / "model.onnx", outputs, per_token=("rationale",))
+    save_tokenizer(bare_tokenizer(str(base)), folder)
+    write_card(folder, draft_card(large=False))
+    groups = [group(name) for name in ("sea", "sun", "ice", "air", "oslo", "rome", "day")]
+    monkeypatch.setattr(matcher, "read_groups", lambda _: groups)
+    monkeypatch.setattr(Group, "held_out", property(lambda self: self.id in {"oslo", "rome"}))
+    monkeypatch.setattr(matcher, "_EPOCHS", 2)
+    return MatcherRun(
+        data=tmp_path, out=tmp_path / "out", base=str(base), verifier=folder, layers=1, minutes=1
+    )
+
+
+def test_a_run_leaves_layers_that_answer_in_the_verifier(run: MatcherRun) -> None:
+    out = matcher.train(run)
+
+    card, verifier = read_card(out), read_card(run.verifier)
+    layers = read_layers(card, verifier)
+    own, matched = (
+        CrossEncoder(OnnxModel(verifier, threads=1, layers=given)).read([PAIR])
+        for given in ({}, layers)
+    )
+    assert own[0].stance != matched[0].stance
+    assert (card.kind, card.calibrated_with) == ("layers", verifier.fingerprint)
+    assert {"temperature", "bias", "least"} == set(card.calibration)
+
+
+def test_the_upper_layers_go_on_from_the_lower_ones_as_the_verifier_does(run: MatcherRun) -> None:
+    network = load_base(run.base)
+    go_on_from(network, run.verifier / "model.onnx")
+    pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
+
+    states = states_of([pair], run.verifier, 1, run.out, width=8)
+    said = UpperLayers(network.eval(), 1)(*states.batch([0]))[0]
+
+    whole = CrossEncoder(OnnxModel(read_card(run.verifier), threads=1)).read([PAIR])[0].stance
+    assert said.tolist() == pytest.approx(whole, abs=0.05)
+
+
+def test_hidden_states_are_read_once(run: MatcherRun, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
+    first = states_of([pair], run.verifier, 1, run.out, width=8)
+    monkeypatch.setattr(matcher, "lower_layers", lambda *_: pytest.fail("read again"))
+
+    again = states_of([pair], run.verifier, 1, run.out, width=8)
+
+    assert (again.rows == first.rows).all()
