@@ -45,6 +45,7 @@ _SMOOTHING: Final = 0.02
 _EPOCHS: Final = 4
 _RATE: Final = 6e-5
 _BATCH: Final = 32
+_LICENCE: Final = "CC0-1.0; claims of data sets under their own"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,7 +291,7 @@ def finish(
                 "Calibrated on half of the held-out groups of wordings; the other half measures.",
                 "`least` by benchmarks/known_checks.py --least 1.",
             ),
-            data=(DataSource(name=NAME, licence="CC0-1.0", pairs=len(learnt)),),
+            data=(DataSource(name=NAME, licence=_LICENCE, pairs=len(learnt)),),
             figures=measure(measured, found, note="held-out groups, read one way"),
             limits=(
                 "Made for two claims of a sentence each, not for passages.",
