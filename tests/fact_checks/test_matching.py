@@ -56,13 +56,19 @@ def test_two_claims_are_read_both_ways() -> None:
     assert said.refutes == pytest.approx(sum(each.refutes for each in both) / 2)
 
 
+def test_the_same_words_say_the_same_whatever_is_read() -> None:
+    (said,) = Matcher(stance=FakeStanceModel(), least=0.0).read([("No ice.", "no ice.")])
+
+    assert (said.supports, said.refutes) == (1.0, 0.0)
+
+
 def test_a_claim_that_is_merely_similar_is_not_shown(tmp_path: Path) -> None:
     claim = Claim(text="Seas rise fast")
-    (shown,) = looking(tmp_path, "Seas rise fast.")([claim])
-    (near,) = looking(tmp_path, "Seas rise fast.").candidates([claim])
+    (shown,) = looking(tmp_path, "The seas rise fast.")([claim])
+    (near,) = looking(tmp_path, "The seas rise fast.").candidates([claim])
 
     assert [each.agreement for each in shown] == [near[0].probability]
-    assert looking(tmp_path, "Seas rise fast.", least=99.0)([claim]) == ((),)
+    assert looking(tmp_path, "The seas rise fast.", least=99.0)([claim]) == ((),)
 
 
 @pytest.mark.parametrize(

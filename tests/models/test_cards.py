@@ -155,6 +155,7 @@ def test_every_bundled_model_is_whole() -> None:
         "claimwright-check-worthiness": "head",
         "claimwright-citation-checks": "combination",
         "claimwright-encoder": "encoder",
+        "claimwright-matcher": "layers",
         "claimwright-environmental-claim": "head",
         "claimwright-topic": "head",
         "claimwright-warming-stance": "head",

@@ -32,6 +32,7 @@ class Loads:
             "stance": stance,
             "small": stance,
             "citing": None,
+            "matcher": None,
         }
         return build.Models(**doubles, verdict=VerdictFit(), cards=())
 

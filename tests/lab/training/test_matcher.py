@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import torch
 
 from claimwright.domain import Pair
+from claimwright.errors import InputError
 from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.matcher import read_layers
@@ -77,6 +79,11 @@ def test_the_upper_layers_go_on_from_the_lower_ones_as_the_verifier_does(run: Ma
 
     whole = CrossEncoder(OnnxModel(read_card(run.verifier), threads=1)).read([PAIR])[0].stance
     assert said.tolist() == pytest.approx(whole, abs=0.05)
+
+
+def test_the_lowest_layer_is_never_trained(run: MatcherRun) -> None:
+    with pytest.raises(InputError, match="layers is 2, but the verifier has 2"):
+        matcher.train(replace(run, layers=2))
 
 
 def test_hidden_states_are_read_once(run: MatcherRun, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,8 @@
 
 A group is a claim with four wordings of it, four claims that deny it, and four on the same subject
 that do neither. Claims are titles of the starter corpus, claims that writers made up, and sentences
-of data sets, which stay with the sets: their groups name them by id.
+of data sets, which stay with the sets: their groups name them by id. Of 300 made-up claims the
+truth is told, too, by a second reader; nothing is trained on it.
 """
 
 import hashlib
@@ -71,10 +72,13 @@ class Group:
 
 
 def read_groups(data: Path) -> list[Group]:
-    """Read all groups, in order.
+    """Read all groups.
 
     Args:
         data: Folder of data sets, for the sentences that stay with them.
+
+    Returns:
+        By file, in the order of its lines.
 
     Raises:
         UnavailableError: A data set is absent.

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from shutil import copyfile
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ import onnx
 import torch
 from torch import Tensor, nn
 
+from claimwright.errors import InputError
 from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.matcher import LAYERS, read_layers
@@ -138,11 +139,16 @@ def train(run: MatcherRun) -> Path:
 
     Raises:
         UnavailableError: A data set or the verifier is absent.
-        InputError: The verifier has another architecture, or the checkpoint is of another run.
+        InputError: The verifier has another architecture or too few layers, or the checkpoint is of
+            another run.
     """
     network = load_base(run.base)
     go_on_from(network, run.verifier / "model.onnx")
     first = len(network.encoder.encoder.layer) - run.layers
+    if first < 1:
+        raise InputError(
+            f"layers is {run.layers}, but the verifier has {first + run.layers}: train fewer"
+        )
     groups = read_groups(run.data)
     learnt = pairs_of([group for group in groups if not group.held_out], seed=run.seed)
     unseen = [group for group in groups if group.held_out]
@@ -253,7 +259,8 @@ def finish(
     """
     whole = read_card(run.verifier)
     run.out.mkdir(parents=True, exist_ok=True)
-    np.savez(run.out / LAYERS, **replacements(run.verifier / GRAPH, weights))
+    tensors: dict[str, Any] = replacements(run.verifier / GRAPH, weights)
+    np.savez(run.out / LAYERS, **tensors)
     card = Card(
         name=whole.name.replace("verifier", "matcher"),
         kind="layers",
