@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from claimwright.memory import Memory
+from claimwright.memory import Memory, once
 
 
 class Measured:
@@ -61,3 +63,18 @@ def test_a_value_kept_anew_takes_the_place_of_the_first() -> None:
 def test_too_few_values_are_a_fault() -> None:
     with pytest.raises(ValueError, match="shorter"):
         Memory[str, int](most=2).each(["ice", "snow"], lambda _: [1])
+
+
+def test_threads_that_ask_at_once_share_what_is_made_once() -> None:
+    begun: list[int] = []
+
+    def make() -> object:
+        begun.append(1)
+        time.sleep(0.05)
+        return object()
+
+    value = once(make)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: value(), range(4)))
+
+    assert (len(begun), len(set(map(id, found)))) == (1, 1)

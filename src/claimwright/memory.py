@@ -2,11 +2,31 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from threading import Lock
 from typing import Generic, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+def once(make: Callable[[], Value]) -> Callable[[], Value]:
+    """Return what makes a value when it is first asked for, and then gives the same one.
+
+    Threads that ask while it is made wait for it.
+
+    Examples:
+        >>> made = once(list)
+        >>> made() is made()
+        True
+    """
+    lock, kept = Lock(), cache(make)
+
+    def value() -> Value:
+        with lock:
+            return kept()
+
+    return value
 
 
 class Memory(Generic[Key, Value]):

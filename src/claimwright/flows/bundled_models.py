@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from claimwright.claims.quantities import depends_on_passage, readings
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.fact_checks.matching import Matcher
 from claimwright.flows.bundled_corpora import BUNDLED
+from claimwright.memory import once
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
 from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker, load_reranker
 from claimwright.models.encoder import OnnxEncoder
@@ -165,7 +166,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
-        matcher=cache(partial(_matcher, judged.card, threads=settings.threads)),
+        matcher=once(partial(_matcher, judged.card, threads=settings.threads)),
         verdict=verdict_fit((judge or reader).card),
         cards=(passages.card, *(model.card for model in beside if model is not None)),
     )

@@ -9,7 +9,7 @@ from typing import Final
 
 from claimwright.domain import Pair, Stance
 from claimwright.protocols import StanceModel
-from claimwright.shared_words import shared_words
+from claimwright.stance.shared_words import shared_words
 
 _SHARE: Final = 0.3
 """Share of the title: docs/trials.md, "Titles read by themselves"."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimwright.shared_words import shared_words
+from claimwright.stance.shared_words import shared_words
 
 
 def test_words_of_more_than_three_letters_are_shared_by_their_first_five() -> None:
