@@ -116,7 +116,7 @@ class KnownChecks:
     Args:
         store: Keeps the fact checks.
         encoder: Finds those nearest to a claim.
-        matcher: Loads what tells claims from claims; asked for once there are fact checks.
+        matcher: Loads the matcher; called only where there are fact checks.
     """
 
     store: FactCheckStore

@@ -1,4 +1,4 @@
-"""A verifier and pairs of claims in, the layers that make it tell what two claims are out.
+"""Pairs of claims and a verifier in, the upper layers that make it a matcher out.
 
 A verifier asks whether evidence supports a claim. Whether two claims say the same is another
 question, with the same three answers, and the lower layers of the verifier understand sentences as
