@@ -9,6 +9,7 @@ from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
+from claimwright.claims.speakers import speaker
 from claimwright.claims.standing_alone import StatementFinder
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import KnownChecks
@@ -21,6 +22,7 @@ from claimwright.protocols import Index, LanguageModel, Retriever
 from claimwright.reasoning.language_model.asking import configured
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Settings
+from claimwright.stance.speakers import SpeakerModel
 from claimwright.stance.titles import TitleModel
 
 _ONE_SIDED: Final = (
@@ -58,11 +60,14 @@ def verifying(
         selector=models.selector(index, settings.selection),
         stance=judge_of(
             settings,
-            TitleModel(
-                stance=models.stance,
-                states=is_assertion,
-                sentences=lambda text: [sentence.text for sentence in split(text)],
-                readings=readings,
+            SpeakerModel(
+                stance=TitleModel(
+                    stance=models.stance,
+                    states=is_assertion,
+                    sentences=lambda text: [sentence.text for sentence in split(text)],
+                    readings=readings,
+                ),
+                speaker=speaker,
             ),
             model,
         ),
