@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
+from numpy.typing import NDArray
 
 from claimwright.domain import Pair
 from claimwright.errors import InputError
@@ -14,14 +17,19 @@ from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.matcher import read_layers
 from claimwright.models.running import OnnxModel
-from claimwright_lab.training import matcher
-from claimwright_lab.training.card import write_card
+from claimwright_lab.training import matcher, upper_layers
+from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import Group
+from claimwright_lab.training.claim_readings import TITLES
 from claimwright_lab.training.export import export_int8
 from claimwright_lab.training.exported import go_on_from
-from claimwright_lab.training.matcher import MatcherRun, UpperLayers, states_of
+from claimwright_lab.training.matcher import MatcherRun, learnt_pairs, target
 from claimwright_lab.training.network import bare_tokenizer, load_base, save_tokenizer
+from claimwright_lab.training.recipe import Plan
+from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import Example
+from claimwright_lab.training.starter_claims import NAME as STARTER
+from claimwright_lab.training.upper_layers import Answers, UpperLayers, answers_of, states_of
 from claimwright_lab.training.verifier import draft_card
 from tests.lab.training.conftest import EXPORTING, tiny_bert
 from tests.lab.training.test_claim_pairs import group
@@ -29,6 +37,17 @@ from tests.lab.training.test_claim_pairs import group
 pytestmark = EXPORTING
 
 PAIR = Pair(claim="sea is rising", evidence="the sea is falling")
+KNOWN = tuple(
+    Example(dataset=name, claim=f"{name} rises", evidence="the sea is falling", stance=stance)
+    for name, stance in (("RTE", (1,)), ("CREAK", (1, 2)), (STARTER, (0,)))
+)
+
+
+class Alike:
+    """Finds all texts alike."""
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.ones((len(texts), 1), dtype=np.float32)
 
 
 @pytest.fixture
@@ -48,6 +67,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatcherRun:
     write_card(folder, draft_card(large=False))
     groups = [group(name) for name in ("sea", "sun", "ice", "air", "oslo", "rome", "day")]
     monkeypatch.setattr(matcher, "read_groups", lambda _: groups)
+    monkeypatch.setattr(matcher, "onward_plan", lambda *_: Plan(stage=ONWARD, pairs=KNOWN))
+    monkeypatch.setattr(matcher, "load_encoder", lambda _: Alike())
     monkeypatch.setattr(Group, "held_out", property(lambda self: self.id in {"oslo", "rome"}))
     monkeypatch.setattr(matcher, "_EPOCHS", 2)
     return MatcherRun(
@@ -75,10 +96,42 @@ def test_the_upper_layers_go_on_from_the_lower_ones_as_the_verifier_does(run: Ma
     pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
 
     states = states_of([pair], run.verifier, 1, run.out, width=8)
-    said = UpperLayers(network.eval(), 1)(*states.batch([0]))[0]
+    said = answers_of(UpperLayers(network, 1), states, [0])[0]
 
-    whole = CrossEncoder(OnnxModel(read_card(run.verifier), threads=1)).read([PAIR])[0].stance
-    assert said.tolist() == pytest.approx(whole, abs=0.05)
+    whole = CrossEncoder(OnnxModel(read_card(run.verifier), threads=1)).read([PAIR])[0]
+    shares = torch.tensor(whole.stance).softmax(-1)
+    assert said.stance.tolist() == pytest.approx(shares.tolist(), abs=0.02)
+    assert said.relevance == pytest.approx(whole.relevance, abs=0.05)
+
+
+def test_a_run_goes_on_from_earlier_layers(run: MatcherRun) -> None:
+    first = matcher.train(run)
+    second = matcher.train(replace(run, out=run.out.with_name("second"), start=first))
+
+    assert any("half way" in step for step in written_card(second).recipe)
+    assert (first / "layers.npz").read_bytes() != (second / "layers.npz").read_bytes()
+
+
+def test_what_the_verifier_knew_is_learnt_beside_the_groups(run: MatcherRun) -> None:
+    learnt = learnt_pairs(run, [group("oslo")])
+
+    assert set(KNOWN) < set(learnt)
+    assert {pair.dataset for pair in learnt} == {"Wordings of claims", "RTE", "CREAK", STARTER}
+
+
+def test_what_the_verifier_said_counts_within_what_may_be() -> None:
+    said = Answers(
+        stance=np.array([0.5, 0.2, 0.3], dtype=np.float32),
+        relevance=0.0,
+        rationale=np.zeros(1, dtype=np.float32),
+    )
+    pair = Example(dataset="RTE", claim="c", evidence="e", stance=(1, 2))
+
+    assert target(pair, said) == pytest.approx([0.175, 0.33, 0.495], abs=1e-3)
+    assert target(replace(pair, dataset=TITLES), said) == pytest.approx([0, 0.4, 0.6], abs=1e-3)
+    shared = replace(pair, shares=(0.4, 0.5, 0.1))
+    assert target(shared, said) == pytest.approx([0.435, 0.395, 0.17], abs=1e-3)
+    assert target(replace(pair, stance=(2,)), None) == pytest.approx([0.0067, 0.0067, 0.9867], 0.01)
 
 
 def test_the_lowest_layer_is_never_trained(run: MatcherRun) -> None:
@@ -89,7 +142,7 @@ def test_the_lowest_layer_is_never_trained(run: MatcherRun) -> None:
 def test_hidden_states_are_read_once(run: MatcherRun, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
     first = states_of([pair], run.verifier, 1, run.out, width=8)
-    monkeypatch.setattr(matcher, "lower_layers", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr(upper_layers, "lower_layers", lambda *_: pytest.fail("read again"))
 
     again = states_of([pair], run.verifier, 1, run.out, width=8)
 

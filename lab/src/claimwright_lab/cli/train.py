@@ -128,6 +128,12 @@ def matcher(
     least: Annotated[
         float, typer.Option(min=0.0, max=20.0, help="Score from which on a fact check is shown.")
     ] = 6.0,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder of earlier layers: go on half way between them and the own ones."
+        ),
+    ] = None,
     resume: Resume = False,
     seed: Seed = 7,
 ) -> None:
@@ -143,6 +149,7 @@ def matcher(
         layers=layers,
         minutes=minutes,
         least=least,
+        start=start,
         resume=resume,
         seed=seed,
     )

@@ -2,8 +2,8 @@
 
 A group is a claim with four wordings of it, four claims that deny it, and four on the same subject
 that do neither. Claims are titles of the starter corpus, claims that writers made up, and sentences
-of data sets, which stay with the sets: their groups name them by id. Of 300 made-up claims the
-truth is told, too, by a second reader; nothing is trained on it.
+of data sets, which stay with the sets: their groups name them by id. Of most made-up claims the
+truth is told, too; that of two writers measures verdicts, and nothing is trained on it.
 """
 
 import hashlib
@@ -31,6 +31,9 @@ NAME: Final = "Wordings of claims"
 GROUPS: Final = WRITTEN / "wordings"
 _SAME, _OPPOSITE, _OTHER = SUPPORTS, REFUTES, NOT_ENOUGH_INFO
 
+_MEASURED: Final = ("own7-", "own8-")
+"""Of these claims the truth measures verdicts (docs/trials.md, "Claims by other writers")."""
+
 _Related: TypeAlias = tuple[str, str, int]
 
 _OPPOSITES: Final = 7
@@ -57,6 +60,8 @@ class Group:
         same: Says the same in other words.
         opposite: Denies it.
         other: On the same subject, true or false whatever the claim is.
+        truth: `true` or `false` where the writer and a reader agree and it may be trained on, else
+            empty.
     """
 
     id: str
@@ -64,6 +69,7 @@ class Group:
     same: tuple[str, ...]
     opposite: tuple[str, ...]
     other: tuple[str, ...]
+    truth: str = ""
 
     @property
     def held_out(self) -> bool:
@@ -88,6 +94,7 @@ def read_groups(data: Path) -> list[Group]:
         Group(
             id=row["id"],
             claim=row.get("claim") or known[row["id"]],
+            truth="" if row["id"].startswith(_MEASURED) else row.get("truth", ""),
             **{kind: tuple(row[kind]) for kind in ("same", "opposite", "other")},
         )
         for path in sorted(GROUPS.glob("*.jsonl"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -23,11 +24,15 @@ _INVERSE: Final = ".inverse"
 _MOST: Final = 127
 _LEAST: Final = 1e-12
 
+_NONE: Final[Mapping[str, npt.NDArray[np.generic]]] = MappingProxyType({})
+
 Arrays: TypeAlias = dict[str, npt.NDArray[np.generic]]
 
 
-def exported_weights(path: Path) -> Weights:
+def exported_weights(path: Path, layers: Mapping[str, npt.NDArray[np.generic]] = _NONE) -> Weights:
     """Read the weights of a verifier that `export_int8` wrote.
+
+    `layers` take the place of the tensors of their names.
 
     Each is within half a step of its int8 scale of what was trained; training goes on from there
     as from any checkpoint, with a new optimiser.
@@ -36,6 +41,7 @@ def exported_weights(path: Path) -> Weights:
     lacks are absent.
     """
     held, parameters = _stored(path)
+    held |= layers
     found: Weights = {}
     for name, values in held.items():
         if name.endswith(_STORED):

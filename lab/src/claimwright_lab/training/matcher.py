@@ -2,43 +2,55 @@
 
 A verifier asks whether evidence supports a claim. Whether two claims say the same is another
 question, with the same three answers, and the lower layers of the verifier understand sentences as
-well for both. So only the upper layers and the head are trained anew, on what the lower ones of the
-exported graph give, and only they are kept: at run time they take the place of the verifier's own.
+well for both. So only the upper layers and the heads are trained anew, on what the lower ones of
+the exported graph give, and only they are kept: at run time they take the place of the verifier's
+own. They learn claims beside passages, too, and go on hearing what the verifier learnt, so that
+they can judge evidence as well (docs/trials.md, "One set of upper layers").
 """
 
-import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from shutil import copyfile
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
-import onnx
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from claimwright.errors import InputError
-from claimwright.models.cards import read_card
+from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.cross_encoder import CrossEncoder
+from claimwright.models.encoder import load_encoder
 from claimwright.models.matcher import LAYERS, read_layers
 from claimwright.models.running import OnnxModel
-from claimwright.models.staging import GRAPH, TOKENIZER
+from claimwright.models.staging import GRAPH
 from claimwright_lab.training.assess import answer, calibrate, measure
-from claimwright_lab.training.card import Card, DataSource, write_card
-from claimwright_lab.training.claim_pairs import NAME, pairs_of, read_groups
+from claimwright_lab.training.card import Card, write_card
+from claimwright_lab.training.claim_pairs import NAME, Group, pairs_of, read_groups
+from claimwright_lab.training.claim_readings import NAME as READ
+from claimwright_lab.training.claim_readings import TITLES, read_pairs, title_pairs
 from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
-from claimwright_lab.training.exported import go_on_from, replacements
+from claimwright_lab.training.documents import Embedder
+from claimwright_lab.training.exported import exported_weights, go_on_from, replacements
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.loop import CPU
-from claimwright_lab.training.network import VerifierNetwork, load_base
+from claimwright_lab.training.network import load_base
+from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import LABELS, Example
+from claimwright_lab.training.report import counted
 from claimwright_lab.training.schedule import Schedule
+from claimwright_lab.training.starter_claims import NAME as STARTER
+from claimwright_lab.training.starter_claims import bare_statements
+from claimwright_lab.training.upper_layers import (
+    Answers,
+    States,
+    UpperLayers,
+    answers_of,
+    states_of,
+)
 from claimwright_lab.training.weights import Weights
-
-_log = logging.getLogger(__name__)
 
 _POOL: Final = 60
 """Batches sorted together by length."""
@@ -46,7 +58,14 @@ _SMOOTHING: Final = 0.02
 _EPOCHS: Final = 4
 _RATE: Final = 6e-5
 _BATCH: Final = 32
-_LICENCE: Final = "CC0-1.0; claims of data sets under their own"
+_STARTER: Final = 10_000
+_OTHERS: Final = 14_000
+"""Pairs of the starter corpus, and others, that the verifier learnt and hears again."""
+_OWN: Final = 0.35
+_RELEVANCE: Final = 0.05
+_RATIONALE: Final = 0.2
+"""Shares of the loss: what the other heads said before stays."""
+_TINY: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +80,8 @@ class MatcherRun:
         layers: How many of its upper layers are trained.
         minutes: Wall clock for the training, without the lower layers.
         least: From which score on fact checks are shown; see `Matcher`.
+        start: Folder of earlier layers; training goes on from half way between them and the
+            verifier's own.
         seed: Decides pairs, order and dropout.
     """
 
@@ -71,64 +92,9 @@ class MatcherRun:
     layers: int = 3
     minutes: float = 40.0
     least: float = 6.0
+    start: Path | None = None
     resume: bool = False
     seed: int = 7
-
-
-class UpperLayers(nn.Module):
-    """Hidden states of the layer below in, stance logits out."""
-
-    def __init__(self, network: VerifierNetwork, first: int) -> None:
-        """Keep the layers of a network from the one numbered `first` on; it loses the others."""
-        super().__init__()
-        network.encoder.encoder.layer = network.encoder.encoder.layer[first:]
-        self.network = network
-        self.first = first
-
-    def forward(self, hidden: Tensor, attention_mask: Tensor) -> Tensor:
-        """Read states of shape (batch, tokens, width); return logits of shape (batch, 3)."""
-        far = (1.0 - attention_mask[:, None, None, :].float()) * -1e4
-        hidden = self.network.encoder.encoder(hidden, far)[0]
-        logits: Tensor = self.network.stance(self.network.pooled(hidden, attention_mask))
-        return logits
-
-    def trained(self) -> dict[str, nn.Parameter]:
-        """Return what is trained, by the names that a whole verifier has for it."""
-        return {
-            self._whole(name): parameter
-            for name, parameter in self.network.named_parameters()
-            if name.startswith(("encoder.encoder.layer.", "mix.", "stance."))
-        }
-
-    def _whole(self, name: str) -> str:
-        start, found, rest = name.partition("encoder.encoder.layer.")
-        if not found:
-            return name
-        number, _, rest = rest.partition(".")
-        return f"{start}{found}{int(number) + self.first}.{rest}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class States:
-    """What the lower layers give for pairs: rows of all tokens, and where each pair's begin."""
-
-    rows: npt.NDArray[np.float16]
-    starts: npt.NDArray[np.int64]
-
-    def length(self, pair: int) -> int:
-        """Return how many tokens a pair has."""
-        return int(self.starts[pair + 1] - self.starts[pair])
-
-    def batch(self, pairs: Sequence[int]) -> tuple[Tensor, Tensor]:
-        """Return padded states of shape (batch, tokens, width), and their mask."""
-        longest = max(map(self.length, pairs))
-        states = torch.zeros(len(pairs), longest, self.rows.shape[1])
-        mask = torch.zeros(len(pairs), longest, dtype=torch.int64)
-        for row, pair in enumerate(pairs):
-            kept = self.rows[self.starts[pair] : self.starts[pair + 1]]
-            states[row, : len(kept)] = torch.from_numpy(kept.astype(np.float32))
-            mask[row, : len(kept)] = 1
-        return states, mask
 
 
 def train(run: MatcherRun) -> Path:
@@ -143,62 +109,92 @@ def train(run: MatcherRun) -> Path:
             another run.
     """
     network = load_base(run.base)
-    go_on_from(network, run.verifier / "model.onnx")
+    go_on_from(network, run.verifier / GRAPH)
     first = len(network.encoder.encoder.layer) - run.layers
     if first < 1:
         raise InputError(
             f"layers is {run.layers}, but the verifier has {first + run.layers}: train fewer"
         )
     groups = read_groups(run.data)
-    learnt = pairs_of([group for group in groups if not group.held_out], seed=run.seed)
+    learnt = learnt_pairs(run, [group for group in groups if not group.held_out])
     unseen = [group for group in groups if group.held_out]
     held = [pairs_of(half, seed=run.seed) for half in (unseen[::2], unseen[1::2])]
     width = network.encoder.config.hidden_size
     states = states_of(learnt, run.verifier, first, run.out, width=width)
     upper = UpperLayers(network, first)
-    steps = _descend(upper, states, learnt, run)
+    said = answers_of(upper, states, [row for row, pair in enumerate(learnt) if _asked(pair)])
+    if run.start:
+        _meet(upper, exported_weights(run.verifier / GRAPH, _layers(run.start, run.verifier)))
+    steps = _descend(upper, states, learnt, said, run)
     weights = {name: each.detach() for name, each in upper.trained().items()}
     return finish(run, weights, steps=steps, learnt=learnt, held=held)
 
 
-def states_of(
-    pairs: Sequence[Example], verifier: Path, first: int, out: Path, *, width: int
-) -> States:
-    """Read pairs with the layers of an exported verifier below `first`; kept on disk in `out`."""
-    key = run_key({"first": first, "verifier": read_card(verifier).fingerprint}, map(repr, pairs))
-    folder = out / f"hidden_states_{key[:16]}"
-    rows, starts = folder / "rows.float16", folder / "starts.npy"
-    if not starts.is_file():
-        lower = lower_layers(verifier, first, folder)
-        texts = [(pair.claim, pair.evidence) for pair in pairs]
-        lengths = [0]
-        with rows.open("wb") as stream:
-            for start in range(0, len(texts), _BATCH * _POOL):
-                for (states,) in lower.run(texts[start : start + _BATCH * _POOL]):
-                    states.astype(np.float16).tofile(stream)
-                    lengths.append(len(states))
-                _log.info("lower layers: %d of %d pairs", len(lengths) - 1, len(texts))
-        np.save(starts, np.cumsum(lengths))
-    return States(
-        rows=np.memmap(rows, dtype=np.float16, mode="r").reshape(-1, width), starts=np.load(starts)
-    )
+def learnt_pairs(run: MatcherRun, groups: Sequence[Group]) -> list[Example]:
+    """Return pairs of claims, claims beside passages and titles, and a draw of the verifier's own.
+
+    Statements that measure verifiers are left out.
+    """
+    encoder = load_encoder(WEIGHTS / "encoder")
+    statements = [each for each in bare_statements() if each.split == "train"]
+    known = onward_plan(run.data, Embedder(encoder, run.out / "embeddings")).pairs
+    chance = random.Random(run.seed)  # noqa: S311 - sampling, no secret
+    drawn: list[Example] = []
+    for most, of_starter in ((_STARTER, True), (_OTHERS, False)):
+        some = [pair for pair in known if (pair.dataset == STARTER) is of_starter]
+        drawn += chance.sample(some, min(most, len(some)))
+    return [
+        *pairs_of(groups, seed=run.seed),
+        *read_pairs(groups, statements, seed=run.seed),
+        *title_pairs(groups, statements, encoder),
+        *drawn,
+    ]
 
 
-def lower_layers(verifier: Path, first: int, folder: Path) -> OnnxModel:
-    """Cut an exported verifier off below a layer; its one output is the states of each token."""
-    folder.mkdir(parents=True, exist_ok=True)
-    model = onnx.load(str(verifier / "model.onnx"))
-    graph = model.graph
-    last = f"/encoder/encoder/layer.{first - 1}/output/LayerNorm/LayerNormalization"
-    (states,) = next(node.output for node in graph.node if node.name == last)
-    del graph.output[:]
-    graph.output.append(onnx.helper.make_tensor_value_info(states, onnx.TensorProto.FLOAT, None))
-    onnx.save(model, str(folder / GRAPH))
-    copyfile(verifier / TOKENIZER, folder / TOKENIZER)
-    return OnnxModel(replace(read_card(verifier), folder=folder, outputs=(states,)))
+def _asked(pair: Example) -> bool:
+    """Say whether the verifier's own answer to a pair counts."""
+    return pair.dataset not in {NAME, READ}
 
 
-def _descend(upper: UpperLayers, states: States, pairs: Sequence[Example], run: MatcherRun) -> int:
+def _layers(folder: Path, verifier: Path) -> Mapping[str, NDArray[np.generic]]:
+    return read_layers(read_card(folder), read_card(verifier))
+
+
+def _meet(upper: UpperLayers, others: Weights) -> None:
+    """Start half way between the weights of upper layers and others of the same shape."""
+    with torch.no_grad():
+        for name, parameter in upper.trained().items():
+            if name in others:
+                parameter.copy_((parameter + others[name]) / 2.0)
+
+
+def target(pair: Example, said: Answers | None) -> NDArray[np.float32]:
+    """Return the shares of the three relations that a pair is trained towards.
+
+    What the verifier said counts where it may: within what is admissible, and of pairs that it has
+    learnt before a third beside that, so that it forgets less.
+    """
+    if said is None:
+        shares = np.full(3, _SMOOTHING / 3.0, dtype=np.float32)
+        shares[pair.stance[0]] += 1.0 - _SMOOTHING
+        return shares
+    if pair.shares is not None:
+        hard = np.array(pair.shares, dtype=np.float32)
+    else:
+        within = np.zeros(3, dtype=np.float32)
+        within[list(pair.stance)] = said.stance[list(pair.stance)] + _TINY
+        hard = within / within.sum()
+    own = 0.0 if pair.dataset == TITLES else _OWN
+    return (1.0 - own) * hard + own * said.stance
+
+
+def _descend(
+    upper: UpperLayers,
+    states: States,
+    pairs: Sequence[Example],
+    said: Mapping[int, Answers],
+    run: MatcherRun,
+) -> int:
     schedule = Schedule(
         name="matcher", epochs=_EPOCHS, minutes=run.minutes, rate=_RATE, batch=_BATCH, warmup=0.02
     )
@@ -207,14 +203,24 @@ def _descend(upper: UpperLayers, states: States, pairs: Sequence[Example], run: 
     trained = list(upper.trained().values())
     for parameter in upper.parameters():
         parameter.requires_grad_(any(parameter is each for each in trained))
-    relations = torch.tensor([pair.stance[0] for pair in pairs])
+    targets = torch.from_numpy(
+        np.stack([target(pair, said.get(row)) for row, pair in enumerate(pairs)])
+    )
 
     def loss(batch: Sequence[int], _: int) -> Tensor:
         with autocast(CPU):
-            logits = upper(*states.batch(batch))
-        return nn.functional.cross_entropy(
-            logits.float(), relations[list(batch)], label_smoothing=_SMOOTHING
-        )
+            stance, relevance, rationale = (head.float() for head in upper(*states.batch(batch)))
+        wrong = -(targets[list(batch)] * stance.log_softmax(-1)).sum(-1).mean()
+        for row, answers in ((row, said[pair]) for row, pair in enumerate(batch) if pair in said):
+            kept = torch.from_numpy(answers.rationale)
+            wrong = wrong + (
+                _RELEVANCE * (relevance[row, 0] - answers.relevance) ** 2
+                + _RATIONALE
+                * nn.functional.binary_cross_entropy_with_logits(
+                    rationale[row, : len(kept)], kept.sigmoid()
+                )
+            ) / len(batch)
+        return wrong
 
     descent = Descent(
         network=upper,
@@ -294,11 +300,20 @@ def finish(
                     f"trained anew on what the layers below give: {steps} steps of {_BATCH} pairs, "
                     f"rate {_RATE:g}, seed {run.seed}; stored as int8."
                 ),
+                *(
+                    ["From half way between the verifier's layers and those of an earlier matcher."]
+                    if run.start
+                    else []
+                ),
                 "A claim and what says the same: supports; and its opposite: refutes.",
+                (
+                    "Of pairs that the verifier had learnt, its own answer counts a third; of "
+                    "titles beside claims of known truth, all but the impossible side."
+                ),
                 "Calibrated on half of the held-out groups of wordings; the other half measures.",
                 "`least` by benchmarks/known_checks.py --least 1.",
             ),
-            data=(DataSource(name=NAME, licence=_LICENCE, pairs=len(learnt)),),
+            data=counted(learnt),
             figures=measure(measured, found, note="held-out groups, read one way"),
             limits=(
                 "Made for two claims of a sentence each, not for passages.",

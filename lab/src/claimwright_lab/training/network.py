@@ -46,6 +46,10 @@ class VerifierNetwork(nn.Module):
         hidden = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, **types
         ).last_hidden_state
+        return self.answered(hidden, attention_mask)
+
+    def answered(self, hidden: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the logits of the heads for states of shape (batch, tokens, width)."""
         pooled = self.pooled(hidden, attention_mask)
         return self.stance(pooled), self.relevance(pooled), self.rationale(hidden).squeeze(-1)
 

@@ -9,7 +9,7 @@ from typing import Final
 from claimwright.errors import IntegrityError
 from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
-from claimwright_lab.training import starter_claims
+from claimwright_lab.training import claim_pairs, claim_readings, starter_claims
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.assess import (
     IDENTITY,
@@ -34,6 +34,7 @@ from claimwright_lab.training.rationales import (
     read_rationales,
 )
 from claimwright_lab.training.recipe import Plan
+from claimwright_lab.training.records import Example
 from claimwright_lab.training.stance_risks import PROOF, risk_controls
 from claimwright_lab.training.turned_sentences import ABSTRACTS, REPORTS
 
@@ -48,6 +49,9 @@ LICENCES: Final[Mapping[str, str]] = {
     "Written climate statements": "Apache-2.0",
     "Written statements of quantities": "Apache-2.0",
     starter_claims.NAME: "CC0-1.0",
+    claim_pairs.NAME: "CC0-1.0; claims of data sets under their own",
+    claim_readings.NAME: "CC0-1.0; claims of data sets under their own",
+    claim_readings.TITLES: "CC0-1.0",
     ABSTRACTS: "not verified",
     REPORTS: "text © IPCC",
 }
@@ -69,7 +73,12 @@ class Done:
 
 def data_sources(done: Sequence[Done]) -> list[DataSource]:
     """Count what each data set gave; a pair used in two stages counts once per stage."""
-    counts = Counter(pair.dataset for item in done for pair in item.plan.pairs)
+    return counted(pair for item in done for pair in item.plan.pairs)
+
+
+def counted(pairs: Iterable[Example]) -> list[DataSource]:
+    """Count what each data set gave, most first."""
+    counts = Counter(pair.dataset for pair in pairs)
     return [
         DataSource(name=name, licence=LICENCES[name], pairs=count)
         for name, count in counts.most_common()

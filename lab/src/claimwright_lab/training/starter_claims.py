@@ -57,6 +57,11 @@ def read_statements() -> tuple[Statement, ...]:
     )
 
 
+def bare_statements() -> tuple[Statement, ...]:
+    """Read all statements, those without claims, too, and none of the claims."""
+    return tuple(_statement(row, {}, {}) for row in _rows(STATEMENTS))
+
+
 def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -> list[Example]:
     """Pair every claim of a split with its statement and with one of another topic.
 

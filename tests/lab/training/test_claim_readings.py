@@ -1,0 +1,99 @@
+"""Claims beside passages that readers read."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from claimwright_lab.training.claim_pairs import GROUPS
+from claimwright_lab.training.claim_readings import READINGS, read_pairs, title_pairs
+from claimwright_lab.training.starter_claims import Statement, bare_statements
+from tests.lab.training.test_claim_pairs import WORDINGS, group
+
+OSLO = group("oslo")
+STATEMENT = Statement(id="s1", title="The sea rises", text="It does.", topic="sea", split="train")
+
+
+def read(tmp_path: Path, *rows: tuple[str, str, str]) -> Counter[tuple[str, tuple[int, ...]]]:
+    """Return how often each text was paired with the statement, and as what."""
+    path = tmp_path / "read.jsonl"
+    keys = ("group", "text", "label")
+    lines = [{**dict(zip(keys, row, strict=True)), "statement": "s1"} for row in rows]
+    path.write_text("\n".join(map(json.dumps, lines)))
+    found = read_pairs([OSLO], [STATEMENT], seed=7, path=path)
+    assert {pair.title for pair in found} <= {"The sea rises"}
+    return Counter((pair.claim, pair.stance) for pair in found)
+
+
+def test_what_supports_a_claim_supports_its_wordings_and_refutes_its_opposites(
+    tmp_path: Path,
+) -> None:
+    found = read(tmp_path, ("oslo", "claim", "S"))
+
+    assert {text for text, stance in found if stance == (0,)} == {OSLO.claim, *OSLO.same}
+    assert {text for text, stance in found if stance == (1,)} == set(OSLO.opposite)
+
+
+def test_what_refutes_a_claim_says_nothing_of_its_opposites(tmp_path: Path) -> None:
+    found = read(tmp_path, ("oslo", "claim", "R"))
+
+    assert set(found) == {(text, (1,)) for text in (OSLO.claim, *OSLO.same)}
+
+
+def test_a_wording_stands_for_itself_and_unknown_rows_are_left_out(tmp_path: Path) -> None:
+    found = read(tmp_path, ("oslo", "other2", "N"), ("rome", "claim", "S"))
+
+    assert found == {(OSLO.other[2], (2,)): 1}
+
+
+def test_what_leaves_a_claim_open_refutes_none_of_its_wordings(tmp_path: Path) -> None:
+    assert {stance for _, stance in read(tmp_path, ("oslo", "claim", "N"))} == {(2,)}
+
+
+class ByWord:
+    """Finds texts on the sea alike."""
+
+    name = "by-word"
+    dimension = 1
+
+    def encode(self, texts: Sequence[str]) -> tuple[array[float], ...]:
+        return tuple(array("f", ["sea" in text or "water" in text]) for text in texts)
+
+
+def test_a_true_claim_is_refuted_by_no_title_and_refutes_none() -> None:
+    far = replace(STATEMENT, id="s2", title="Cows burp")
+    true = title_pairs([replace(OSLO, truth="true")], [STATEMENT, far], ByWord())
+
+    assert {pair.evidence for pair in true if pair.stance == (1, 2)} == {"The sea rises"}
+    assert {pair.claim for pair in true if pair.stance == (1, 2)} == set(OSLO.opposite[-2:])
+    assert {pair.claim for pair in true if pair.evidence == OSLO.claim} == {"The sea rises"}
+
+
+def test_a_false_claim_is_supported_by_no_title() -> None:
+    false = title_pairs([replace(OSLO, truth="false")], [STATEMENT], ByWord())
+
+    assert {pair.stance for pair in false} == {(1, 2)}
+    assert {pair.claim for pair in false} == {OSLO.claim, *OSLO.same[-2:]}
+    assert title_pairs([OSLO], [STATEMENT], ByWord()) == []
+
+
+def test_every_reading_that_ships_is_of_a_group_and_a_statement_and_stands_once() -> None:
+    rows = [json.loads(line) for line in READINGS.read_text(encoding="utf-8").splitlines()]
+    groups = {
+        json.loads(line)["id"]
+        for path in GROUPS.glob("*.jsonl")
+        for line in path.read_text(encoding="utf-8").splitlines()
+    }
+    statements = {statement.id for statement in bare_statements()}
+    texts = {"claim", *(f"{kind}{n}" for kind in ("same", "opposite", "other") for n in range(4))}
+
+    assert max(Counter((r["group"], r["text"], r["statement"]) for r in rows).values()) == 1
+    assert {row["group"] for row in rows} <= groups
+    assert {row["statement"] for row in rows} <= statements
+    assert {row["text"] for row in rows} <= texts
+    assert {row["label"] for row in rows} == {"S", "R", "N"}
+    assert WORDINGS == len(OSLO.same)
