@@ -1,10 +1,8 @@
 """An engine and settings → the application that answers HTTP."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
-from pathlib import Path
 
 import uvicorn
 from fastapi import APIRouter, FastAPI
@@ -40,7 +38,6 @@ from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import Addressee, CrossOrigin
 from claimwright.web.document import docs_router, document
 from claimwright.web.draining import DrainingServer
-from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, Kept, job_file
@@ -81,7 +78,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         telemetry=None,
-        lifespan=partial(_going_on, settings.home, file, work, citing),
+        lifespan=partial(_going_on, file, work, citing),
     )
     app.state.jobs = (work.jobs, citing.jobs)
     # Before the original's, whose `/` stays there for programs.
@@ -196,7 +193,6 @@ def _kept(server: ServerSettings) -> Kept:
 
 @asynccontextmanager
 async def _going_on(
-    home: Path,
     file: SqliteFile,
     work: JobContext,
     citing: citations.CitationsContext,
@@ -204,8 +200,6 @@ async def _going_on(
 ) -> AsyncIterator[None]:
     """Go on with what an earlier process left, and leave in good order what is begun here."""
     del app
-    stores = work.articles, work.weighings, work.debates, citing.store
-    await asyncio.to_thread(bring_all, home, *stores)
     await work.jobs.start()
     await citing.jobs.start()
     try:
