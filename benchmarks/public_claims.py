@@ -6,6 +6,7 @@ nothing on a claim, the claim should stay open.
 """
 
 import argparse
+from collections.abc import Sequence
 
 from benchmarks.data_sets import rows
 from benchmarks.everyday import Answer, rates, show, verified
@@ -20,15 +21,21 @@ _TRUTHS = {"SUPPORTS": "true", "REFUTES": "false"}
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings."""
     del arguments
-    chosen = [
-        (str(row["claim"]), _TRUTHS[str(row["claim_label"])])
-        for row in rows("verification/climate_fever.dev80.jsonl.xz")
-        if row["claim_label"] in _TRUTHS and split_of(str(row["claim"])) == "test"
-    ]
-    verdicts = verified(verify_flow(Settings(), "starter"), [claim for claim, _ in chosen])
+    return verified_figures(
+        [
+            (str(row["claim"]), _TRUTHS[str(row["claim_label"])])
+            for row in rows("verification/climate_fever.dev80.jsonl.xz")
+            if row["claim_label"] in _TRUTHS and split_of(str(row["claim"])) == "test"
+        ]
+    )
+
+
+def verified_figures(claims: Sequence[tuple[str, str]]) -> list[Figure]:
+    """Verify claims whose truth, `true` or `false`, is known, and say how often that was found."""
+    verdicts = verified(verify_flow(Settings(), "starter"), [claim for claim, _ in claims])
     answers = [
         Answer(claim=claim, truth=truth, kind="public", verdict=verdict)
-        for (claim, truth), verdict in zip(chosen, verdicts, strict=True)
+        for (claim, truth), verdict in zip(claims, verdicts, strict=True)
     ]
     show(answers)
     return list(rates(answers))

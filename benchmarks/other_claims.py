@@ -1,0 +1,27 @@
+"""Claims by writers who did not know the corpus in, what the default settings say of them out.
+
+Three writers who saw neither the corpus nor any code made up 120 claims each, as campaigners and
+bloggers, as newspapers and encyclopedias, and as people in talk put them. A reader who did not see
+what they had called true or false called it, too; claims on which both agree are in the file.
+Nothing was trained, fitted or chosen on them.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+from benchmarks.figures import Figure, command_line
+from benchmarks.public_claims import verified_figures
+
+CLAIMS = Path(__file__).with_name("other_claims.jsonl")
+
+
+def run(arguments: argparse.Namespace) -> list[Figure]:
+    """Verify every claim under the default settings."""
+    del arguments
+    lines = CLAIMS.read_text(encoding="utf-8").splitlines()
+    return verified_figures([(row["claim"], row["truth"]) for row in map(json.loads, lines)])
+
+
+if __name__ == "__main__":
+    command_line("Verify claims by other writers on the starter corpus.", run)
