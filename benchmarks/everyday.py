@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     ]
     show(answers)
     texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
-    return [*rates(answers), *_by_kind(answers), *_denied(flow, texts, arguments.denials)]
+    return [*rates(answers), *by_kind(answers), *_denied(flow, texts, arguments.denials)]
 
 
 def verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
@@ -123,7 +123,8 @@ def rates(answers: Sequence[Answer]) -> Iterator[Figure]:
         yield of_result(figure, measure=f"{figure.name} of the decided", note="")
 
 
-def _by_kind(answers: Sequence[Answer]) -> Iterator[Figure]:
+def by_kind(answers: Sequence[Answer]) -> Iterator[Figure]:
+    """Yield how many claims of each kind were right."""
     kinds: dict[str, list[bool]] = defaultdict(list)
     for answer in answers:
         if answer.truth in _TRUTHS:

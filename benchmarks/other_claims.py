@@ -10,8 +10,9 @@ import argparse
 import json
 from pathlib import Path
 
+from benchmarks.everyday import by_kind, rates
 from benchmarks.figures import Figure, command_line
-from benchmarks.public_claims import verified_figures
+from benchmarks.public_claims import told
 
 CLAIMS = Path(__file__).with_name("other_claims.jsonl")
 
@@ -19,8 +20,9 @@ CLAIMS = Path(__file__).with_name("other_claims.jsonl")
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings."""
     del arguments
-    lines = CLAIMS.read_text(encoding="utf-8").splitlines()
-    return verified_figures([(row["claim"], row["truth"]) for row in map(json.loads, lines)])
+    rows = [json.loads(line) for line in CLAIMS.read_text(encoding="utf-8").splitlines()]
+    answers = told([(row["claim"], row["truth"]) for row in rows], [row["by"] for row in rows])
+    return [*rates(answers), *by_kind(answers)]
 
 
 if __name__ == "__main__":

@@ -21,24 +21,23 @@ _TRUTHS = {"SUPPORTS": "true", "REFUTES": "false"}
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings."""
     del arguments
-    return verified_figures(
-        [
-            (str(row["claim"]), _TRUTHS[str(row["claim_label"])])
-            for row in rows("verification/climate_fever.dev80.jsonl.xz")
-            if row["claim_label"] in _TRUTHS and split_of(str(row["claim"])) == "test"
-        ]
-    )
+    claims = [
+        (str(row["claim"]), _TRUTHS[str(row["claim_label"])])
+        for row in rows("verification/climate_fever.dev80.jsonl.xz")
+        if row["claim_label"] in _TRUTHS and split_of(str(row["claim"])) == "test"
+    ]
+    return list(rates(told(claims, ["public"] * len(claims))))
 
 
-def verified_figures(claims: Sequence[tuple[str, str]]) -> list[Figure]:
-    """Verify claims whose truth, `true` or `false`, is known, and say how often that was found."""
+def told(claims: Sequence[tuple[str, str]], kinds: Sequence[str]) -> list[Answer]:
+    """Verify claims whose truth, `true` or `false`, is known; each of its own kind."""
     verdicts = verified(verify_flow(Settings(), "starter"), [claim for claim, _ in claims])
     answers = [
-        Answer(claim=claim, truth=truth, kind="public", verdict=verdict)
-        for (claim, truth), verdict in zip(claims, verdicts, strict=True)
+        Answer(claim=claim, truth=truth, kind=kind, verdict=verdict)
+        for (claim, truth), kind, verdict in zip(claims, kinds, verdicts, strict=True)
     ]
     show(answers)
-    return list(rates(answers))
+    return answers
 
 
 if __name__ == "__main__":
