@@ -11,7 +11,7 @@ from claimwright.claims.speakers import speaker
         ("Al Gore said in 2009 that the Arctic might soon be free of ice.", "Al Gore"),
         ("In a speech in April 2019 Donald Trump said that turbines harm us.", "Donald Trump"),
         ("In 2012 Donald Trump wrote on Twitter that warming was made up.", "Donald Trump"),
-        ("The Swede Svante Arrhenius calculated that CO2 would warm us.", "Svante Arrhenius"),
+        ("The chemist Svante Arrhenius calculated that CO2 would warm us.", "Svante Arrhenius"),
         ("Einstein said that mankind would die out without bees.", "Einstein"),
         ("If they kept their Paris promises, little would change, Bjorn Lomborg has calculated.",
          "Bjorn Lomborg"),

@@ -32,7 +32,7 @@ def site() -> Iterator[ServedSite]:
 
 
 def reader(tmp_path: Path, settings: CitationSettings = SETTINGS) -> WebSourceReader:
-    fetched = FetchSettings(allowed_hosts=("127.0.0.1",), host_interval_s=0.0, total_s=1.0)
+    fetched = FetchSettings(allowed_hosts=("127.0.0.1",), host_interval_s=0.0, total_s=3.0)
     client = FetchClient(fetched, tmp_path / "pages")
     return WebSourceReader(fetch=client.fetch, settings=settings)
 

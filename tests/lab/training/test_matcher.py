@@ -17,19 +17,18 @@ from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.matcher import read_layers
 from claimwright.models.running import OnnxModel
-from claimwright_lab.training import matcher, upper_layers
+from claimwright_lab.training import matcher
 from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import Group
 from claimwright_lab.training.claim_readings import TITLES
 from claimwright_lab.training.export import export_int8
-from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.matcher import MatcherRun, learnt_pairs, target
 from claimwright_lab.training.network import bare_tokenizer, load_base, save_tokenizer
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.starter_claims import NAME as STARTER
-from claimwright_lab.training.upper_layers import Answers, UpperLayers, answers_of, states_of
+from claimwright_lab.training.upper_layers import Answers
 from claimwright_lab.training.verifier import draft_card
 from tests.lab.training.conftest import EXPORTING, tiny_bert
 from tests.lab.training.test_claim_pairs import group
@@ -90,20 +89,6 @@ def test_a_run_leaves_layers_that_answer_in_the_verifier(run: MatcherRun) -> Non
     assert {"temperature", "bias", "least"} == set(card.calibration)
 
 
-def test_the_upper_layers_go_on_from_the_lower_ones_as_the_verifier_does(run: MatcherRun) -> None:
-    network = load_base(run.base)
-    go_on_from(network, run.verifier / "model.onnx")
-    pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
-
-    states = states_of([pair], run.verifier, 1, run.out, width=8)
-    said = answers_of(UpperLayers(network, 1), states, [0])[0]
-
-    whole = CrossEncoder(OnnxModel(read_card(run.verifier), threads=1)).read([PAIR])[0]
-    shares = torch.tensor(whole.stance).softmax(-1)
-    assert said.stance.tolist() == pytest.approx(shares.tolist(), abs=0.02)
-    assert said.relevance == pytest.approx(whole.relevance, abs=0.05)
-
-
 def test_a_run_goes_on_from_earlier_layers(run: MatcherRun) -> None:
     first = matcher.train(run)
     second = matcher.train(replace(run, out=run.out.with_name("second"), start=first))
@@ -137,13 +122,3 @@ def test_what_the_verifier_said_counts_within_what_may_be() -> None:
 def test_the_lowest_layer_is_never_trained(run: MatcherRun) -> None:
     with pytest.raises(InputError, match="layers is 2, but the verifier has 2"):
         matcher.train(replace(run, layers=2))
-
-
-def test_hidden_states_are_read_once(run: MatcherRun, monkeypatch: pytest.MonkeyPatch) -> None:
-    pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
-    first = states_of([pair], run.verifier, 1, run.out, width=8)
-    monkeypatch.setattr(upper_layers, "lower_layers", lambda *_: pytest.fail("read again"))
-
-    again = states_of([pair], run.verifier, 1, run.out, width=8)
-
-    assert (again.rows == first.rows).all()

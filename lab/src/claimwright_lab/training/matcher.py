@@ -294,25 +294,7 @@ def finish(
                 "bias": found.bias,
                 "least": run.least,
             },
-            recipe=(
-                (
-                    f"The {run.layers} upper layers and the head of {whole.name} {whole.version}, "
-                    f"trained anew on what the layers below give: {steps} steps of {_BATCH} pairs, "
-                    f"rate {_RATE:g}, seed {run.seed}; stored as int8."
-                ),
-                *(
-                    ["From half way between the verifier's layers and those of an earlier matcher."]
-                    if run.start
-                    else []
-                ),
-                "A claim and what says the same: supports; and its opposite: refutes.",
-                (
-                    "Of pairs that the verifier had learnt, its own answer counts a third; of "
-                    "titles beside claims of known truth, all but the impossible side."
-                ),
-                "Calibrated on half of the held-out groups of wordings; the other half measures.",
-                "`least` by benchmarks/known_checks.py --least 1.",
-            ),
+            recipe=_recipe(run, card.base, steps),
             data=counted(learnt),
             figures=measure(measured, found, note="held-out groups, read one way"),
             limits=(
@@ -322,3 +304,20 @@ def finish(
         ),
     )
     return run.out
+
+
+def _recipe(run: MatcherRun, base: str, steps: int) -> list[str]:
+    told = [
+        f"The {run.layers} upper layers and heads of {base}, trained anew and stored as int8.",
+        f"{steps} steps of {_BATCH} pairs, rate {_RATE:g}, seed {run.seed}.",
+    ]
+    if run.start:
+        told.append("From half way between the verifier's layers and those of an earlier matcher.")
+    return [
+        *told,
+        "A claim and what says the same: supports; and its opposite: refutes.",
+        f"Of pairs that the verifier had learnt, its own answer counts {_OWN:g}.",
+        "Of titles beside claims of known truth, it counts but for the impossible side.",
+        "Calibrated on half of the held-out groups of wordings; the other half measures.",
+        "`least` by benchmarks/known_checks.py --least 1.",
+    ]
