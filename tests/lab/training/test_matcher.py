@@ -22,6 +22,7 @@ from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import Group
 from claimwright_lab.training.claim_readings import TITLES
 from claimwright_lab.training.export import export_int8
+from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.matcher import MatcherRun, learnt_pairs, target
 from claimwright_lab.training.network import bare_tokenizer, load_base, save_tokenizer
 from claimwright_lab.training.recipe import Plan
@@ -67,6 +68,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatcherRun:
     groups = [group(name) for name in ("sea", "sun", "ice", "air", "oslo", "rome", "day")]
     monkeypatch.setattr(matcher, "read_groups", lambda _: groups)
     monkeypatch.setattr(matcher, "onward_plan", lambda *_: Plan(stage=ONWARD, pairs=KNOWN))
+    monkeypatch.setattr(matcher, "calibration_sets", lambda *_: ())
+    monkeypatch.setattr(matcher, "measured_sets", lambda *_: ())
     monkeypatch.setattr(matcher, "load_encoder", lambda _: Alike())
     monkeypatch.setattr(Group, "held_out", property(lambda self: self.id in {"oslo", "rome"}))
     monkeypatch.setattr(matcher, "_EPOCHS", 2)
@@ -102,6 +105,16 @@ def test_what_the_verifier_knew_is_learnt_beside_the_groups(run: MatcherRun) -> 
 
     assert set(KNOWN) < set(learnt)
     assert {pair.dataset for pair in learnt} == {"Wordings of claims", "RTE", "CREAK", STARTER}
+
+
+def test_what_measures_verifiers_is_not_learnt(
+    run: MatcherRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = HeldOut(name="held", kind="sentence", pairs=KNOWN[:1])
+    monkeypatch.setattr(matcher, "measured_sets", lambda *_: (held,))
+
+    with pytest.raises(InputError, match="rises"):
+        learnt_pairs(run, [group("oslo")])
 
 
 def test_what_the_verifier_said_counts_within_what_may_be() -> None:

@@ -34,9 +34,10 @@ from claimwright_lab.training.claim_readings import TITLES, read_pairs, title_pa
 from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.exported import exported_weights, go_on_from, replacements
-from claimwright_lab.training.held_out import HeldOut
+from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
 from claimwright_lab.training.loop import CPU
 from claimwright_lab.training.network import load_base
+from claimwright_lab.training.overlaps import apart
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import LABELS, Example
 from claimwright_lab.training.report import counted
@@ -133,15 +134,17 @@ def train(run: MatcherRun) -> Path:
 def learnt_pairs(run: MatcherRun, groups: Sequence[Group]) -> list[Example]:
     """Return pairs of claims, claims beside passages and titles, and a draw of the verifier's own.
 
-    Statements that measure verifiers are left out.
+    Statements and claims that measure verifiers are left out.
     """
     encoder = load_encoder(WEIGHTS / "encoder")
     statements = [each for each in bare_statements() if each.split == "train"]
-    known = onward_plan(run.data, Embedder(encoder, run.out / "embeddings")).pairs
+    embedder = Embedder(encoder, run.out / "embeddings")
+    measured = [*calibration_sets(run.data, embedder), *measured_sets(run.data, embedder)]
+    (plan,) = apart((onward_plan(run.data, embedder),), measured)
     chance = random.Random(run.seed)  # noqa: S311 - sampling, no secret
     drawn: list[Example] = []
     for most, of_starter in ((_STARTER, True), (_OTHERS, False)):
-        some = [pair for pair in known if (pair.dataset == STARTER) is of_starter]
+        some = [pair for pair in plan.pairs if (pair.dataset == STARTER) is of_starter]
         drawn += chance.sample(some, min(most, len(some)))
     return [
         *pairs_of(groups, seed=run.seed),
@@ -199,7 +202,9 @@ def _descend(
         name="matcher", epochs=_EPOCHS, minutes=run.minutes, rate=_RATE, batch=_BATCH, warmup=0.02
     )
     batches = _batches(states, run.seed)
-    key = run_key({"seed": run.seed, "layers": run.layers, **asdict(schedule)}, map(repr, pairs))
+    begun = read_card(run.start).fingerprint if run.start else ""
+    options = {"seed": run.seed, "layers": run.layers, "start": begun, **asdict(schedule)}
+    key = run_key(options, map(repr, pairs))
     trained = list(upper.trained().values())
     for parameter in upper.parameters():
         parameter.requires_grad_(any(parameter is each for each in trained))
