@@ -37,3 +37,14 @@ def test_a_claim_of_nobody_is_read_as_ever() -> None:
     pairs = [Pair(claim="The sea rises.", evidence="It falls.")]
     assert SpeakerModel(stance=inner, speaker=lambda _: ()).judge(pairs) == (_AGAINST,)
     assert SpeakerModel(stance=inner, speaker=lambda _: ()).judge([]) == ()
+
+
+def test_what_somebody_said_decides_nothing_of_whether_it_is_so() -> None:
+    heard = Pair(claim="Windmills cause cancer.", evidence="He said so in 2019.", title=_CLAIM)
+    about = Pair(claim="Trump spoke of windmills.", evidence="He said so in 2019.", title=_CLAIM)
+    inner = _Refuting()
+    model = SpeakerModel(
+        stance=inner, speaker=lambda text: ("Donald", "Trump") if text == _CLAIM else ()
+    )
+    assert [stance.refutes for stance in model.judge([heard, about])] == [0.0, 0.8]
+    assert inner.asked == [about]

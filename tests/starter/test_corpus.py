@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import zlib
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -19,6 +20,7 @@ from claimwright.index.reader import LanceIndex
 _STARTER = Path(__file__).parents[2] / "src" / "claimwright" / "starter"
 _REMEDY = "run `python scripts/build_starter.py` and commit what it makes"
 _MOST_BYTES = 5_000_000
+"""Of the corpus as the wheel packs it, which is what people download."""
 
 
 @pytest.fixture(scope="module")
@@ -82,10 +84,16 @@ def test_every_passage_is_in_the_word_index() -> None:
     assert info.indexed == info.passages
 
 
-def test_it_is_one_version_and_small() -> None:
+def test_it_is_one_version() -> None:
     info = Catalog(Path("nowhere"), bundled={"starter": _STARTER / "corpus"}).info("starter")
 
-    assert (len(info.versions), info.size_bytes < _MOST_BYTES) == (1, True)
+    assert len(info.versions) == 1
+
+
+def test_it_packs_small() -> None:
+    files = [path for path in (_STARTER / "corpus").rglob("*") if path.is_file()]
+
+    assert sum(len(zlib.compress(path.read_bytes())) for path in files) < _MOST_BYTES
 
 
 def test_it_names_no_place_on_the_machine_that_made_it() -> None:

@@ -1,4 +1,4 @@
-"""Claims on what somebody said and passages in, stances only of those that name the speaker out."""
+"""Claims and passages in, stances out; what somebody said is told apart from whether it is so."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -13,13 +13,15 @@ _OPEN: Final = Stance(supports=0.0, refutes=0.0, not_enough_information=1.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpeakerModel:
-    """Lets only passages that name the speaker decide what somebody said; a `StanceModel`.
+    """Keeps what somebody said apart from whether it is so; a `StanceModel`.
 
-    That wind turbines cause no cancer tells nothing of whether Donald Trump said they do.
+    That wind turbines cause no cancer tells nothing of whether Donald Trump said they do, and that
+    he said so tells nothing of whether they do. So only a passage that names the speaker decides
+    what they said, and a passage whose title tells what somebody said only claims that name them.
 
     Args:
         stance: Judges.
-        speaker: The words of the name of whoever a claim says said something; else none.
+        speaker: The words of the name of whoever a sentence says said something; else none.
     """
 
     stance: StanceModel
@@ -27,16 +29,21 @@ class SpeakerModel:
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one stance per pair, in order."""
-        speakers = {claim: self.speaker(claim) for claim in {pair.claim for pair in pairs}}
+        texts = {text for pair in pairs for text in (pair.claim, pair.title)}
+        speakers = {text: self.speaker(text) for text in texts}
+        judged = [
+            _names(f"{pair.title} {pair.evidence}", speakers[pair.claim])
+            and _names(pair.claim, speakers[pair.title])
+            for pair in pairs
+        ]
         said = iter(
-            self.stance.judge([pair for pair in pairs if _names(pair, speakers[pair.claim])])
+            self.stance.judge([pair for pair, one in zip(pairs, judged, strict=True) if one])
         )
-        return tuple(next(said) if _names(pair, speakers[pair.claim]) else _OPEN for pair in pairs)
+        return tuple(next(said) if one else _OPEN for one in judged)
 
 
-def _names(pair: Pair, speaker: Sequence[str]) -> bool:
-    """Say whether a passage or its title has the last name; it has where nobody is named."""
+def _names(text: str, speaker: Sequence[str]) -> bool:
+    """Say whether a text has the last name of a speaker; it has where nobody is named."""
     if not speaker:
         return True
-    last = rf"\b{re.escape(speaker[-1])}\b"
-    return re.search(last, f"{pair.title} {pair.evidence}", re.IGNORECASE) is not None
+    return re.search(rf"\b{re.escape(speaker[-1])}\b", text, re.IGNORECASE) is not None
