@@ -31,8 +31,8 @@ CORPORA = {"starter": STARTER, "contrarian": CONTRARIAN}
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """The time that the corpus bears, so that it does not change from build to build."""
 STEPS = 512
-"""Steps from 0 to 1 that the numbers of embeddings are rounded to. Packed, the embeddings take half
-the room so, and cosines differ by 0.0001 at most."""
+"""Steps from 0 to 1 that the numbers of embeddings are rounded to. This halves their size in the
+wheel; cosines change by 0.0001 at most."""
 
 
 def statements(folder: Path) -> tuple[Document, ...]:

@@ -40,6 +40,14 @@ def test_a_text_is_cut_where_its_sentences_end(case: str) -> None:
     assert expected == tuple(span.text for span in split(case.replace("|", "")))
 
 
+@pytest.mark.parametrize("word", ["ill", "fed", "miss", "ore", "art"])
+def test_a_word_that_could_be_an_abbreviation_ends_a_sentence(word: str) -> None:
+    first, second = f"That is about {word}.", "Russia is big."
+
+    assert [span.text for span in split(f"{first} {second}")] == [first, second]
+    assert len(split(f"{word.title()}. Senator Smith agreed.")) == 1
+
+
 def test_precision_and_recall_of_the_boundaries_stay_what_they_were() -> None:
     hits = sum(len(_starts(case) & _found(case)) for case in _CASES)
     precision = hits / sum(len(_found(case)) for case in _CASES)

@@ -68,6 +68,7 @@ _MISSED = re.compile(
     | \.\s+[{]\d[^{}]{0,50}[}]\s+(?=[A-Z])                     # a report's list of its sections
     | \.\s+[(](?:Section|Table|Figure|Chapter|Box)s?\s[^()]{0,50}[)]\s+(?=[A-Z])
     | \d\s(?:m|g|s|h|d|l|t|y|a)\.\s+(?=[A-Z][a-z])          # a unit of one letter
+    | \b(?:ill|fed|miss|ore|art)\.\s+(?=[A-Z][a-z])             # a word, not Illinois or Oregon
     | [a-z]{3}\.\d{1,3}(?:[,\u2013-]\d{1,3})*\s+(?=[A-Z])        # a reference set as superscript
     | \b(?:[Gg]roup|[Tt]ype|[Cc]lass|[Pp]hase|[Ss]tage|[Gg]rade|[Pp]anel|[Aa]rm|[Ss]ite|[Cc]ohort
         |[Hh]epatitis|[Vv]itamin|[Aa]ppendix|[Pp]art)\s(?:[A-Z]|[IVX]{2,4})\.\s+(?=[A-Z][a-z])
