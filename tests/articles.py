@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claimwright.domain import (
     Article,
@@ -22,12 +22,10 @@ from claimwright.domain import (
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.article import ArticleFlow, ArticleSource, ClaimChecker
 from claimwright.flows.verify import VerifyOptions
-from claimwright.settings import ArticleSettings, VerdictSettings
+from claimwright.settings import ArticleSettings
 from claimwright.testing import split_sentences
-from claimwright.verdict.aggregate import aggregate
 from claimwright.verdict.article_report import article_report
-from claimwright.verdict.explain import explain
-from tests.examples import PROVENANCE, judged, memory_flow
+from tests.examples import judged, memory_flow, report
 
 TEXT = "Seas rise because ice melts. I like tea! The sun has caused recent warming. Bees dance."
 SOURCE = ArticleSource(text=TEXT, title="The sea")
@@ -113,15 +111,7 @@ def checked(number: int, *pieces: Judged, text: str = "", failure: str = "") -> 
     found = FoundClaim(claim=Claim(text=said, id=f"s{number}c0"), span=span)
     if failure:
         return CheckedClaim(found=found, report=None, failure=failure)
-    verdict = aggregate(pieces, VerdictSettings())
-    report = Report(
-        claim=found.claim,
-        verdict=verdict,
-        evidence=pieces,
-        explanation=explain(verdict, pieces),
-        provenance=PROVENANCE,
-    )
-    return CheckedClaim(found=found, report=report)
+    return CheckedClaim(found=found, report=replace(report(*pieces), claim=found.claim))
 
 
 def example_report() -> ArticleReport:

@@ -7,7 +7,9 @@ Sockets are shut by pytest-socket (see `addopts`). A test that listens on this m
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -44,6 +46,15 @@ def _the_small_verifier_alone() -> Iterator[None]:
         patch.setenv("CLAIMWRIGHT_VERIFIER", "small")
         patch.setattr(bundled_models, "large_verifier", lambda: None)
         yield
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder of installed packages, empty, in which `their_package` is looked for anew."""
+    folder = tmp_path / "site"
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.delitem(sys.modules, "their_package", raising=False)
+    return folder
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:

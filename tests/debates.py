@@ -22,18 +22,15 @@ from claimwright.domain import (
     EvidenceLevel,
     ExplanationSentence,
     Judged,
-    Passage,
     Position,
     Profile,
     Question,
     Quote,
     Span,
-    Stance,
     Tag,
-    Unit,
     VerdictLabel,
 )
-from tests.examples import PROVENANCE
+from tests.examples import PROVENANCE, passage, stance
 
 EVIL: Final = "<script>window.__owned=1</script><img src=x onerror=alert(1)>"
 """What a corpus may hold and no face may run."""
@@ -102,18 +99,9 @@ def citation(document: Document, sentence: int = 0, **told: str) -> Citation:
 
 def judged(document: Document, *, supports: float, refutes: float) -> Judged:
     """Return a document read as evidence."""
-    text = document.text
-    span = Span(start=0, end=len(text), text=text)
-    passage = Passage(
-        id=passage_id(document),
-        document_id=document.id,
-        unit=Unit.ABSTRACT,
-        text=text,
-        start=0,
-        end=len(text),
-    )
+    span = Span(start=0, end=len(document.text), text=document.text)
     evidence = Evidence(
-        passage=passage,
+        passage=passage(document, passage_id(document)),
         document=document,
         rank=1,
         score=0.5,
@@ -121,10 +109,7 @@ def judged(document: Document, *, supports: float, refutes: float) -> Judged:
         window=span,
         rationale=(span,),
     )
-    stance = Stance(
-        supports=supports, refutes=refutes, not_enough_information=1 - supports - refutes
-    )
-    return Judged(evidence=evidence, stance=stance)
+    return Judged(evidence=evidence, stance=stance(supports, refutes))
 
 
 def said(sentence: str, *sources: Quote) -> ExplanationSentence:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import (
+    Basis,
     Candidate,
     Claim,
     Document,
@@ -75,6 +76,16 @@ PROVENANCE = Provenance(
     corpus_version=3,
     settings={"top_k": 2},
     created_at="2026-05-01T12:00:00+00:00",
+)
+
+BASIS = Basis(
+    supporting=1,
+    refuting=0,
+    neutral=0,
+    excluded=0,
+    weight_for=1.0,
+    weight_against=0.0,
+    rule="the stronger side holds all",
 )
 
 

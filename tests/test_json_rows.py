@@ -11,7 +11,7 @@ import pytest
 
 from claimwright import json_rows
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
-from claimwright.json_rows import Row, read_rows, read_whole, text_lines
+from claimwright.json_rows import Row, opened, read_rows, read_whole, text_lines
 from claimwright.models.cards import digest_of
 
 ROW = Row(
@@ -130,3 +130,25 @@ def test_a_whole_file_that_cannot_be_read_is_told(
         read_whole(path, "list", json.loads, most_bytes=4, remedy="name another")
 
     assert content == b"12345" or str(raised.value).endswith("name another")
+
+
+def test_a_file_that_is_not_there_is_not_opened(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="there is no file"), opened(tmp_path / "absent"):
+        pass
+
+
+def test_a_folder_is_not_opened(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a folder"), opened(tmp_path):
+        pass
+
+
+def test_a_file_that_the_system_refuses_is_unavailable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+    with pytest.raises(UnavailableError, match="Permission denied"), opened(tmp_path / "a"):
+        pass

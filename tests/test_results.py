@@ -25,7 +25,6 @@ from claimwright.results import (
 )
 from tests import articles, citation_reports, debates, examples, weighings
 
-FLAT = {str, int, float, bool, type(None)}
 HOSTILE = "<script>alert(1)</script>\"'"
 
 

@@ -1,13 +1,15 @@
-"""A file in, what it holds out: JSON lines as rows, each field as what it must be, or a whole."""
+"""A file in, what it holds out: bytes, a whole, or JSON lines as rows, fields as they must be."""
 
 import gzip
 import json
 import lzma
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from io import BufferedReader
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import IO, Final, Never, TypeVar
 
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
 
@@ -162,7 +164,7 @@ def parsed(where: str, line: str) -> dict[str, object]:
         InputError: It is no JSON object.
     """
     try:
-        value = json.loads(line, parse_constant=_no_number)
+        value = json.loads(line, parse_constant=no_number)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where} is no JSON: {error}; write one object a line") from error
     if not isinstance(value, dict):
@@ -170,8 +172,30 @@ def parsed(where: str, line: str) -> dict[str, object]:
     return value
 
 
-def _no_number(name: str) -> None:
+def no_number(name: str) -> Never:
+    """Refuse `NaN` and `Infinity`, which Python would read and no other program writes."""
     raise ValueError(f"{name} is no JSON number")
+
+
+@contextmanager
+def opened(path: Path, *, instead: str = "name its files") -> Iterator[BufferedReader]:
+    """Yield a file that is open for reading bytes; who names a folder is told what `instead`.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It is a folder.
+        UnavailableError: The system refuses to open it.
+    """
+    try:
+        file = path.open("rb")
+    except FileNotFoundError as error:
+        raise NotFoundError(f"there is no file {str(path)!r}; check the path") from error
+    except IsADirectoryError as error:
+        raise InputError(f"{str(path)!r} is a folder; {instead}") from error
+    except OSError as error:
+        raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
+    with file:
+        yield file
 
 
 def read_whole(

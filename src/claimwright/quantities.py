@@ -156,7 +156,7 @@ def _found(text: str) -> Iterator[Quantity]:
         joined = text[match.end("low") : match.start("value")].strip().lower() if low else ""
         if joined == "and" and not _BETWEEN.search(text[:start][-_CONTEXT:]):
             start, low = match.start("value"), None  # a list
-        ends = [_value(each) for each in (low, match["value"]) if each]
+        ends = [value_of(each) for each in (low, match["value"]) if each]
         if ends[0] > ends[-1] and unit != YEARS:
             start, ends = match.start("value"), ends[1:]
         behind = text[match.end() :][:_CONTEXT]
@@ -179,6 +179,7 @@ def _unit(match: re.Match[str]) -> tuple[str, float]:
     return "", 1.0
 
 
-def _value(written: str) -> float:
-    known = COUNTS.get(written.lower())
+def value_of(written: str, words: Mapping[str, float] = COUNTS) -> float:
+    """Return what digits say, or one of the words that are known."""
+    known = words.get(written.lower())
     return float(written.replace(",", "")) if known is None else known

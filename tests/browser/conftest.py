@@ -24,6 +24,7 @@ from playwright.sync_api import (
 
 from tests.browser.extension_reader import BUILT, Reader, extended, reading
 from tests.browser.hostile import HOSTILE_DOCUMENTS
+from tests.web.gates import Gate
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
@@ -169,6 +170,13 @@ def named_page(browser: Browser, address: str) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def gate(server: tuple[str, Gate]) -> Iterator[Gate]:
+    """Return what holds the work of a module's server back; it is open again afterwards."""
+    yield server[1]
+    server[1].open()
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from tests.browser.hostile import SCRIPTS
 from tests.examples import PROVENANCE, evidence, stance
 from tests.fact_checks.reviews import known
 from tests.web.conftest import DoubleEngine
+from tests.web.gates import opened
 
 SUN = Document(
     id="sun",
@@ -63,14 +64,8 @@ KNOWN = known(f"The sun did it. {SCRIPTS[3]}", publisher=f"Example Check {SCRIPT
 def _judged(document: Document, rationale: str, supports: float, refutes: float) -> Judged:
     start = document.text.index(rationale)
     marked = Span(start=start, end=start + len(rationale), text=rationale)
-    fields = {
-        name: getattr(document, name)
-        for name in (
-            "title", "text", "doi", "year", "venue", "authors", "citation_count",
-            "influential_citation_count", "retracted", "url",
-        )
-    }  # fmt: skip
-    piece = replace(evidence(document.id, **fields), rationale=(marked,))
+    whole = evidence(document.id, text=document.text)
+    piece = replace(whole, document=document, rationale=(marked,))
     return Judged(evidence=piece, stance=stance(supports, refutes))
 
 
@@ -89,12 +84,6 @@ def pieces_on(claim: str) -> tuple[Judged, ...]:
     return (neither,)
 
 
-def _opened() -> threading.Event:
-    gate = threading.Event()
-    gate.set()
-    return gate
-
-
 @dataclass
 class KnownChecker:
     """Concludes what is known, once its gate is open.
@@ -103,7 +92,7 @@ class KnownChecker:
         gate: Nothing is found before it is open.
     """
 
-    gate: threading.Event = field(default_factory=_opened)
+    gate: threading.Event = field(default_factory=opened)
 
     def evidence(
         self, claims: Sequence[Claim], options: VerifyOptions

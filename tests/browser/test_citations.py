@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -15,37 +14,11 @@ from tests.browser.conftest import Opener
 from tests.browser.test_access import violations
 from tests.web.article_server import PacedEngine, running
 from tests.web.citations_doubles import KnownCitations
+from tests.web.gates import Gate
 
 Keep = Callable[[Page, str], None]
 
 DECIDED = "1 of 2 suggestions decided."
-
-
-@dataclass
-class Gate:
-    """Holds a check back before one of its claims.
-
-    Args:
-        place: Before which, from 0; -1 for none.
-        opened: Lets it go on.
-    """
-
-    place: int = -1
-    opened: threading.Event = field(default_factory=threading.Event)
-
-    def before(self, place: int) -> None:
-        """Wait before the claim that is held."""
-        if place == self.place:
-            self.opened.wait(120)
-
-    def hold(self, place: int) -> None:
-        """Hold the next check before a claim."""
-        self.place, self.opened = place, threading.Event()
-
-    def open(self) -> None:
-        """Let it go on."""
-        self.place = -1
-        self.opened.set()
 
 
 @pytest.fixture(scope="module")
@@ -62,13 +35,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Gate
 def address(server: tuple[str, Gate]) -> str:
     """Return where the tabs of this module go."""
     return server[0]
-
-
-@pytest.fixture
-def gate(server: tuple[str, Gate]) -> Iterator[Gate]:
-    """Return what holds a check back; it is open again afterwards."""
-    yield server[1]
-    server[1].open()
 
 
 def begin(page: Page, title: str = "Lake Verna") -> None:

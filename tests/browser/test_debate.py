@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from axe_core_python.sync_playwright import Axe  # type: ignore[import-untyped]  # has no types
 from playwright.sync_api import Page, expect
 
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
+from tests.browser.test_access import violations
 from tests.debates import CLAIM
 from tests.web.conftest import DoubleEngine
 from tests.web.debate_doubles import KnownDebate
@@ -44,18 +44,17 @@ def address(debates: KnownDebate, tmp_path_factory: pytest.TempPathFactory) -> I
     door.close()
 
 
-def ask(page: Page, claim: str = CLAIM.text) -> None:
-    """Let everyone debate a claim and wait for the verdict."""
+def begin(page: Page, claim: str = CLAIM.text) -> None:
+    """Let everyone debate a claim."""
     page.goto("/debate")
     page.get_by_label("One claim").fill(claim)
     page.get_by_role("button", name="Let them debate").click()
+
+
+def ask(page: Page, claim: str = CLAIM.text) -> None:
+    """Let everyone debate a claim and wait for the verdict."""
+    begin(page, claim)
     expect(page.locator("#debate-verdict .verdict")).to_be_visible()
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe-core finds wrong, each with where."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]})["violations"]
-    return [f"{each['id']}: {node['target']}" for each in found for node in each["nodes"]]
 
 
 def test_a_debate_is_shown_with_everyone_side_by_side(page: Page, keep: Keep) -> None:
@@ -79,9 +78,7 @@ def test_the_address_becomes_that_of_the_debate(page: Page) -> None:
 
 def test_the_page_grows_round_by_round(page: Page, debates: KnownDebate) -> None:
     debates.gate.clear()
-    page.goto("/debate")
-    page.get_by_label("One claim").fill(CLAIM.text)
-    page.get_by_role("button", name="Let them debate").click()
+    begin(page)
 
     expect(page.locator("#round-0")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("All were heard.")
@@ -93,9 +90,7 @@ def test_the_page_grows_round_by_round(page: Page, debates: KnownDebate) -> None
 
 def test_a_debate_can_be_stopped(page: Page, debates: KnownDebate) -> None:
     debates.gate.clear()
-    page.goto("/debate")
-    page.get_by_label("One claim").fill(CLAIM.text)
-    page.get_by_role("button", name="Let them debate").click()
+    begin(page)
     expect(page.locator("#round-0")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     debates.gate.set()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 import httpx
 import pytest
@@ -13,38 +11,12 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Opener
 from tests.browser.test_access import violations
 from tests.web.article_server import PacedEngine, running
+from tests.web.gates import Gate
 from tests.web.weigh_doubles import KnownWeigher
 
 Keep = Callable[[Page, str], None]
 
 CLAIM = "Coastal wetlands slow the rise of the sea on land."
-
-
-@dataclass
-class Gate:
-    """Holds a weighing back before one of its steps.
-
-    Args:
-        step: Before which, from 0; -1 for none.
-        opened: Lets it go on.
-    """
-
-    step: int = -1
-    opened: threading.Event = field(default_factory=threading.Event)
-
-    def before(self, step: int) -> None:
-        """Wait before the step that is held."""
-        if step == self.step:
-            self.opened.wait(120)
-
-    def hold(self, step: int) -> None:
-        """Hold the next weighing before a step."""
-        self.step, self.opened = step, threading.Event()
-
-    def open(self) -> None:
-        """Let it go on."""
-        self.step = -1
-        self.opened.set()
 
 
 @pytest.fixture(scope="module")
@@ -61,13 +33,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Gate
 def address(server: tuple[str, Gate]) -> str:
     """Return where the tabs of this module go."""
     return server[0]
-
-
-@pytest.fixture
-def gate(server: tuple[str, Gate]) -> Iterator[Gate]:
-    """Return what holds a weighing back; it is open again afterwards."""
-    yield server[1]
-    server[1].open()
 
 
 def weigh(page: Page, text: str = CLAIM) -> str:

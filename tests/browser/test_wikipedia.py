@@ -18,11 +18,11 @@ from claimwright.web.accounts import Scope
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.test_access import violations
-from tests.browser.test_citations import Gate
 from tests.browser.wiki_page import REVISION, WikiServer, wiki_shown
 from tests.web.account_doubles import Guarded
 from tests.web.article_server import PacedEngine, Running, running
 from tests.web.citations_doubles import KnownCitations
+from tests.web.gates import Gate
 
 Keep = Callable[[Page, str], None]
 

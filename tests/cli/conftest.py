@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.cli import watch_run
 from claimwright.cli.app import run
 from claimwright.errors import NotFoundError
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
 from tests.examples import memory_flow, memory_judge
+from tests.web.watch_doubles import WatchedWorld
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,3 +87,16 @@ def jsonl(tmp_path: Path) -> Callable[[Sequence[str]], Path]:
         return path
 
     return write
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> WatchedWorld:
+    """Put a world of doubles in place of the engine that checks what is watched."""
+    made = WatchedWorld()
+
+    def engine(settings: Settings) -> WatchedWorld:
+        del settings
+        return made
+
+    monkeypatch.setattr(watch_run, "BuiltEngine", engine)
+    return made

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,6 @@ from claimwright.cli.app import TAKE_A_VALUE, app
 from claimwright.flows.installed_flows import GROUP
 from tests.brought_packages import install
 from tests.cli.conftest import Command
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "site"
-    monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.delitem(sys.modules, "their_package", raising=False)
-    return folder
 
 
 def test_it_stands_among_the_commands_and_has_a_help_of_its_own(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,7 @@ CLAIM = "Arctic sea ice declines."
 
 
 @pytest.fixture(autouse=True)
-def _brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    site = tmp_path / "site"
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.delitem(sys.modules, "their_package", raising=False)
+def _brought(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("claimwright.web.built_engine.BuiltEngine", lambda _: DoubleEngine())
     code = "from tests.sixth_flow import AGREEMENT"
     install(site, GROUP, "agreement", "their_package:AGREEMENT", code)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -209,14 +208,12 @@ def test_an_encoder_of_a_hub_comes_with_its_pooling_and_prompts(
 
 
 def test_models_that_packages_bring_are_listed(
-    command: Command, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: Command, home: Path, tmp_path: Path, site: Path
 ) -> None:
     command("models", "add", str(tiny.encoder(tmp_path / "s")), "--name", "made", "--json")
     folder = tmp_path / "theirs"
     shutil.move(home / "models/made", folder)
-    monkeypatch.syspath_prepend(str(tmp_path / "site"))
-    monkeypatch.delitem(sys.modules, "their_package", raising=False)
-    install(tmp_path / "site", "their_package:FOLDER", code=f"FOLDER = {str(folder)!r}")
+    install(site, "their_package:FOLDER", code=f"FOLDER = {str(folder)!r}")
 
     listed = json.loads(command("models", "list", "--json").out)
 

@@ -8,26 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli import watch_run
 from claimwright.cli.watch import items_in
 from claimwright.errors import InputError, NotFoundError
-from claimwright.settings import Settings
 from tests.cli.conftest import Command
-from tests.web.watch_doubles import WatchedWorld
 
+pytestmark = pytest.mark.usefixtures("world")
 CLAIM = "Seas rise because ice melts."
-
-
-@pytest.fixture(autouse=True)
-def world(monkeypatch: pytest.MonkeyPatch) -> WatchedWorld:
-    made = WatchedWorld()
-
-    def engine(settings: Settings) -> WatchedWorld:
-        del settings
-        return made
-
-    monkeypatch.setattr(watch_run, "BuiltEngine", engine)
-    return made
 
 
 def test_a_watch_is_added_listed_run_shown_and_removed(command: Command) -> None:

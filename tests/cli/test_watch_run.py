@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from claimwright.build import verify_flow
-from claimwright.cli import watch_run
 from claimwright.cli.watch_run import run_watches, show_detail, tell
 from claimwright.domain import Claim, WatchedKind, WatchItem
 from claimwright.errors import BusyError, NotFoundError
@@ -24,18 +23,6 @@ from tests.watches import CLAIM, PAGE, WATCH_ID, watch
 from tests.web.watch_doubles import WatchedWorld, Watching
 
 NOBODY = ServerSettings()
-
-
-@pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch) -> WatchedWorld:
-    made = WatchedWorld()
-
-    def engine(settings: Settings) -> WatchedWorld:
-        del settings
-        return made
-
-    monkeypatch.setattr(watch_run, "BuiltEngine", engine)
-    return made
 
 
 def counts(

@@ -69,22 +69,14 @@ class _Lance:
         return self._catalog.open("papers")
 
 
-class _Store:
+class _Store(_Lance):
     """The tables beside a store of objects that is a folder: all but the service itself."""
 
     def __init__(self, home: Path) -> None:
         self._catalog = Catalog(home, store=StoreShelf(objects=FolderObjects(home)))
 
-    def writing(self) -> AbstractContextManager[IndexWriter]:
-        return self._catalog.writer(
-            "papers", encoder_name=ENCODER.name, dimension=ENCODER.dimension
-        )
 
-    def open(self) -> Index:
-        return self._catalog.open("papers")
-
-
-class _S3(_Store):
+class _S3(_Lance):
     """A bucket of a server that speaks S3, on this machine."""
 
     def __init__(self, home: Path) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import gzip
 import lzma
 from io import BufferedReader, BytesIO
-from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.streams import Line, lines, opened
-from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.corpus.streams import Line, lines
 
 
 def _lines(data: bytes, limit: int = 1_000) -> list[Line]:
@@ -66,28 +64,6 @@ def test_the_offset_counts_the_bytes_on_the_disk() -> None:
     data = gzip.compress(_TEXT)
 
     assert _lines(data)[-1].offset == len(data)
-
-
-def test_a_file_that_is_not_there_is_not_found(tmp_path: Path) -> None:
-    with pytest.raises(NotFoundError, match="there is no file"), opened(tmp_path / "no.jsonl"):
-        pass
-
-
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is a folder"), opened(tmp_path):
-        pass
-
-
-def test_a_file_that_the_system_refuses_is_unavailable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "open", refuse)
-
-    with pytest.raises(UnavailableError, match="Permission denied"), opened(tmp_path / "a"):
-        pass
 
 
 @pytest.mark.parametrize("mark", [b"\xff\xfe", b"\xfe\xff"])

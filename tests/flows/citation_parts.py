@@ -10,10 +10,8 @@ from claimwright.domain import (
     CitedClaim,
     CitedSource,
     Document,
-    Passage,
     SourceState,
     SourceText,
-    Unit,
 )
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.better_sources import BetterSources
@@ -23,6 +21,7 @@ from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import PROVENANCE, text_of
+from tests.examples import passage
 
 
 @dataclass
@@ -59,18 +58,7 @@ def found(*documents: Document) -> FoundSource:
     return FoundSource(
         key=documents[0].url or documents[0].id,
         passages=tuple(
-            Candidate(
-                passage=Passage(
-                    id=document.id,
-                    document_id=document.id,
-                    unit=Unit.ABSTRACT,
-                    text=document.text,
-                    start=0,
-                    end=len(document.text),
-                ),
-                document=document,
-                scores={},
-            )
+            Candidate(passage=passage(document, document.id), document=document, scores={})
             for document in documents
         ),
         found_by=("sparse",),

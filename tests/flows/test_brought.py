@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -161,13 +160,6 @@ def test_the_last_step_ends_a_claim() -> None:
 
 
 CODE = "from tests.sixth_flow import AGREEMENT"
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "their_package", raising=False)
-    return tmp_path
 
 
 def test_a_package_brings_a_flow(site: Path) -> None:

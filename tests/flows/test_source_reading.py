@@ -18,6 +18,7 @@ from claimwright.flows.source_reading import LocalSources, WebSourceReader, loca
 from claimwright.flows.source_texts import is_without_network
 from claimwright.settings import CitationSettings, FetchSettings
 from tests.citations import source, text_of
+from tests.contracts.test_source_reader import fetched
 from tests.flows.citation_parts import ToldReader
 from tests.flows.source_site import FAULTS, SENTENCES, ServedSite, page, served
 
@@ -93,19 +94,9 @@ def test_a_page_in_another_language_is_not_looked_for_elsewhere(tmp_path: Path) 
 
 
 def test_a_kept_copy_is_told_as_one() -> None:
-    def fetch(url: str) -> Fetched:
-        return Fetched(
-            url=url,
-            state=PageState.OK,
-            final_url=url,
-            status=200,
-            content_type="text/html",
-            body=page().body,
-        )
-
     copy = "https://web.archive.org/web/2019/https://a.example/ice"
 
-    read = WebSourceReader(fetch=fetch, settings=SETTINGS).read(source(copy))
+    read = WebSourceReader(fetch=fetched, settings=SETTINGS).read(source(copy))
 
     assert (SourceState.OK, True) == (read.state, read.archived)
 

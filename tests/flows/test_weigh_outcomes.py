@@ -6,17 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import Claim, Document, Filter, FoundBy, GlobalLabel, WeighReport
+from claimwright.domain import Claim, Filter, FoundBy, GlobalLabel
 from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
+from tests.flows.test_weigh import PLAIN, weighed
 from tests.flows.weigh_parts import DOUBLES, FISH, FirstSentence, FixedOpposer, weigh_memory, work
 
-PLAIN = WeighOptions()
 WORKS = (work("a", "TRUE"), work("b", "MOSTLY_TRUE"), work("c", "FALSE"), work("d", "TRUE"))
-
-
-def weighed(*documents: Document, options: WeighOptions = PLAIN) -> WeighReport:
-    return weigh_memory(*documents).weigh([FISH], options)[0]
 
 
 def test_no_work_found_is_an_outcome() -> None:

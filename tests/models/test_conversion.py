@@ -13,7 +13,7 @@ pytest.importorskip("transformers")
 
 import torch
 import transformers
-from tokenizers import Tokenizer, models, pre_tokenizers, processors
+from tokenizers import Tokenizer
 
 from claimwright.domain import Label, Pair
 from claimwright.errors import InputError, IntegrityError
@@ -24,14 +24,10 @@ from claimwright.models.inspection import ONE_SIDED as ONE_SIDED_LIMIT
 from claimwright.models.inspection import PROBES, Kind, Wanted
 from claimwright.models.registry import add, export_int8, inspect
 from claimwright.models.running import OnnxModel
+from tests.lab.training.conftest import EXPORTING
 from tests.models import tiny
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::FutureWarning"),
-]
+pytestmark = EXPORTING
 
 WORDS = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "ice", "is", "melting", "the", "sea", ".")
 DISENTANGLED: dict[str, object] = {"relative_attention": True, "pos_att_type": ["c2p", "p2c"]}
@@ -70,15 +66,7 @@ def made(folder: Path, family: str, *, head: str = CLASSIFIER, names: Names = NA
         config(**{**shape, **labels, **FAMILIES[family]})
     ).eval()
     model.save_pretrained(folder)
-    known = {word: place for place, word in enumerate(WORDS)}
-    tokenizer = Tokenizer(models.WordLevel(known, unk_token=WORDS[1]))
-    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
-    tokenizer.post_processor = processors.TemplateProcessing(
-        single="[CLS] $A [SEP]",
-        pair="[CLS] $A [SEP] $B:1 [SEP]:1",
-        special_tokens=[("[CLS]", 2), ("[SEP]", 3)],
-    )
-    tokenizer.save(str(folder / "tokenizer.json"))
+    tiny.write_tokenizer(folder, WORDS)
     return model
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,14 +16,6 @@ from tests.models import tiny
 
 def install(site: Path, value: str, *, name: str = "theirs", code: str = "") -> None:
     brought_packages.install(site, "claimwright.models", name, value, code)
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "site"
-    monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.delitem(sys.modules, "their_package", raising=False)
-    return folder
 
 
 @pytest.mark.parametrize("body", ["FOLDER = {!r}", "def FOLDER():\n    return {!r}"])

@@ -14,15 +14,11 @@ from claimwright.errors import InputError, IntegrityError, NotFoundError, Unavai
 from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.inspection import Kind, Wanted
 from claimwright.models.registry import add, added_models, export_int8, folder_of
+from tests.lab.training.conftest import EXPORTING
 from tests.models.saved import saved
 from tests.models.test_conversion import made, sentence_encoder
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::FutureWarning"),
-]
+pytestmark = EXPORTING
 
 PLENTY = 10**12
 LABELS = (Label.REFUTES, Label.SUPPORTS, Label.NOT_ENOUGH_INFO)

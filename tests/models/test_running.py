@@ -22,13 +22,7 @@ from claimwright.models.cross_encoder import (
 from claimwright.models.encoder import OnnxEncoder, load_encoder
 from claimwright.models.running import OnnxModel, adds_exactly, exact_products, usable_cores
 from tests.examples import card
-
-TEXTS = [
-    "Seas rise.",
-    "",
-    "Ice melts in summer, and glaciers retreat on every continent." * 40,
-    "🌊",
-]
+from tests.models.test_cross_encoder import TEXTS
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,9 @@ from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.reasoning.seq2seq_titles import BATCH, Seq2SeqTitles, load_seq2seq_titles
 from tests.citations import cited_claim
 from tests.lab.training.citation_search.made_seq2seq import save_seq2seq
+from tests.lab.training.conftest import EXPORTING
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::FutureWarning"),
-]
+pytestmark = EXPORTING
 
 CITED = cited_claim("c", "the sea is rising .")
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Candidate, Document, Passage, Unit
 from claimwright.selection.ranking import MAX_ALSO_IN, citation_order, collapse
+from tests.examples import passage
 
 counts = st.none() | st.integers(0, 3)
 years = st.none() | st.integers(1999, 2002)
@@ -91,10 +92,7 @@ _LONG = (
 
 def _found(name: str, text: str, *, work: str = "", retracted: bool | None = None) -> Candidate:
     document = Document(id=work or name, text=text, retracted=retracted)
-    passage = Passage(
-        id=name, document_id=document.id, unit=Unit.ABSTRACT, text=text, start=0, end=len(text)
-    )
-    return Candidate(passage=passage, document=document, scores={"fused": 0.5})
+    return Candidate(passage=passage(document, name), document=document, scores={"fused": 0.5})
 
 
 def _kept(candidates: Sequence[Candidate], same: float = 0.9) -> list[tuple[str, tuple[str, ...]]]:

@@ -4,21 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Basis, ClaimPart, Verdict, VerdictLabel
+from claimwright.domain import ClaimPart, Verdict, VerdictLabel
 from claimwright.verdict.parts import SHOWN, claim_part, parts_decide, parts_differ, with_parts
-from tests.examples import judged
+from tests.examples import BASIS, judged
 
 S, R = VerdictLabel.SUPPORTED, VerdictLabel.REFUTED
 D, N = VerdictLabel.DISPUTED, VerdictLabel.NOT_ENOUGH_EVIDENCE
-BASIS = Basis(
-    supporting=1,
-    refuting=0,
-    neutral=0,
-    excluded=0,
-    weight_for=1.0,
-    weight_against=0.0,
-    rule="the stronger side holds all",
-)
 
 
 def verdict(label: VerdictLabel, probability: float = 0.9) -> Verdict:

@@ -13,17 +13,15 @@ from claimwright.domain import (
     FoundClaim,
     FoundSentence,
     Judged,
-    Passage,
-    Provenance,
     Report,
     Signal,
     Span,
     Stance,
-    Unit,
 )
 from claimwright.settings import VerdictSettings
 from claimwright.verdict.aggregate import aggregate
 from claimwright.verdict.article_report import article_report
+from tests.examples import PROVENANCE, passage
 
 FOR = Stance(supports=0.9, refutes=0.06, not_enough_information=0.04)
 AGAINST = Stance(supports=0.05, refutes=0.9, not_enough_information=0.05)
@@ -50,20 +48,12 @@ def judged(
 ) -> Judged:
     """Return a piece of evidence; its window is its second sentence, its rationale half of it."""
     text = document.text
-    passage = Passage(
-        id=f"{document.id}#abstract:0-{len(text)}",
-        document_id=document.id,
-        unit=Unit.ABSTRACT,
-        text=text,
-        start=0,
-        end=len(text),
-    )
     end = min(38, len(text))
     window = Span(start=14, end=end, text=text[14:end])
     rationale = (Span(start=14, end=min(28, end), text=text[14 : min(28, end)]),)
     scores = {"bm25": 8.0 / rank, "cosine": 0.7, "fused": 1.0, "relevance": relevance}
     evidence = Evidence(
-        passage=passage,
+        passage=passage(document, f"{document.id}#abstract:0-{len(text)}"),
         document=document,
         rank=rank,
         score=1 / rank,
@@ -84,14 +74,7 @@ def report(*pieces: Judged, text: str = "Arctic sea ice declines.", claim_id: st
             ExplanationSentence(sentence="Counted.", status="composed"),
             ExplanationSentence(sentence="Quoted.", status="attributed"),
         ),
-        provenance=Provenance(
-            versions={"claimwright": "1"},
-            models={"encoder": "abc"},
-            corpus="starter",
-            corpus_version=3,
-            settings={},
-            created_at="2026-01-02T03:04:05+00:00",
-        ),
+        provenance=PROVENANCE,
     )
 
 

@@ -62,7 +62,7 @@ def test_each_piece_has_a_name_on_the_page() -> None:
 def test_where_it_comes_from_is_listed() -> None:
     made = dict(claim_card(report(judged()), key="c").provenance)
 
-    assert (made["Corpus"], made["Model encoder"]) == ("starter, version 3", "abc")
+    assert (made["Corpus"], made["Model encoder"]) == ("starter, version 3", "00")
 
 
 def test_a_claim_in_another_script_is_noticed() -> None:

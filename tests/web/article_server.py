@@ -30,6 +30,7 @@ from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.articles import article_flow
 from tests.examples import memory_flow
 from tests.web.conftest import DoubleEngine
+from tests.web.gates import opened
 
 SERVER = ServerSettings(heartbeat_s=0.3)
 
@@ -40,12 +41,6 @@ _flow = cache(memory_flow)
 def text_of(sentences: int) -> str:
     """Return an article of so many claims."""
     return " ".join(f"Sea number {number} rises." for number in range(sentences))
-
-
-def _opened() -> threading.Event:
-    gate = threading.Event()
-    gate.set()
-    return gate
 
 
 @dataclass
@@ -62,7 +57,7 @@ class Paced:
     pace_s: float = 0.0
     noted: str = ""
     asked: list[str] = field(default_factory=list)
-    gate: threading.Event = field(default_factory=_opened)
+    gate: threading.Event = field(default_factory=opened)
     entered: threading.Event = field(default_factory=threading.Event)
 
     def evidence(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from claimwright.domain import (
@@ -27,10 +27,7 @@ from claimwright.flows.citation_events import (
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.web.engine import CitationsRequest
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
-
-
-def _at_once(step: int) -> None:
-    del step
+from tests.web.gates import at_once
 
 
 @dataclass
@@ -44,7 +41,7 @@ class KnownCitations:
         checked: How many claims were checked, whatever for.
     """
 
-    before: Callable[[int], None] = _at_once
+    before: Callable[[int], None] = at_once
     asked: list[CitationsRequest] = field(default_factory=list)
     closed: int = 0
     checked: int = 0
@@ -73,7 +70,7 @@ class KnownCitations:
 
     def check(
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] | None = None
-    ) -> Iterator[CitationEvent]:
+    ) -> Generator[CitationEvent, None, None]:
         """Yield what is known of an article; one that breaks does so after its first group."""
         groups, done = _groups_of(cited), known or {}
         left = [each for each in groups if each.cited.claim.id not in done]

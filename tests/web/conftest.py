@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
     Article,
@@ -29,6 +30,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.brought import AnyFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
@@ -38,13 +40,19 @@ from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_se
 from claimwright.web.app import create_app
 from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary, Engine
 from claimwright.web.server_settings import ServerSettings
-from tests.articles import article_flow
+from tests.articles import SOURCE, article_flow
 from tests.web.citations_doubles import KnownCitations, answer_to
+from tests.web.counted_models import Loads
 from tests.web.debate_doubles import KnownDebate
 from tests.web.sentence_doubles import classifiers
 from tests.web.weigh_doubles import KnownWeigher
 
 SERVER = ServerSettings()
+REQUEST = ArticleRequest(
+    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
+)
+"""An article to be checked."""
+
 DOCUMENTS = (
     Document(
         id="ice",
@@ -277,3 +285,11 @@ class BrokenEngine(DoubleEngine):
 def broken_client() -> Iterator[TestClient]:
     with client_of(BrokenEngine()) as opened:
         yield opened
+
+
+@pytest.fixture
+def loads(monkeypatch: pytest.MonkeyPatch) -> Loads:
+    """Let models be doubles, and count how often they are loaded."""
+    counted = Loads()
+    monkeypatch.setattr(build, "models", counted)
+    return counted

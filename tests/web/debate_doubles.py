@@ -18,13 +18,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from tests.debates import PROFILES, REPORT
-from tests.web.weigh_doubles import at_once
-
-
-def _opened() -> threading.Event:
-    gate = threading.Event()
-    gate.set()
-    return gate
+from tests.web.gates import at_once, opened
 
 
 @dataclass
@@ -43,7 +37,7 @@ class KnownDebate:
     error: ClaimwrightError | None = None
     asked: list[tuple[tuple[str, ...], DebateOptions]] = field(default_factory=list)
     named: tuple[str, ...] = ()
-    gate: threading.Event = field(default_factory=_opened)
+    gate: threading.Event = field(default_factory=opened)
     before: Callable[[int], None] = at_once
     report: DebateReport = REPORT
 

@@ -6,20 +6,15 @@ from functools import reduce
 
 from claimwright.domain import Json
 from claimwright.flows.article_events import ClaimChecked, Event
-from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.web.article_events import ArticleJob, ArticleJobs
-from claimwright.web.engine import ArticleRequest
 from tests.articles import SOURCE, article_flow, checked
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import REQUEST, DoubleEngine
 from tests.web.test_job_flow import JOB
 
 FLOW = ArticleJobs(DoubleEngine())
-REQUEST = ArticleRequest(
-    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
-)
 
 
 def event_name(event: Event) -> str:

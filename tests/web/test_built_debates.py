@@ -4,20 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright import build
 from claimwright.errors import NotFoundError
 from claimwright.index.catalog import Catalog
 from claimwright.index.reader import LanceIndex
 from claimwright.settings import DebateSettings, Settings
 from claimwright.web.built_engine import BuiltEngine
 from tests.web.counted_models import Loads, add
-
-
-@pytest.fixture
-def loads(monkeypatch: pytest.MonkeyPatch) -> Loads:
-    counted = Loads()
-    monkeypatch.setattr(build, "models", counted)
-    return counted
 
 
 def debating(home: Path, *profiles: str) -> BuiltEngine:

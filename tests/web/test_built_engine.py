@@ -22,13 +22,6 @@ from tests.web.counted_models import ENCODER, Loads, add
 
 
 @pytest.fixture
-def loads(monkeypatch: pytest.MonkeyPatch) -> Loads:
-    counted = Loads()
-    monkeypatch.setattr(build, "models", counted)
-    return counted
-
-
-@pytest.fixture
 def engine(tmp_path: Path, loads: Loads) -> BuiltEngine:
     del loads
     return BuiltEngine(Settings(home=tmp_path))

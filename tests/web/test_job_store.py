@@ -12,20 +12,15 @@ import pytest
 from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows.article import so_far
 from claimwright.flows.article_events import Event
-from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
-from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_store import FILE, JobStore, Kept, UnreadableJobError, job_file
 from tests.articles import SOURCE, article_flow
-from tests.web.conftest import DoubleEngine
+from tests.web.conftest import REQUEST, DoubleEngine
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 MUCH = Kept(number=100, days=90, size_bytes=10**9)
-REQUEST = ArticleRequest(
-    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
-)
 EVENTS: tuple[Event, ...] = tuple(article_flow().check(SOURCE, VerifyOptions()))
 
 

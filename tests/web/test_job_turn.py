@@ -13,20 +13,14 @@ import pytest
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.article_events import ArticleEnded
-from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import JobFailed, Stage
-from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.job_turn import AnyTurn, Round, Turn
-from tests.articles import SOURCE, article_flow
-from tests.web.conftest import DoubleEngine
-
-REQUEST = ArticleRequest(
-    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
-)
+from tests.articles import article_flow
+from tests.web.conftest import REQUEST, DoubleEngine
 
 
 class Engine(DoubleEngine):

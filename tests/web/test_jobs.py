@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from claimwright.errors import BusyError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import Stage
-from claimwright.flows.verify import VerifyOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.caller import Accounts
-from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import Job
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
-from tests.articles import SOURCE
 from tests.web.article_server import Paced, PacedEngine
-
-REQUEST = ArticleRequest(
-    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
-)
+from tests.web.conftest import REQUEST
 
 
 class Process:
@@ -50,6 +44,13 @@ class Process:
         async for _ in self.jobs.follow(self.store, check_id):
             pass
         return self.store.job(check_id).stage
+
+    async def outcome(self) -> Stage:
+        """Begin a check, wait for its end and stop."""
+        check = await self.jobs.submit(self.store, REQUEST)
+        stage = await self.ended(check.id)
+        await self.jobs.stop()
+        return stage
 
 
 def runs(work: Callable[[], Awaitable[object]]) -> object:
@@ -178,10 +179,7 @@ def test_a_store_that_is_full_for_a_while_loses_nothing(
 
         monkeypatch.setattr(process.store, "append", sometimes)
         monkeypatch.setattr("claimwright.web.jobs.AGAIN_S", 0.01)
-        check = await process.jobs.submit(process.store, REQUEST)
-        stage = await process.ended(check.id)
-        await process.jobs.stop()
-        return stage
+        return await process.outcome()
 
     assert runs(work) is Stage.DONE
 
@@ -202,10 +200,7 @@ def test_a_store_that_breaks_ends_the_check_and_not_the_round(
 
         monkeypatch.setattr(process.store, "append", breaks)
         bad.append((await process.jobs.submit(process.store, REQUEST)).id)
-        check = await process.jobs.submit(process.store, REQUEST)
-        stage = await process.ended(check.id)
-        await process.jobs.stop()
-        return stage
+        return await process.outcome()
 
     assert runs(work) is Stage.DONE
 
@@ -224,10 +219,7 @@ def test_a_check_that_cannot_be_kept_once_ends_as_failed_for_who_follows_it(
             return append(*arguments, **named)  # type: ignore[arg-type]  # passed on
 
         monkeypatch.setattr(process.store, "append", breaks)
-        check = await process.jobs.submit(process.store, REQUEST)
-        stage = await asyncio.wait_for(process.ended(check.id), 5)
-        await process.jobs.stop()
-        return stage, process.jobs.running
+        return await asyncio.wait_for(process.outcome(), 5), process.jobs.running
 
     assert runs(work) == (Stage.FAILED, 0)
 
@@ -384,11 +376,8 @@ def test_a_damaged_store_does_not_keep_a_server_from_starting(tmp_path: Path) ->
 def test_a_request_for_a_corpus_that_is_none_takes_no_place(tmp_path: Path) -> None:
     async def work() -> int:
         process = Process(tmp_path)
-        request = ArticleRequest(
-            source=SOURCE, corpus="lost", options=VerifyOptions(), find=FindOptions()
-        )
         with pytest.raises(NotFoundError):
-            await process.jobs.submit(process.store, request)
+            await process.jobs.submit(process.store, replace(REQUEST, corpus="lost"))
         await process.jobs.stop()
         return len(process.jobs._running)
 

@@ -8,16 +8,12 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.flows.find import FindOptions
 from claimwright.flows.job_events import Stage
-from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs
-from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.metrics import JobCount, Metrics, job_counts
-from tests.articles import SOURCE
 from tests.web.article_server import PacedEngine
-from tests.web.conftest import client_of
+from tests.web.conftest import REQUEST, client_of
 
 CLAIM = {"claim": "Sea ice declines."}
 
@@ -157,9 +153,6 @@ def test_two_applications_share_no_figures() -> None:
 
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-REQUEST = ArticleRequest(
-    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
-)
 
 
 def test_jobs_are_counted_by_flow_and_state(tmp_path: Path) -> None:

@@ -10,8 +10,6 @@ from starlette.exceptions import HTTPException
 
 from claimwright.web.strict_json import JsonValue, parse
 
-JSON_TYPE = {"Content-Type": "application/json"}
-
 scalars = st.none() | st.booleans() | st.integers() | st.text()
 values = st.recursive(
     scalars | st.floats(allow_nan=False, allow_infinity=False),

@@ -20,6 +20,7 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
+from tests.web.gates import at_once
 from tests.weighings import HOSTILE, NOTHING_FOUND, SILENT, WEIGHED
 
 
@@ -52,11 +53,6 @@ def events_of(report: WeighReport) -> tuple[WeighEvent, ...]:
         SidesTold(scopes=report.scopes, explanation=report.explanation, dropped=report.dropped),
         ClaimWeighed(report=report),
     )
-
-
-def at_once(step: int) -> None:
-    """Wait for nothing before a step."""
-    del step
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.quantities import COUNT, COUNTS, UNREAD
+from claimwright.quantities import COUNT, COUNTS, UNREAD, value_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +130,7 @@ def _converted(found: re.Match[str]) -> str:
         each for each in (found["low"] or found["least"], found["part"] or found["count"]) if each
     ]
     times = _TIMES[(found["times"] or "").strip().lower()]
-    values = [_value(each) * times for each in ends]
+    values = [value_of(each, _WORDS) * times for each in ends]
     digits = max(len(re.sub(r"\D", "", each).rstrip("0")) for each in ends)
     off = _ROUGH if digits <= _ROUGH_DIGITS else _EXACT
     joint, scale = found["to"] or found["and"] or "", found["scale"] or ""
@@ -154,11 +154,6 @@ def _celsius(values: Sequence[float], before: str, behind: str) -> list[float]:
     if min(values) < _FREEZING_F:
         return []
     return [(each - _FREEZING_F) / 1.8 for each in values]
-
-
-def _value(said: str) -> float:
-    known = _WORDS.get(said.lower())
-    return float(said.replace(",", "")) if known is None else known
 
 
 def _shown(value: float, off: float) -> str:

@@ -7,6 +7,7 @@ from typing import BinaryIO, Final, TypeAlias
 
 from claimwright.domain import Claim, Pair
 from claimwright.errors import InputError, TooLargeError
+from claimwright.json_rows import no_number
 
 MAX_LINE_BYTES: Final = 2_000_000
 """Longest line that is read; a longer one becomes one bad row."""
@@ -64,7 +65,7 @@ def _lines(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def _row(position: int, line: bytes) -> Row:
     try:
-        fields = json.loads(line.decode("utf-8"), parse_constant=_no_number)
+        fields = json.loads(line.decode("utf-8"), parse_constant=no_number)
     except (ValueError, RecursionError) as error:
         return Row(position=position, trouble=InputError(f"the line is no JSON: {error}"))
     if not isinstance(fields, dict):
@@ -74,10 +75,6 @@ def _row(position: int, line: bytes) -> Row:
     if trouble:
         return Row(position=position, fields=fields, trouble=InputError(trouble))
     return Row(position=position, id=fields["id"], fields=fields)
-
-
-def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
 
 
 def _id_trouble(name: object) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from claimwright.corpus.streams import opened
 from claimwright.errors import InputError, TooLargeError
+from claimwright.json_rows import opened
 
 MAX_BYTES: Final = 10_000_000
 """Largest list of authors."""

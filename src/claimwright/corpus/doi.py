@@ -72,7 +72,7 @@ def as_doi(text: str) -> str:
         if again == found:
             return found
         found = again
-    raise InputError(f"{_shown(text)} is no DOI: it is encoded more than {_ROUNDS} times over")
+    raise InputError(f"{shown(text)} is no DOI: it is encoded more than {_ROUNDS} times over")
 
 
 def _once(text: str, given: str) -> str:
@@ -80,14 +80,14 @@ def _once(text: str, given: str) -> str:
     plain = _plain(text)
     if _SHORT.search(plain.strip()):
         raise InputError(
-            f"{_shown(given)} is a short DOI, which only doi.org can tell; give the long one"
+            f"{shown(given)} is a short DOI, which only doi.org can tell; give the long one"
         )
     matched = _PREFIX.match(plain)
     if not matched:
-        raise InputError(f"{_shown(given)} is no DOI; it looks like 10.1000/182")
+        raise InputError(f"{shown(given)} is no DOI; it looks like 10.1000/182")
     bare = matched["doi"]
     if _SECOND.search(bare.strip(_LOOSE)):
-        raise InputError(f"{_shown(given)} holds more than one DOI; give one at a time")
+        raise InputError(f"{shown(given)} holds more than one DOI; give one at a time")
     if matched["path"] or matched["url"]:
         bare = _TRACKED.sub("", bare.strip())
         if not _RESOLVER.search(matched["path"] or ""):
@@ -95,7 +95,7 @@ def _once(text: str, given: str) -> str:
     bare = _trimmed(_TAG.sub("", bare)).lower()
     if not _NAME.fullmatch(bare):
         raise InputError(
-            f"{_shown(given)} is no DOI: after 10. and a number comes a slash and a name without "
+            f"{shown(given)} is no DOI: after 10. and a number comes a slash and a name without "
             "white space"
         )
     return bare
@@ -112,7 +112,7 @@ def _plain(text: str) -> str:
         if again == plain:
             return plain
         plain = again
-    raise InputError(f"{_shown(text)} is no DOI: it is encoded more than {_ROUNDS} times over")
+    raise InputError(f"{shown(text)} is no DOI: it is encoded more than {_ROUNDS} times over")
 
 
 def _tex(found: re.Match[str]) -> str:
@@ -133,5 +133,6 @@ def _trimmed(bare: str) -> str:
         bare = kept
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """Return the beginning of a text in quotes, for a message that refuses it."""
     return repr(shorten(text, 80))

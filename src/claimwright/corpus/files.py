@@ -19,12 +19,12 @@ from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
-from claimwright.corpus.streams import opened
 from claimwright.corpus.tables import count_rows, read_delimited, read_parquet
 from claimwright.corpus.web_archive import ReadPage, read_web_archive
 from claimwright.domain import Article
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
+from claimwright.json_rows import opened
 
 
 class Format(StrEnum):

@@ -10,8 +10,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from claimwright.corpus.doi import as_doi
-from claimwright.corpus.rows import shorten
+from claimwright.corpus.doi import as_doi, shown
 from claimwright.corpus.tabular import plain_name
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.errors import InputError, TooLargeError
@@ -182,7 +181,7 @@ def _guessed(text: str) -> IdentifierKind:
         kind = IdentifierKind.ARXIV
     if kind is None:
         raise InputError(
-            f"{_shown(text)} names no work: write a DOI, or pmid:, pmcid:, arxiv: or openalex: "
+            f"{shown(text)} names no work: write a DOI, or pmid:, pmcid:, arxiv: or openalex: "
             "before the number"
         )
     return kind
@@ -206,7 +205,7 @@ def _arxiv(text: str) -> str:
     if old:
         return f"{old[1].lower()}/{old[2]}"
     raise InputError(
-        f"{_shown(text)} is no arXiv number; it looks like 2101.00001 or hep-th/9901001"
+        f"{shown(text)} is no arXiv number; it looks like 2101.00001 or hep-th/9901001"
     )
 
 
@@ -214,12 +213,8 @@ def _numbered(text: str, pattern: re.Pattern[str], letters: str, wanted: str) ->
     found = pattern.fullmatch(text.strip())
     number = int(found[1]) if found else 0
     if not number:
-        raise InputError(f"{_shown(text)} is no {wanted}")
+        raise InputError(f"{shown(text)} is no {wanted}")
     return f"{letters}{number}"
-
-
-def _shown(text: str) -> str:
-    return repr(shorten(text, 80))
 
 
 _READERS: Final[Mapping[IdentifierKind, Callable[[str], str]]] = MappingProxyType(

@@ -12,7 +12,9 @@ MIN_WORDS = 3
 MIN_LETTERS = 20
 """Letters that make up for missing words, as in languages written without spaces."""
 
-_WORD = re.compile(r"\w*[^\W\d_]\w*")
+WORD = re.compile(r"\w*[^\W\d_]\w*")
+"""A word that holds a letter."""
+
 _LETTER = re.compile(r"[^\W\d_]")
 _RIGHTS = re.compile(r"(?:©|\(c\)|copyright\b|all rights reserved)", re.IGNORECASE)
 
@@ -35,7 +37,7 @@ def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
         >>> [found.id for found in passages(Document(id="d", text=text), split_sentences)]
         ['d#abstract:0-36', 'd#sentence:9-29']
     """
-    sentences = tuple(span for span in split(document.text) if _says_something(span.text))
+    sentences = tuple(span for span in split(document.text) if says_something(span.text))
     return (
         passage_of(document, Unit.ABSTRACT, 0, len(document.text)),
         *(passage_of(document, Unit.SENTENCE, span.start, span.end) for span in sentences),
@@ -47,9 +49,8 @@ def embedding_text(document: Document, passage: Passage) -> str:
     return f"{document.title}\n{passage.text}" if document.title else passage.text
 
 
-def _says_something(sentence: str) -> bool:
+def says_something(sentence: str) -> bool:
+    """Say whether a sentence is neither a fragment nor a notice of rights."""
     if _RIGHTS.match(sentence):
         return False
-    return (
-        len(_WORD.findall(sentence)) >= MIN_WORDS or len(_LETTER.findall(sentence)) >= MIN_LETTERS
-    )
+    return len(WORD.findall(sentence)) >= MIN_WORDS or len(_LETTER.findall(sentence)) >= MIN_LETTERS

@@ -4,13 +4,9 @@ import gzip
 import lzma
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
-from pathlib import Path
 from typing import IO
-
-from claimwright.errors import InputError, NotFoundError, UnavailableError
 
 MAX_LINE_BYTES = 16 * 1024 * 1024
 """Longest line that is read; a longer one is rejected and reading goes on after it."""
@@ -36,27 +32,6 @@ class Line:
     data: bytes
     offset: int
     problem: str = ""
-
-
-@contextmanager
-def opened(path: Path) -> Iterator[BufferedReader]:
-    """Yield a file that is open for reading bytes.
-
-    Raises:
-        NotFoundError: There is no such file.
-        InputError: It is a folder.
-        UnavailableError: The system refuses to open it.
-    """
-    try:
-        file = path.open("rb")
-    except FileNotFoundError as error:
-        raise NotFoundError(f"there is no file {str(path)!r}; check the path") from error
-    except IsADirectoryError as error:
-        raise InputError(f"{str(path)!r} is a folder; name its files") from error
-    except OSError as error:
-        raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
-    with file:
-        yield file
 
 
 def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:

@@ -12,8 +12,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from claimwright.corpus.streams import Line, lines, opened
+from claimwright.corpus.streams import Line, lines
 from claimwright.errors import InputError, TooLargeError
+from claimwright.json_rows import opened
 
 _SEPARATORS: Final = ";\t,"
 

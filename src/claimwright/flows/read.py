@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 from claimwright.claims.article import read_html
 from claimwright.claims.pdf import MAX_PDF_BYTES, read_pdf
 from claimwright.claims.plain import read_plain
-from claimwright.corpus.streams import opened
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
 from claimwright.fetch.exchange import decoded
 from claimwright.fetch.page import HTML, PDF, PLAIN, Fetched, FetchStopped
+from claimwright.json_rows import opened
 
 Fetch: TypeAlias = Callable[[str], Fetched]
 """An address to its page."""

@@ -4,12 +4,12 @@ import hashlib
 import re
 from typing import Final
 
+from claimwright.corpus.passages import WORD
 from claimwright.domain import SourceState, SourceText
 from claimwright.fetch.page import NO_NETWORK
 from claimwright.settings import CitationSettings
 
 _ENGLISH: Final = frozenset({"", "en"})
-_WORD: Final = re.compile(r"\w*[^\W\d_]\w*")
 
 
 def page_text(
@@ -39,7 +39,7 @@ def _unfit(text: str, language: str, least: int) -> tuple[SourceState, str] | No
     if language not in _ENGLISH:
         detail = f"the text reads as {language!r}, and only English is checked"
         return SourceState.OTHER_LANGUAGE, detail
-    words = len(_WORD.findall(text))
+    words = len(WORD.findall(text))
     if words < least:
         return SourceState.EMPTY, f"the page holds {words} words; fewer than {least} show nothing"
     return None

@@ -18,11 +18,11 @@ from claimwright.claims.wikitext.reading import (
     is_featured,
     read_article,
 )
-from claimwright.corpus.streams import opened
 from claimwright.domain import CitedArticle, WikiArticle
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
 from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
 from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage, language_of, page_of
+from claimwright.json_rows import opened
 from claimwright.settings import Settings
 
 Ask = TypeVar("Ask")

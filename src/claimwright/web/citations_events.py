@@ -1,6 +1,7 @@
 """What happens while citations are checked → server-sent events, as `docs/http-api.md` has them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -96,9 +97,9 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
             yield (StageReached(stage=Stage.READING),)
         flow = self._engine.citations_flow(request.corpus)
         known = {each.cited.claim.id: each for each in _groups(told)}
-        events = flow.check(cited or self._engine.cited_article(request), known)
         checked, to_check = len(known), 0
-        try:
+        # What reads sources in the background ends with it.
+        with closing(flow.check(cited or self._engine.cited_article(request), known)) as events:
             for event in events:
                 match event:
                     case CitationsBegun():
@@ -113,10 +114,6 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
                         yield (ReportTold(stage=Stage.DONE, report=report),)
                     case _:
                         yield (event,)
-        finally:
-            # What reads sources in the background ends with it.
-            if hasattr(events, "close"):
-                events.close()
 
     def ending(
         self, request: CitationsRequest, told: Sequence[CitationsEvent], stage: Stage

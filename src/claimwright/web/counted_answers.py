@@ -1,6 +1,7 @@
 """An engine → the same engine, whose answers are counted by flow and verdict."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar, cast
 
@@ -76,15 +77,12 @@ class _CountedFlow:
 
         return counted
 
-    def _passing(self, events: Iterator[object]) -> Iterator[object]:
-        try:
+    def _passing(self, events: Generator[object, None, None]) -> Iterator[object]:
+        # What goes on in the background of the events ends with them.
+        with closing(events):
             for event in events:
                 self._tell(event)
                 yield event
-        finally:
-            # What goes on in the background of the events ends with them.
-            if hasattr(events, "close"):
-                events.close()
 
     def _tell(self, answer: object) -> None:
         found = verdict_of(answer)

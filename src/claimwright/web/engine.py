@@ -1,6 +1,6 @@
 """What the web asks of the engine: the seam between HTTP and the flows."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,10 +16,10 @@ from claimwright.domain import (
     Evidence,
     Profile,
     Provenance,
-    Report,
     Unit,
     WeighReport,
 )
+from claimwright.flows import brought
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_events import CitationEvent
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
@@ -30,14 +30,10 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.index.catalog import UnreadableCorpus
-from claimwright.protocols import Splitter, StanceModel
 
 
-class Flow(Protocol):
+class Flow(brought.Verifies, Protocol):
     """Claims in, evidence or reports out, over one corpus."""
-
-    def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
-        """Return one report per claim, in order."""
 
     def evidence(
         self, claims: Sequence[Claim], options: VerifyOptions
@@ -75,7 +71,7 @@ class Citations(Protocol):
 
     def check(
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = ...
-    ) -> Iterator[CitationEvent]:
+    ) -> Generator[CitationEvent, None, None]:
         """Yield what happens as soon as it does; the last carries the report."""
 
     @property
@@ -166,16 +162,8 @@ class CorpusEngine(Protocol):
         """Return the article that a source names, read now."""
 
 
-class Engine(CorpusEngine, Protocol):
+class Engine(CorpusEngine, brought.Engine, Protocol):
     """Everything the server calls, ready to use."""
-
-    @property
-    def splitter(self) -> Splitter:
-        """Cuts text into sentences."""
-
-    @property
-    def stance_model(self) -> StanceModel:
-        """Judges pairs."""
 
     @property
     def sentence_filters(self) -> SentenceFilters:

@@ -4,7 +4,8 @@ What is counted is counted before it is done, so that no limit is passed by whoe
 at the same time. Tokens of language models are counted where they are asked.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from typing import TypeVar, cast
 
@@ -67,19 +68,15 @@ class _Counted:
 class _CountedCitations(_Counted):
     def check(
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
-    ) -> Iterator[CitationEvent]:
-        events = cast("Citations", self._inner).check(cited, known)
-        try:
+    ) -> Generator[CitationEvent, None, None]:
+        # What reads sources in the background ends with it.
+        with closing(cast("Citations", self._inner).check(cited, known)) as events:
             for event in events:
                 if isinstance(event, CitationsBegun):
                     chosen = [each.claim for each in event.cited.claims[: event.to_check]]
                     count_claims([each for each in chosen if each.id not in known])
                     count_pages(event.sources)
                 yield event
-        finally:
-            # What reads sources in the background ends with it.
-            if hasattr(events, "close"):
-                events.close()
 
 
 class _CountedEngine:

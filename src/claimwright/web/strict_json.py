@@ -6,12 +6,13 @@ reader understands is refused here, once, before any schema sees it.
 
 import json
 from collections.abc import Callable, Coroutine
-from typing import Never
 
 from fastapi import Request
 from fastapi.responses import Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+
+from claimwright.json_rows import no_number
 
 JsonValue = str | int | float | bool | None | list["JsonValue"] | dict[str, "JsonValue"]
 
@@ -29,7 +30,7 @@ def parse(body: bytes) -> JsonValue:
         starlette.exceptions.HTTPException: 400: The body is not JSON: NaN is no JSON number
     """
     try:
-        value: JsonValue = json.loads(body.decode("utf-8-sig"), parse_constant=_refuse)
+        value: JsonValue = json.loads(body.decode("utf-8-sig"), parse_constant=no_number)
     except UnicodeDecodeError as error:
         raise _unreadable(
             f"The body is not UTF-8: byte 0x{body[error.start]:02x} at position {error.start}"
@@ -40,13 +41,9 @@ def parse(body: bytes) -> JsonValue:
         ) from error
     except RecursionError as error:
         raise _unreadable("The body is not usable JSON: it is nested too deeply") from error
-    except ValueError as error:  # a constant refused below, or an integer of 4,300 digits
+    except ValueError as error:  # a constant that is no number, or an integer of 4,300 digits
         raise _unreadable(f"The body is not JSON: {error}") from error
     return value
-
-
-def _refuse(constant: str) -> Never:
-    raise ValueError(f"{constant} is no JSON number")
 
 
 def _unreadable(detail: str) -> HTTPException:

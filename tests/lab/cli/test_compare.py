@@ -29,14 +29,20 @@ def test_a_data_folder_is_wanted(command: Command, tmp_path: Path) -> None:
     assert command("compare", "small", "mine", "--data", str(tmp_path / "none")).code == 2
 
 
-@pytest.mark.model
-def test_a_brought_verifier_is_held_against_ours(
-    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def few_held_out(monkeypatch: pytest.MonkeyPatch) -> HeldOut:
+    """Let verifiers be measured on the claims of three statements alone; return these."""
     own = [each for each in read_statements() if each.split == "test"][:3]
     pairs = tuple(pair for each in own for pair in each.pairs)
     held = HeldOut(name="Starter claims", kind="statement", pairs=pairs)
     monkeypatch.setattr(held_out, "measured_sets", lambda *_: [held])
+    return held
+
+
+@pytest.mark.model
+def test_a_brought_verifier_is_held_against_ours(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_held_out(monkeypatch)
     command("models", "list")
     monkeypatch.setenv("CLAIMWRIGHT_HOME", str(tmp_path))
     from claimwright.cli.app import run  # noqa: PLC0415 (the product's, not the lab's)
@@ -60,10 +66,7 @@ def test_a_brought_verifier_is_held_against_ours(
 def test_a_language_model_is_held_against_the_verifier(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = [each for each in read_statements() if each.split == "test"][:3]
-    pairs = tuple(pair for each in own for pair in each.pairs)
-    held = HeldOut(name="Starter claims", kind="statement", pairs=pairs)
-    monkeypatch.setattr(held_out, "measured_sets", lambda *_: [held])
+    held = few_held_out(monkeypatch)
     with ChatServer(hesitant) as server:
         monkeypatch.setenv("CLAIMWRIGHT_LLM__ADDRESS", server.address)
         monkeypatch.setenv("CLAIMWRIGHT_LLM__MODEL", "theirs")
@@ -71,7 +74,7 @@ def test_a_language_model_is_held_against_the_verifier(
 
     rows = json.loads(done.out[done.out.index("[\n") :])
     sided = {row["name"]: row["figures"][3] for row in rows}
-    assert len(server.calls) == len(pairs)
+    assert len(server.calls) == len(held.pairs)
     assert sided["language_model"]["name"] == "share with a side"
     assert sided["small"]["value"] < sided["language_model"]["value"] == 1.0
 

@@ -11,21 +11,11 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from tests.cli.conftest import Command
+from tests.lab.cli.test_train import Recorder
 from tests.lab.training.citation_search.made_records import write_records
 
 NAMES = ("titles", "context-encoder", "citation-ranker")
 _PACKAGE = "claimwright_lab.training.citation_search"
-
-
-class Recorder:
-    """Stands in for a training: remembers what it was asked."""
-
-    def __init__(self) -> None:
-        self.asked: object = None
-
-    def train(self, run: object) -> Path:
-        self.asked = run
-        return Path("/made/here")
 
 
 @dataclass(frozen=True)
@@ -66,66 +56,54 @@ def test_without_the_extra_the_remedy_is_told(
     assert (done.code, "pip install 'claimwright-lab[train]'" in done.err) == (3, True)
 
 
-def test_the_options_reach_the_title_generators_training(
-    command: Command, training: Recorder, tmp_path: Path
+@pytest.mark.parametrize(
+    ("name", "options", "asked"),
+    [
+        (
+            "titles",
+            ("--base", "own", "--epochs", "3", "--limit", "9", "--resume"),
+            {
+                "base": "own",
+                "limit": 9,
+                "schedule": Schedule("titles", 3, 16, 120.0),
+                "resume": True,
+            },
+        ),
+        (
+            "context-encoder",
+            ("--passages", "frozen", "--negatives", "2", "--minutes", "5"),
+            {
+                "passages": Path("frozen"),
+                "negatives": 2,
+                "schedule": Schedule("context_encoder", 4, 16, 5.0),
+            },
+        ),
+        (
+            "citation-ranker",
+            ("--verifier", "domain.pt", "--batch", "8"),
+            {"verifier": Path("domain.pt"), "schedule": Schedule("citation_ranker", 2, 8, 120.0)},
+        ),
+    ],
+)
+def test_the_options_reach_each_training(
+    command: Command,
+    training: Recorder,
+    tmp_path: Path,
+    name: str,
+    options: tuple[str, ...],
+    asked: dict[str, object],
 ) -> None:
-    done = command(
-        *("train", "titles", "--records", "r.jsonl", "--out", str(tmp_path)),
-        *("--base", "own", "--epochs", "3", "--limit", "9", "--resume"),
-    )
+    done = command("train", name, "--records", "r.jsonl", "--out", str(tmp_path), *options)
 
     assert (done.code, done.out) == (0, "/made/here\n")
     assert vars(training.asked) == {
         "records": Path("r.jsonl"),
         "out": tmp_path,
-        "base": "own",
-        "limit": 9,
-        "schedule": Schedule("titles", 3, 16, 120.0),
-        "device": "auto",
-        "resume": True,
-    }
-
-
-def test_the_options_reach_the_context_encoders_training(
-    command: Command, training: Recorder, tmp_path: Path
-) -> None:
-    done = command(
-        *("train", "context-encoder", "--records", "r.jsonl", "--out", str(tmp_path)),
-        *("--passages", "frozen", "--negatives", "2", "--minutes", "5"),
-    )
-
-    assert done.code == 0
-    assert vars(training.asked) == {
-        "records": Path("r.jsonl"),
-        "out": tmp_path,
         "base": "sentence-transformers/all-MiniLM-L6-v2",
-        "passages": Path("frozen"),
-        "negatives": 2,
         "limit": 0,
-        "schedule": Schedule("context_encoder", 4, 16, 5.0),
         "device": "auto",
         "resume": False,
-    }
-
-
-def test_the_options_reach_the_rankers_training(
-    command: Command, training: Recorder, tmp_path: Path
-) -> None:
-    done = command(
-        *("train", "citation-ranker", "--records", "r.jsonl", "--out", str(tmp_path)),
-        *("--verifier", "domain.pt", "--batch", "8"),
-    )
-
-    assert done.code == 0
-    assert vars(training.asked) == {
-        "records": Path("r.jsonl"),
-        "out": tmp_path,
-        "base": "sentence-transformers/all-MiniLM-L6-v2",
-        "verifier": Path("domain.pt"),
-        "limit": 0,
-        "schedule": Schedule("citation_ranker", 2, 8, 120.0),
-        "device": "auto",
-        "resume": False,
+        **asked,
     }
 
 

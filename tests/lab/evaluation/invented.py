@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from claimwright.domain import (
-    Basis,
     Claim,
     Document,
     Filter,
@@ -39,6 +38,7 @@ from claimwright_lab.evaluation.engine import (
     nobody,
 )
 from claimwright_lab.evaluation.rankings import Rankings
+from tests.examples import BASIS
 from tests.lab.evaluation.cited import engine as citation_engine
 from tests.lab.evaluation.cited_rows import CITATIONS, PAGES
 from tests.lab.evaluation.held import trials
@@ -272,16 +272,7 @@ class WordEngine:
     def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> tuple[Verdict, ...]:
         """Say of every claim that it is supported."""
         watch(corpus, len(claims), len(claims))
-        basis = Basis(
-            supporting=1,
-            refuting=0,
-            neutral=0,
-            excluded=0,
-            weight_for=1.0,
-            weight_against=0.0,
-            rule="always",
-        )
-        verdict = Verdict(label=VerdictLabel.SUPPORTED, probability=0.9, basis=basis)
+        verdict = Verdict(label=VerdictLabel.SUPPORTED, probability=0.9, basis=BASIS)
         return tuple(verdict for _ in claims)
 
     def weigh(

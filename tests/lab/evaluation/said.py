@@ -40,6 +40,15 @@ def answers(
     )
 
 
+Pairs = list[tuple[float, bool]]
+"""How sure each answer is, or another score, and whether it is right."""
+
+
+def split(pairs: Pairs) -> tuple[np.ndarray, np.ndarray]:
+    """Return how sure all answers are, and which are right."""
+    return np.array([sure for sure, _ in pairs]), np.array([right for _, right in pairs])
+
+
 def values(figures: Sequence[Figure]) -> dict[str, float | None]:
     """Return figures by name."""
     return {figure.name: figure.value for figure in figures}

@@ -19,16 +19,10 @@ from claimwright_lab.evaluation.calibration import (
     expected_calibration_error,
     reliability_bins,
 )
-from tests.lab.evaluation.said import answers, named, values
+from tests.lab.evaluation.said import Pairs, answers, named, split, values
 
 ANSWERS = st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1, max_size=40)
 TABLE = [[0.7, 0.2, 0.1], [0.1, 0.6, 0.3], [0.5, 0.3, 0.2]]
-
-Pairs = list[tuple[float, bool]]
-
-
-def split(pairs: Pairs) -> tuple[np.ndarray, np.ndarray]:
-    return np.array([sure for sure, _ in pairs]), np.array([right for _, right in pairs])
 
 
 def counted(pairs: Pairs, low: float, high: float) -> float:

@@ -17,15 +17,9 @@ from claimwright_lab.evaluation.selective import (
     risk_coverage,
     selective_figures,
 )
-from tests.lab.evaluation.said import answers, named, values
+from tests.lab.evaluation.said import Pairs, answers, named, split, values
 
 FEW = st.lists(st.tuples(st.sampled_from([0.4, 0.6, 0.9]), st.booleans()), min_size=1, max_size=5)
-
-Pairs = list[tuple[float, bool]]
-
-
-def split(pairs: Pairs) -> tuple[np.ndarray, np.ndarray]:
-    return np.array([sure for sure, _ in pairs]), np.array([right for _, right in pairs])
 
 
 def area_of(order: Pairs) -> float:

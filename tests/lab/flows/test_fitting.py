@@ -29,14 +29,6 @@ from tests.debates import REPORT
 from tests.examples import memory_flow
 
 
-@pytest.fixture(scope="module")
-def data() -> Path:
-    folder = Path(__file__).parents[4] / "shared/data"
-    if not folder.is_dir():
-        pytest.skip("../shared/data is absent")
-    return folder
-
-
 class Debates:
     """Answers each claim with one report."""
 

@@ -61,12 +61,3 @@ def tiny_bert(folder: Path, *, layers: int) -> Path:
     )
     transformers.BertModel(settings).save_pretrained(str(folder))
     return folder
-
-
-@pytest.fixture(scope="session")
-def data() -> Path:
-    """The data folder beside the checkout."""
-    folder = Path(__file__).parents[4] / "shared/data"
-    if not folder.is_dir():
-        pytest.skip("../shared/data is absent")
-    return folder

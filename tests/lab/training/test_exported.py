@@ -19,7 +19,7 @@ pytestmark = EXPORTING
 OUTPUTS = ("stance", "relevance", "rationale")
 
 
-def _trained(base: Path) -> VerifierNetwork:
+def trained(base: Path) -> VerifierNetwork:
     """Return a network no two of whose weights are equal."""
     torch.manual_seed(3)
     network = load_base(str(base)).eval()
@@ -32,12 +32,12 @@ def _trained(base: Path) -> VerifierNetwork:
 @pytest.fixture
 def file(base: Path, tmp_path: Path) -> Path:
     """An exported network."""
-    export_int8(_trained(base), tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
+    export_int8(trained(base), tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
     return tmp_path / "model.onnx"
 
 
 def test_every_weight_comes_back(base: Path, file: Path) -> None:
-    told = _trained(base).state_dict()
+    told = trained(base).state_dict()
 
     found = exported_weights(file)
 
@@ -52,7 +52,7 @@ def test_a_network_goes_on_from_what_was_exported(base: Path, file: Path) -> Non
     network = load_base(str(base)).eval()
     ids = torch.tensor([[2, 5, 6, 3, 7, 3]])
     inputs = (ids, torch.ones_like(ids), torch.tensor([[0, 0, 0, 0, 1, 1]]))
-    first = _trained(base)(*inputs)[0]
+    first = trained(base)(*inputs)[0]
 
     assert go_on_from(network, file) == ()
     assert torch.allclose(network(*inputs)[0], first, atol=0.05)
@@ -76,8 +76,8 @@ def test_a_network_never_trained_is_refused(base: Path, tmp_path: Path) -> None:
         go_on_from(network, tmp_path / "model.onnx")
 
 
-def test_what_was_smoothed_comes_back_as_it_was_trained(base: Path, tmp_path: Path) -> None:
-    network, told = _trained(base), _trained(base).state_dict()
+def test_what_was_smoothed_comes_back_as_it_wastrained(base: Path, tmp_path: Path) -> None:
+    network, told = trained(base), trained(base).state_dict()
     ids = torch.tensor([[2, 5, 6, 3, 7, 3]])
     smooth(network, [(ids, torch.ones_like(ids), torch.zeros_like(ids))], strength=0.8)
     export_int8(network, tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))

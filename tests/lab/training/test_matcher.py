@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 from numpy.typing import NDArray
 
 from claimwright.domain import Pair
@@ -24,7 +23,7 @@ from claimwright_lab.training.claim_readings import TITLES
 from claimwright_lab.training.export import export_int8
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.matcher import MatcherRun, learnt_pairs, target
-from claimwright_lab.training.network import bare_tokenizer, load_base, save_tokenizer
+from claimwright_lab.training.network import bare_tokenizer, save_tokenizer
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import Example
@@ -33,6 +32,7 @@ from claimwright_lab.training.upper_layers import Answers
 from claimwright_lab.training.verifier import draft_card
 from tests.lab.training.conftest import EXPORTING, tiny_bert
 from tests.lab.training.test_claim_pairs import group
+from tests.lab.training.test_exported import OUTPUTS, trained
 
 pytestmark = EXPORTING
 
@@ -56,13 +56,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatcherRun:
     base, folder = tmp_path / "base", tmp_path / "verifier"
     base.mkdir()
     tiny_bert(base, layers=2)
-    torch.manual_seed(3)
-    network = load_base(str(base)).eval()
-    with torch.no_grad():
-        for weights in network.parameters():
-            weights.add_(0.1 * torch.randn_like(weights))
-    outputs = ("stance", "relevance", "rationale")
-    export_int8(network, folder / "model.onnx", outputs, per_token=("rationale",))
+    export_int8(trained(base), folder / "model.onnx", OUTPUTS, per_token=("rationale",))
     save_tokenizer(bare_tokenizer(str(base)), folder)
     write_card(folder, draft_card(large=False))
     groups = [group(name) for name in ("sea", "sun", "ice", "air", "oslo", "rome", "day")]

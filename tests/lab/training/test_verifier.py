@@ -19,14 +19,9 @@ from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.verifier import VerifierRun
+from tests.lab.training.conftest import EXPORTING
 
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.model,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),
-]
+pytestmark = [*EXPORTING, pytest.mark.model]
 
 
 def _pairs(word: str) -> tuple[Example, ...]:

@@ -12,12 +12,12 @@ from claimwright.domain import (
     Document,
     Filter,
     Json,
-    Passage,
     Unit,
 )
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever, united
 from claimwright.settings import RetrievalSettings
 from claimwright.testing.language_models import Script, ScriptedModel
+from tests.examples import passage
 
 CLAIM = Claim(text="Sea level rose 20 cm since 1900.", context="Seas rise.")
 TWO: Mapping[str, Json] = {
@@ -26,11 +26,8 @@ TWO: Mapping[str, Json] = {
 
 
 def candidate(name: str, **scores: float) -> Candidate:
-    passage = Passage(
-        id=name, document_id=name, unit=Unit.ABSTRACT, start=0, end=len(name), text=name
-    )
     document = Document(id=name, text=name)
-    return Candidate(passage=passage, document=document, scores=scores)
+    return Candidate(passage=passage(document, name), document=document, scores=scores)
 
 
 class Found:

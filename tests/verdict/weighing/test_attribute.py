@@ -6,6 +6,7 @@ from claimwright.domain import Claim, Document, ExplanationSentence, Quote
 from claimwright.settings import JudgementSettings
 from claimwright.testing import FakeStanceModel
 from claimwright.verdict.weighing.attribute import gate
+from tests.weighings import quoted
 
 CLAIM = Claim(text="Wetlands slow the rising sea.")
 ONE = Document(
@@ -14,17 +15,10 @@ ONE = Document(
 TWO = Document(id="two", title="Channels", text="Wetlands do not slow the rising sea.")
 THREE = Document(id="three", text="Wetlands slow the rising sea near Lagos.")
 WORKS = (ONE, TWO, THREE)
-
-
-def quote(work: Document, text: str) -> Quote:
-    start = work.text.index(text)
-    return Quote(document_id=work.id, start=start, end=start + len(text), text=text)
-
-
-SLOW = quote(ONE, "Wetlands slow the rising sea.")
-FELL = quote(ONE, "Ice fell by 12 %.")
-NOT = quote(TWO, TWO.text)
-LAGOS = quote(THREE, THREE.text)
+SLOW = quoted(ONE, "Wetlands slow the rising sea.")
+FELL = quoted(ONE, "Ice fell by 12 %.")
+NOT = quoted(TWO, TWO.text)
+LAGOS = quoted(THREE, THREE.text)
 
 
 def status(text: str, *sources: Quote, claim: Claim | None = CLAIM) -> str:
@@ -110,7 +104,7 @@ def test_what_several_works_say_together_is_composed() -> None:
         Document(id="a", text="Wetlands slow the sea."),
         Document(id="b", text="The rising tide."),
     )
-    sources = tuple(quote(work, work.text) for work in works)
+    sources = tuple(quoted(work, work.text) for work in works)
     draft = ExplanationSentence(
         sentence="Wetlands slow the rising tide and the sea.", status="", sources=sources
     )
@@ -126,7 +120,7 @@ def test_words_of_the_sources_that_say_less_than_the_sentence_are_an_interpretat
     draft = ExplanationSentence(
         sentence="Wetlands slow the rising sea for everyone.",
         status="",
-        sources=(quote(work, work.text),),
+        sources=(quoted(work, work.text),),
     )
     settings = JudgementSettings(entailed=0.95)
 

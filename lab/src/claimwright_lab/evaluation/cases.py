@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from claimwright.domain import CitedClaim, Document, Pair, SourceText, Span, Tag
@@ -121,6 +122,17 @@ class About:
     trained_on: bool = False
     training: Files | None = None
     note: str = ""
+
+
+def about_own(path: Path, title: str) -> About:
+    """Describe a file of claims that somebody brings; the set is named after it."""
+    return About(
+        id=path.name,
+        title=title,
+        source=path.name,
+        licence="as its owner says",
+        files=Files(names={"claims": (path.name,)}, folder=path.parent),
+    )
 
 
 C = TypeVar("C")

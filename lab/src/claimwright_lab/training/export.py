@@ -23,8 +23,6 @@ MAX_FILE_BYTES: Final = 95_000_000
 _LARGE_TENSOR_BYTES: Final = 10_000_000
 _OPSET: Final = 17
 
-Arrays = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]
-
 
 def export_float(
     module: nn.Module, path: Path, outputs: Sequence[str], *, per_token: Collection[str] = ()

@@ -24,7 +24,7 @@ DO = {"do": Form.BASE, "does": Form.THIRD, "did": Form.PAST}
 
 DO_IN = {form: word for word, form in DO.items()}
 
-_HEDGES = frozenset({"may", "might"})
+HEDGES = frozenset({"may", "might"})
 
 
 def is_negated(assertion: Assertion) -> bool:
@@ -97,7 +97,7 @@ def _without(assertion: Assertion, place: int) -> list[Edit]:
     auxiliary = assertion.word(place - 1)
     if auxiliary in {"ca", "wo"}:
         edits.append(put(words[place - 1], {"ca": "can", "wo": "will"}[auxiliary]))
-    if auxiliary in _HEDGES:
+    if auxiliary in HEDGES:
         return edits + unhedged(assertion, place + 1)
     if auxiliary in DO:
         return edits + _without_do(assertion, place, DO[auxiliary])

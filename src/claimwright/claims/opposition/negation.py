@@ -1,7 +1,7 @@
 """Turns an assertion into its denial."""
 
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.affirmation import DO, DO_IN, LIMITS
+from claimwright.claims.opposition.affirmation import DO, DO_IN, HEDGES, LIMITS
 from claimwright.claims.opposition.assertion import Assertion, Edit, Opposite, after, before, put
 from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
@@ -9,7 +9,6 @@ from claimwright.claims.parts_of_speech import Part
 
 _INSERTED, _INSERTED_LEXICAL = 0.8, 0.78
 _STAYS = frozenset({"also", "however", "therefore", "thus", "then"})
-_HEDGES = frozenset({"may", "might"})
 _MERELY = frozenset({"only", "merely"})
 """Words that go with the denial: `is not only X` would leave X standing."""
 _DENYING = {"only": "not", "merely": "not", "still": "no longer", "already": "not yet"}
@@ -98,7 +97,7 @@ def _after_auxiliary(assertion: Assertion) -> list[Edit]:
     if assertion.word(ahead) in _NOT:
         whole = {"ca": "can", "wo": "will"}.get(lower, word.text)
         return [put(word, whole), put(assertion.words[ahead], "")]
-    if lower == "can" or lower in _HEDGES:
+    if lower == "can" or lower in HEDGES:
         return [put(word, "cannot")]
     if assertion.word(ahead) in _DENYING:
         return [put(assertion.words[ahead], _DENYING[assertion.word(ahead)])]

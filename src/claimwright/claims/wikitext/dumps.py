@@ -14,7 +14,8 @@ from typing import IO, Final
 
 import lxml.etree
 
-from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
+from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.json_rows import opened
 
 MAX_PAGE_BYTES: Final = 64_000_000
 """Largest page of a dump, all its XML included."""
@@ -54,15 +55,7 @@ def opened_dump(path: Path) -> Iterator[IO[bytes]]:
     Yields:
         Its XML.
     """
-    try:
-        file = path.open("rb")
-    except FileNotFoundError as error:
-        raise NotFoundError(f"there is no file {str(path)!r}; check the path") from error
-    except IsADirectoryError as error:
-        raise InputError(f"{str(path)!r} is a folder; name a dump") from error
-    except OSError as error:
-        raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
-    with file, _unpacked(file, file.peek(8)) as content:
+    with opened(path, instead="name a dump") as file, _unpacked(file, file.peek(8)) as content:
         yield content
 
 

@@ -1,12 +1,12 @@
 """A work in, the sentences of it that may be read as evidence out, with what was set aside."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from claimwright.claims.identification import is_english
+from claimwright.corpus.passages import WORD, says_something
 from claimwright.domain import Document, Quote, Span
 from claimwright.protocols import Splitter
 from claimwright.reasoning.reading_copy import ReadingCopy, reading_copy
@@ -17,15 +17,10 @@ MOST_CHARACTERS: Final = 50_000
 
 BETWEEN: Final = "it stands between sentences that are aimed at a model"
 
-_MIN_WORDS: Final = 3
-_MIN_LETTERS: Final = 20
 _GAP: Final = 3
 """Sentences aimed at a model with fewer than so many honest ones between them are one attack."""
 _SAME: Final = 0.9
 _SHOWN: Final = 60
-_WORD: Final = re.compile(r"\w*[^\W\d_]\w*")
-_LETTER: Final = re.compile(r"[^\W\d_]")
-_RIGHTS: Final = re.compile(r"(?:©|\(c\)|copyright\b|all rights reserved)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +69,7 @@ def work_text(document: Document, split: Splitter) -> WorkText:
         (['Ice melts in spring.', 'Seas rise by ice.'], 1)
     """
     copy = reading_copy(document.text[:MOST_CHARACTERS])
-    spans = [span for span in split(copy.text) if _says_something(span.text)]
+    spans = [span for span in split(copy.text) if says_something(span.text)]
     reasons = withheld([suspicions(span.text) for span in spans])
     title, title_reasons = _title(document)
     kept = tuple(
@@ -82,7 +77,7 @@ def work_text(document: Document, split: Splitter) -> WorkText:
         for span, reason in zip(spans, reasons, strict=True)
         if not reason
     )
-    words = sum(len(_WORD.findall(sentence.text)) for sentence in kept)
+    words = sum(len(WORD.findall(sentence.text)) for sentence in kept)
     set_aside = [(span.text, reason) for span, reason in zip(spans, reasons, strict=True) if reason]
     return WorkText(
         title=title,
@@ -95,13 +90,6 @@ def work_text(document: Document, split: Splitter) -> WorkText:
         ),
         problem=_problem(document, copy, kept, all_withheld=bool(set_aside)),
     )
-
-
-def _says_something(sentence: str) -> bool:
-    if _RIGHTS.match(sentence):
-        return False
-    words = len(_WORD.findall(sentence))
-    return words >= _MIN_WORDS or len(_LETTER.findall(sentence)) >= _MIN_LETTERS
 
 
 def withheld(reasons: Sequence[tuple[str, ...]]) -> list[str]:
@@ -146,6 +134,6 @@ def _problem(
 
 
 def _is_title(title: str, kept: Sequence[Sentence]) -> bool:
-    named = {word.lower() for word in _WORD.findall(title)}
-    said = {word.lower() for sentence in kept for word in _WORD.findall(sentence.text)}
+    named = {word.lower() for word in WORD.findall(title)}
+    said = {word.lower() for sentence in kept for word in WORD.findall(sentence.text)}
     return bool(named) and len(named & said) >= _SAME * len(named | said)

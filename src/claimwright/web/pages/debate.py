@@ -1,7 +1,7 @@
 """A claim and a choice of advocates in, the page of their debate out, round by round or whole."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
@@ -66,10 +66,7 @@ class DebateWish:
 
     def options(self, settings: Settings) -> DebateOptions:
         """Return the options of the flow; what the form does not ask is as usual."""
-        usual = debate_options_of(settings.debate)
-        return DebateOptions(
-            rounds=self.rounds, decompose=usual.decompose, climate_context=usual.climate_context
-        )
+        return replace(debate_options_of(settings.debate), rounds=self.rounds)
 
 
 def usual_debate(settings: Settings, profiles: Sequence[Profile], *, claim: str = "") -> DebateWish:

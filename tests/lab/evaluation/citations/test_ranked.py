@@ -8,17 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimwright_lab.evaluation.citations.ranked import Scored, ranked_figures
-from tests.lab.evaluation.said import named
+from tests.lab.evaluation.said import Pairs, named, split
 
 CASES = st.lists(
     st.tuples(st.sampled_from([0.1, 0.4, 0.4, 0.9]), st.booleans()), min_size=1, max_size=12
 )
-
-Cases = list[tuple[float, bool]]
-
-
-def split(cases: Cases) -> tuple[np.ndarray, np.ndarray]:
-    return np.array([score for score, _ in cases]), np.array([good for _, good in cases])
 
 
 def measured(scores: np.ndarray, good: np.ndarray) -> tuple[float | None, ...]:
@@ -28,7 +22,7 @@ def measured(scores: np.ndarray, good: np.ndarray) -> tuple[float | None, ...]:
     return tuple(figure.value for figure in ranked_figures(scored, what="good"))
 
 
-def counted_area(cases: Cases) -> float | None:
+def counted_area(cases: Pairs) -> float | None:
     wins = [
         1.0 if mine > theirs else 0.5 * (mine == theirs)
         for mine, good in cases
@@ -41,13 +35,13 @@ def counted_area(cases: Cases) -> float | None:
 
 @settings(max_examples=60, deadline=None)
 @given(CASES)
-def test_the_area_is_the_share_of_pairs_in_the_right_order(cases: Cases) -> None:
+def test_the_area_is_the_share_of_pairs_in_the_right_order(cases: Pairs) -> None:
     assert measured(*split(cases))[0] == pytest.approx(counted_area(cases))
 
 
 @settings(max_examples=60, deadline=None)
 @given(CASES, st.randoms())
-def test_the_order_of_the_cases_does_not_matter(cases: Cases, draw: object) -> None:
+def test_the_order_of_the_cases_does_not_matter(cases: Pairs, draw: object) -> None:
     mixed = list(cases)
     draw.shuffle(mixed)  # type: ignore[attr-defined]  # a random.Random
 
@@ -56,7 +50,7 @@ def test_the_order_of_the_cases_does_not_matter(cases: Cases, draw: object) -> N
 
 @settings(max_examples=60, deadline=None)
 @given(CASES)
-def test_every_measure_lies_within_its_bounds(cases: Cases) -> None:
+def test_every_measure_lies_within_its_bounds(cases: Pairs) -> None:
     found = measured(*split(cases))
 
     assert [value for value in found if value is not None and not 0.0 <= value <= 1.0] == []
@@ -64,7 +58,7 @@ def test_every_measure_lies_within_its_bounds(cases: Cases) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(CASES)
-def test_turning_scores_and_truth_keeps_the_area(cases: Cases) -> None:
+def test_turning_scores_and_truth_keeps_the_area(cases: Pairs) -> None:
     scores, good = split(cases)
 
     assert measured(-scores, ~good)[0] == pytest.approx(measured(scores, good)[0])

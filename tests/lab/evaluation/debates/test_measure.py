@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.debates.measure import measure_debates
 from claimwright_lab.evaluation.debates.reading import file_set
 from tests.lab.evaluation.held import trials
 from tests.lab.evaluation.invented import asked, write
+from tests.lab.evaluation.said import values
 
 _ROWS: list[dict[str, object]] = [
     {"id": "a", "claim": "Seas rise", "tag": "Accurate", "paraphrases": ["The sea is rising"]},
@@ -21,30 +21,26 @@ _ROWS: list[dict[str, object]] = [
 ]
 
 
-def _values(figures: tuple[Figure, ...]) -> dict[str, float | None]:
-    return {figure.name: figure.value for figure in figures}
-
-
 def test_each_claim_is_debated_and_measured(tmp_path: Path) -> None:
     data_set = file_set(write(tmp_path / "own.jsonl", _ROWS))
 
     measured = measure_debates(data_set, replace(asked(), trials=trials(repeats=1)))
-    values = _values(measured.figures)
+    found = values(measured.figures)
 
     assert (measured.n, measured.labels["accurate"]) == (3, 1)
-    assert values["coverage"] == pytest.approx(2 / 3)
-    assert values["12-class accuracy"] == pytest.approx(2 / 3)
-    assert (values["flip rate of sides"], values["paraphrase flip rate of sides"]) == (0.0, 0.5)
+    assert found["coverage"] == pytest.approx(2 / 3)
+    assert found["12-class accuracy"] == pytest.approx(2 / 3)
+    assert (found["flip rate of sides"], found["paraphrase flip rate of sides"]) == (0.0, 0.5)
 
 
 def test_an_adversary_is_tried_without_trust_and_with_it(tmp_path: Path) -> None:
     data_set = file_set(write(tmp_path / "own.jsonl", _ROWS))
 
     measured = measure_debates(data_set, replace(asked(), trials=trials(adversary="contrarian")))
-    values = _values(measured.figures)
+    found = values(measured.figures)
 
-    assert values["untrusted adversary: sign changes"] == 0.0
-    assert values["adversary of equal trust: sign changes"] == pytest.approx(1 / 3)
+    assert found["untrusted adversary: sign changes"] == 0.0
+    assert found["adversary of equal trust: sign changes"] == pytest.approx(1 / 3)
 
 
 def test_what_is_saved_scores_the_same_again(tmp_path: Path) -> None:
@@ -53,7 +49,7 @@ def test_what_is_saved_scores_the_same_again(tmp_path: Path) -> None:
 
     scored = measure_debates(data_set, asked(write(tmp_path / "p.jsonl", ran.lines)))
 
-    assert _values(scored.figures).items() <= _values(ran.figures).items()
+    assert values(scored.figures).items() <= values(ran.figures).items()
     assert scored.seconds is None
 
 

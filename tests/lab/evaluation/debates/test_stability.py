@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimwright.domain import Figure, Tag
+from claimwright.domain import Tag
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.debates.stability import (
     adversary_figures,
@@ -11,6 +11,7 @@ from claimwright_lab.evaluation.debates.stability import (
     repeat_figures,
 )
 from tests.lab.evaluation.held import report
+from tests.lab.evaluation.said import values
 
 _TRUE, _TRUER, _FALSE = (
     report(Tag.MOSTLY_ACCURATE),
@@ -20,17 +21,13 @@ _TRUE, _TRUER, _FALSE = (
 _NOTHING = report(Tag.NOT_ENOUGH_INFORMATION)
 
 
-def _values(figures: tuple[Figure, ...]) -> dict[str, float | None]:
-    return {figure.name: figure.value for figure in figures}
-
-
 def test_rounds_are_counted_among_the_debates_that_settled() -> None:
     figures = course_figures(
         [report(Tag.CORRECT), report(Tag.CORRECT, rounds=2), report(Tag.CORRECT, disputed=True)],
         seconds=6.0,
     )
 
-    assert _values(figures) == {
+    assert values(figures) == {
         "rounds to convergence": 1.0,
         "without questions": 2 / 3,
         "disputed": 1 / 3,
@@ -41,19 +38,19 @@ def test_rounds_are_counted_among_the_debates_that_settled() -> None:
 def test_where_all_stay_disputed_there_is_no_mean_of_rounds() -> None:
     figures = course_figures([report(Tag.CORRECT, rounds=2, disputed=True)], seconds=1.0)
 
-    assert _values(figures)["rounds to convergence"] is None
+    assert values(figures)["rounds to convergence"] is None
 
 
 def test_a_claim_flips_when_one_run_differs() -> None:
     figures = repeat_figures([_TRUE, _TRUE], [[_TRUE, _TRUER], [_TRUE, _FALSE]])
 
-    assert _values(figures) == {"flip rate of tags": 0.5, "flip rate of sides": 0.5}
+    assert values(figures) == {"flip rate of tags": 0.5, "flip rate of sides": 0.5}
 
 
 def test_a_finer_tag_of_the_same_side_flips_no_side() -> None:
     figures = repeat_figures([_TRUE, _TRUE], [[_TRUER, _TRUE]])
 
-    assert _values(figures) == {"flip rate of tags": 0.5, "flip rate of sides": 0.0}
+    assert values(figures) == {"flip rate of tags": 0.5, "flip rate of sides": 0.0}
 
 
 def test_what_was_not_held_again_has_no_flip_rate() -> None:

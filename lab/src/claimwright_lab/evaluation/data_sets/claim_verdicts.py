@@ -5,7 +5,7 @@ from typing import Final
 
 from claimwright.domain import VerdictLabel
 from claimwright.json_rows import read_rows
-from claimwright_lab.evaluation.cases import About, VerdictCase, VerdictSet
+from claimwright_lab.evaluation.cases import VerdictCase, VerdictSet, about_own
 from claimwright_lab.evaluation.files import Files
 
 LABELS: Final = {label.value: label.value for label in VerdictLabel}
@@ -28,13 +28,4 @@ def cases(files: Files) -> tuple[VerdictCase, ...]:
 
 def file_set(path: Path) -> VerdictSet:
     """Describe a file of claims and verdicts, JSON lines; the set is named after it."""
-    return VerdictSet(
-        about=About(
-            id=path.name,
-            title="Claims with their verdicts",
-            source=path.name,
-            licence="as its owner says",
-            files=Files(names={"claims": (path.name,)}, folder=path.parent),
-        ),
-        read=cases,
-    )
+    return VerdictSet(about=about_own(path, "Claims with their verdicts"), read=cases)

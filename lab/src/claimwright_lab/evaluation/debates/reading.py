@@ -11,7 +11,7 @@ from claimwright.domain import Tag
 from claimwright.domain.tags import TwoClass, classes_of
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, read_rows
-from claimwright_lab.evaluation.cases import SIDES, About, DebateCase, DebateSet
+from claimwright_lab.evaluation.cases import SIDES, About, DebateCase, DebateSet, about_own
 from claimwright_lab.evaluation.data_sets import climate_fever
 from claimwright_lab.evaluation.files import Files
 
@@ -63,16 +63,7 @@ def has_tags(path: Path) -> bool:
 
 def file_set(path: Path) -> DebateSet:
     """Describe a file of claims with tags, JSON lines; the set is named after it."""
-    return DebateSet(
-        about=About(
-            id=path.name,
-            title="Claims with their tags, debated",
-            source=path.name,
-            licence="as its owner says",
-            files=Files(names={"claims": (path.name,)}, folder=path.parent),
-        ),
-        read=tagged_cases,
-    )
+    return DebateSet(about=about_own(path, "Claims with their tags, debated"), read=tagged_cases)
 
 
 CLIMATE_FEVER: Final = DebateSet(

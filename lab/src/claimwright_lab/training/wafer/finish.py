@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Final
 
+from claimwright.models.cards import digest_of
 from claimwright.version import __version__
 from claimwright_lab.training.wafer.journal import Journal, read_lines
 from claimwright_lab.training.wafer.records import Record
@@ -140,7 +141,7 @@ def _card(run: WaferRun, told: Counter[str]) -> Path:
         "files": {
             f"{name}.jsonl": {
                 "records": told[f"written.{name}"],
-                "sha256": _sha256(run.out / f"{name}.jsonl"),
+                "sha256": digest_of(run.out / f"{name}.jsonl"),
             }
             for name in names
         },
@@ -166,8 +167,3 @@ def _size(path: Path) -> int:
     return (
         sum(one.stat().st_size for one in path.iterdir()) if path.is_dir() else path.stat().st_size
     )
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

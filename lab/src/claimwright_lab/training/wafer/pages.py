@@ -8,9 +8,10 @@ from typing import Final
 
 from claimwright.claims.wikitext.dumps import dump_pages, opened_dump
 from claimwright.claims.wikitext.reading import is_featured
-from claimwright.corpus.streams import lines, opened
+from claimwright.corpus.streams import lines
 from claimwright.domain import WikiArticle
 from claimwright.errors import InputError, NotFoundError
+from claimwright.json_rows import opened
 
 _LINES: Final = (".jsonl", ".jsonl.gz", ".jsonl.xz")
 _TEXTS: Final = frozenset({".wikitext", ".wiki", ".mediawiki", ".txt"})
