@@ -123,6 +123,8 @@ def test_what_the_verifier_said_counts_within_what_may_be() -> None:
     assert target(replace(pair, dataset=TITLES), said) == pytest.approx([0, 0.4, 0.6], abs=1e-3)
     shared = replace(pair, shares=(0.4, 0.5, 0.1))
     assert target(shared, said) == pytest.approx([0.435, 0.395, 0.17], abs=1e-3)
+    unread = replace(pair, stance=())
+    assert target(unread, said) == pytest.approx(said.stance, abs=1e-3)
     assert target(replace(pair, stance=(2,)), None) == pytest.approx([0.0067, 0.0067, 0.9867], 0.01)
 
 

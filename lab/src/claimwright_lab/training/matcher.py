@@ -175,7 +175,8 @@ def target(pair: Example, said: Answers | None) -> NDArray[np.float32]:
     """Return the shares of the three relations that a pair is trained towards.
 
     What the verifier said counts where it may: within what is admissible, and of pairs that it has
-    learnt before a third beside that, so that it forgets less.
+    learnt before a third beside that, so that it forgets less. Where no class is named, it counts
+    alone.
     """
     if said is None:
         shares = np.full(3, _SMOOTHING / 3.0, dtype=np.float32)
@@ -184,8 +185,9 @@ def target(pair: Example, said: Answers | None) -> NDArray[np.float32]:
     if pair.shares is not None:
         hard = np.array(pair.shares, dtype=np.float32)
     else:
+        admissible = list(pair.stance or range(3))
         within = np.zeros(3, dtype=np.float32)
-        within[list(pair.stance)] = said.stance[list(pair.stance)] + _TINY
+        within[admissible] = said.stance[admissible] + _TINY
         hard = within / within.sum()
     own = 0.0 if pair.dataset == TITLES else _OWN
     return (1.0 - own) * hard + own * said.stance
