@@ -25,6 +25,11 @@ from tests.claims.opposition.assertions import assertion, text_of
         ("Zinc fails to bind iron.", "Zinc binds iron."),
         ("Zinc does not stop or cure the flu.", "Zinc stops or cures the flu."),
         ("Zinc does not necessarily help.", "Zinc helps."),
+        ("Zinc has not cured a single cold.", "Zinc has cured at least one cold."),
+        ("Zinc does not help one bit.", "Zinc helps."),
+        ("Zinc has not ever helped yet.", "Zinc has helped."),
+        ("Zinc has no effect whatsoever.", "Zinc has an effect."),
+        ("Zinc emits no CO2 at all.", "Zinc emits CO2."),
     ],
 )
 def test_a_denial_is_taken_back(sentence: str, expected: str) -> None:

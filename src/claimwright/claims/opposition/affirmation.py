@@ -42,7 +42,8 @@ def removed(assertion: Assertion) -> Opposite | None:
         return assertion.change(edits, "negation_removed", _REMOVED) if edits else None
     place = _object_no(assertion)
     if place is not None:
-        return assertion.change(_with_object(assertion, place), "negation_removed", _REMOVED)
+        edits = _with_object(assertion, place) + positive_polarity(assertion, place)
+        return assertion.change(edits, "negation_removed", _REMOVED)
     return _succeeds(assertion)
 
 
@@ -86,7 +87,7 @@ LIMITS = frozenset({"only", "just", "simply", "merely", "solely"})
 
 def _without(assertion: Assertion, place: int) -> list[Edit]:
     words, lower = assertion.words, assertion.word(place)
-    edits = _positive_polarity(assertion, place)
+    edits = positive_polarity(assertion, place)
     if lower == "cannot":
         return [*edits, put(words[place], "can")]
     if lower == "no":
@@ -136,8 +137,11 @@ def _joined(assertion: Assertion, place: int, form: Form) -> list[Edit]:
     return []
 
 
-def _positive_polarity(assertion: Assertion, place: int) -> list[Edit]:
-    """Turn what only a denial takes, `any`, `at all`, into what an assertion takes."""
+def positive_polarity(assertion: Assertion, place: int) -> list[Edit]:
+    """Turn what a denial alone takes behind its place into what an assertion takes.
+
+    So `any` becomes `some` and `a single` becomes `at least one`; `at all` is left out.
+    """
     edits: list[Edit] = []
     for at in range(place + 1, min(place + 24, len(assertion.words))):
         lower = assertion.word(at)
@@ -147,9 +151,25 @@ def _positive_polarity(assertion: Assertion, place: int) -> list[Edit]:
             edits.append(put(assertion.words[at], ""))
         elif lower in _POSITIVE:
             edits.append(put(assertion.words[at], _POSITIVE[lower]))
-        if lower == "at" and assertion.word(at + 1) == "all":
-            edits += [put(assertion.words[at], ""), put(assertion.words[at + 1], "")]
+        pair = lower, assertion.word(at + 1)
+        if pair == ("a", "single"):
+            edits += _both(assertion, at, "at least one")
+        elif pair in _EMPHATIC:
+            edits += _both(assertion, at, "")
+        elif lower in _OF_DENIALS and assertion.word(at - 1) != "than":
+            edits.append(put(assertion.words[at], ""))
     return edits
+
+
+_OF_DENIALS = frozenset({"whatsoever", "ever", "yet"})
+
+
+def _both(assertion: Assertion, place: int, text: str) -> list[Edit]:
+    """Put a text in the place of two words."""
+    return [put(assertion.words[place], text), put(assertion.words[place + 1], "")]
+
+
+_EMPHATIC = frozenset({("at", "all"), ("one", "bit"), ("one", "iota"), ("an", "iota")})
 
 
 def _graded(lower: str) -> bool:
@@ -200,11 +220,14 @@ def _with_object(assertion: Assertion, place: int) -> list[Edit]:
 
 def _is_nominal(word: Word) -> bool:
     nominal = word.part in {Part.NOUN, Part.NAME, Part.ADJECTIVE, Part.ADVERB}
-    return nominal or "-" in word.text
+    return (nominal and word.lower != "whatsoever") or "-" in word.text
 
 
 def _is_mass(lower: str) -> bool:
-    return lower in lexicon.MASS or lower.endswith(("ing", "ity", "ness", "ism"))
+    return lower in _MASS or lower.endswith(("ing", "ity", "ness", "ism"))
+
+
+_MASS = lexicon.MASS | lexicon.MATTER | {"co2"}
 
 
 def _succeeds(assertion: Assertion) -> Opposite | None:

@@ -287,7 +287,7 @@ SIZES: Final = _pairs(
 MASS: Final = word_set(
     "evidence immunity protection warming information influence progress damage harm help ice"
     " snow rain water resistance support proof involvement activity expression contact"
-    " transmission cooling pollution consensus access research scientific change"
+    " transmission cooling pollution consensus access research scientific change life"
 )
 """Nouns that take no `a` in the singular."""
 

@@ -107,12 +107,15 @@ def affirmed(claim: str) -> str:
     sure = (
         each.text
         for each in opposites_of(claim).found
-        if each.method == "negation_removed" and each.confidence >= _SURE
+        if each.confidence >= _SURE
+        and (each.method == "negation_removed" or (each.method == "quantity" and _NONE.match(text)))
     )
     return _without_added(text, next(sure, ""))
 
 
 _SURE: Final = 0.75
+_NONE: Final = re.compile(r"(?:no|none|nobody|nothing|not\s+(?:one|a\s+single))\b", re.IGNORECASE)
+"""Opens a claim whose subject is denied."""
 _UNPROVEN: Final = re.compile(
     r"""(?:
         there(?:\s+is|\s+was|['\u2019]s|\s+has\s+(?:ever\s+)?been)\s+

@@ -5,6 +5,7 @@ import re
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.affirmation import positive_polarity
 from claimwright.claims.opposition.assertion import (
     Assertion,
     Edit,
@@ -36,7 +37,10 @@ def _plain(assertion: Assertion) -> Opposite | None:
         return None
     if pair[0] == "the" and pair[1] in _PARTS:
         return _changed(assertion, [put(first, _PARTS[pair[1]]), put(ahead, "")], _SUBJECT)
-    text = _WORDS.get(pair[0])
+    none = _none(assertion)
+    if none:
+        return _changed(assertion, [*none, *positive_polarity(assertion, place + 1)], _SUBJECT)
+    text = None
     if pair[0] == "not":
         text = "" if pair[1] in {"all", "every", "each", "everyone", "everybody"} else None
     elif pair == ("a", "lot"):
@@ -46,12 +50,28 @@ def _plain(assertion: Assertion) -> Opposite | None:
     return None if text is None else _changed(assertion, [put(first, text)], _SUBJECT)
 
 
+def _none(assertion: Assertion) -> list[Edit]:
+    """Turn `no`, `nobody` and `not one` that open a subject into `some`, `somebody`, `at least`."""
+    place = assertion.skeleton.subject
+    first, second = assertion.words[place : place + 2]
+    if first.lower == "not" and second.lower == "one":
+        return [put(first, "at least")]
+    if (first.lower, second.lower, assertion.word(place + 2)) == ("not", "a", "single"):
+        third = assertion.words[place + 2]
+        return [put(first, "at least"), put(second, "one"), put(third, "")]
+    if (first.lower, second.lower) == ("no", "one"):
+        return [put(first, "somebody"), put(second, "")]
+    return [put(first, _WORDS[first.lower])] if first.lower in _WORDS else []
+
+
 _MASSES = word_set("millions thousands hundreds dozens lots plenty")
 _FRACTIONS = word_set("fraction proportion share part number percentage minority portion")
 _UNITS = word_set("degrees years days hours minutes weeks months percent decades")
 
 
-_NO_NOUNS = word_set("longer matter or and year day month week time")
+_NO_NOUNS = word_set(
+    "longer matter doubt wonder kidding sooner more less fewer or and year day month week time"
+)
 
 
 def _fraction(assertion: Assertion) -> Opposite | None:
