@@ -19,7 +19,8 @@ from claimwright.flows.restore import restore
 from claimwright.web.draining import DrainingServer
 from claimwright.web.jobs import Jobs
 from tests.web.article_server import Running, events, process, text_of
-from tests.web.test_jobs import REQUEST, Process
+from tests.web.conftest import REQUEST
+from tests.web.test_jobs import Process
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
