@@ -28,6 +28,7 @@ from tests.claims.opposition.assertions import assertion, text_of
         ("Zinc has not cured a single cold.", "Zinc has cured at least one cold."),
         ("Zinc does not help one bit.", "Zinc helps."),
         ("Zinc has not ever helped yet.", "Zinc has helped."),
+        ("Zinc is not as rare as ever.", "Zinc is as rare as ever."),
         ("Zinc has no effect whatsoever.", "Zinc has an effect."),
         ("Zinc emits no CO2 at all.", "Zinc emits CO2."),
     ],

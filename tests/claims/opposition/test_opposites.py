@@ -140,6 +140,7 @@ def test_no_opposite_is_the_claim_itself(text: str) -> None:
         ("Not one of the models is right.", "At least one of the models is right."),
         ("No country has ever cut its emissions.", "Some country has cut its emissions."),
         ("No one has measured any warming.", "Somebody has measured some warming."),
+        ("Nobody ever measured the warming.", "Somebody measured the warming."),
         ("No doubt the sea is rising.", ""),
         ("No more than 5 % of plastic is recycled.", ""),
         ("There has never been any proof that CO2 warms", "CO2 warms"),

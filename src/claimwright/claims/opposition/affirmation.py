@@ -156,12 +156,14 @@ def positive_polarity(assertion: Assertion, place: int) -> list[Edit]:
             edits += _both(assertion, at, "at least one")
         elif pair in _EMPHATIC:
             edits += _both(assertion, at, "")
-        elif lower in _OF_DENIALS and assertion.word(at - 1) != "than":
+        elif lower in _OF_DENIALS and assertion.word(at - 1) not in _BEFORE_EVER:
             edits.append(put(assertion.words[at], ""))
     return edits
 
 
 _OF_DENIALS = frozenset({"whatsoever", "ever", "yet"})
+_BEFORE_EVER = frozenset({"than", "as", "first"})
+"""Words whose `ever` no denial brings: `as thick as ever`."""
 
 
 def _both(assertion: Assertion, place: int, text: str) -> list[Edit]:

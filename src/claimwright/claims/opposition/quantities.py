@@ -39,10 +39,11 @@ def _plain(assertion: Assertion) -> Opposite | None:
         return _changed(assertion, [put(first, _PARTS[pair[1]]), put(ahead, "")], _SUBJECT)
     none = _none(assertion)
     if none:
-        return _changed(assertion, [*none, *positive_polarity(assertion, place + 1)], _SUBJECT)
+        behind = positive_polarity(assertion, place + len(none) - 1)
+        return _changed(assertion, [*none, *behind], _SUBJECT)
     text = None
-    if pair[0] == "not":
-        text = "" if pair[1] in {"all", "every", "each", "everyone", "everybody"} else None
+    if pair[0] == "not" and pair[1] in {"all", "every", "each", "everyone", "everybody"}:
+        text = ""
     elif pair == ("a", "lot"):
         text = "not a"
     elif text is None and ahead.part is not Part.FINITE:
@@ -51,7 +52,7 @@ def _plain(assertion: Assertion) -> Opposite | None:
 
 
 def _none(assertion: Assertion) -> list[Edit]:
-    """Turn `no`, `nobody` and `not one` that open a subject into `some`, `somebody`, `at least`."""
+    """Turn `no`, `nobody` or `not one` that opens a subject into what it denies, word by word."""
     place = assertion.skeleton.subject
     first, second = assertion.words[place : place + 2]
     if first.lower == "not" and second.lower == "one":
