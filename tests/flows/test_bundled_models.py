@@ -178,6 +178,42 @@ def test_a_calibration_is_read_from_the_card() -> None:
     assert calibration(fitted) == Calibration(temperature=2.0, bias=(0.1, 0.2, -0.3))
 
 
+def test_what_searches_bring_moves_neither_but_not_where_claims_are_matched() -> None:
+    fitted = {"verdict.neither": -1.0, "bias": (0.0, 0.0, 0.5), "matching.bias": (0.0, 0.1, 0.2)}
+    whole = replace(card(), calibration=fitted)
+
+    assert calibration(whole).bias == (0.0, 0.0, -0.5)
+    assert calibration(whole, "matching.").bias == (0.0, 0.1, 0.2)
+
+
+@pytest.mark.model
+def test_a_verifier_that_has_learnt_to_match_claims_does_so_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch, calibration={"matching.least": 3.5})
+
+    matcher = models(Settings()).matcher()
+
+    said = matcher.read([("Seas rise.", "Seas are rising."), ("Seas rise.", "seas rise.")])
+    assert matcher.least == 3.5
+    assert said[1].supports == 1.0 > said[0].supports
+
+
+@pytest.mark.model
+def test_a_matcher_without_a_number_to_show_from_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch, calibration={"matching.least": (1.0, 2.0)})
+
+    with pytest.raises(IntegrityError, match=r"shows fact checks from \(1.0, 2.0\) on"):
+        models(Settings()).matcher()
+
+
+def test_a_shift_that_is_no_number_is_refused() -> None:
+    with pytest.raises(IntegrityError, match="it must be a number"):
+        calibration(replace(card(), calibration={"verdict.neither": (0.0, 1.0)}))
+
+
 def test_a_card_without_calibration_leaves_logits_as_trained() -> None:
     assert calibration(card()) == Calibration()
 

@@ -35,13 +35,13 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
 
 
 def inspected_large() -> tuple[Inspected, ...]:
-    """Check the large verifier and its matcher where they are installed; else nothing."""
+    """Check the large verifier, and its matcher if it has one, where it is installed."""
     from claimwright.flows.bundled_models import large_verifier
-    from claimwright.models.matcher import matcher_folder
+    from claimwright.models.layers import matcher_folder
 
     folder = large_verifier()
     folders = () if folder is None else (folder, matcher_folder(folder))
-    return tuple(_inspect(describe(each)) for each in folders)
+    return tuple(_inspect(describe(each)) for each in folders if each.is_dir())
 
 
 def inspected_installed() -> tuple[Inspected, ...]:

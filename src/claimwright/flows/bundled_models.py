@@ -25,7 +25,7 @@ from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker,
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.inspection import Kind
 from claimwright.models.installed import INSTALLED, LARGE, installed_folder
-from claimwright.models.matcher import matcher_folder, read_layers
+from claimwright.models.layers import layers_for, matcher_folder
 from claimwright.models.registry import folder_of
 from claimwright.models.running import OnnxModel
 from claimwright.protocols import Index
@@ -47,6 +47,9 @@ from claimwright.stance.quantities import QuantityReader
 from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
+
+_MATCHING: Final = "matching."
+"""Before the numbers of a verifier that were fitted on pairs of claims."""
 
 _AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 
@@ -70,8 +73,8 @@ class Models:
         small: The same by the small verifier alone, for whoever reads very many pairs.
         citing: Reads claims against cited sources: a brought verifier that citation checks were
             fitted on, else the small one.
-        matcher: Loads what tells whether two claims say the same: the judge's matcher, or the small
-            verifier's where the judge was brought.
+        matcher: Loads what tells whether two claims say the same: the judge or its matcher, or the
+            small verifier's where the judge was brought.
         verdict: How the weights of those stances turn into odds.
         cards: Of those that answer from a corpus: the encoder's, the small verifier's, the
             re-ranker's and the other verifier's where there are such.
@@ -166,7 +169,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
-        matcher=once(partial(_matcher, judged.card, threads=settings.threads)),
+        matcher=once(partial(_matcher, judged, threads=settings.threads)),
         verdict=verdict_fit((judge or reader).card),
         cards=(passages.card, *(model.card for model in beside if model is not None)),
     )
@@ -178,19 +181,26 @@ def _loaded(folders: Sequence[Path], *, threads: int) -> list[OnnxModel]:
         return list(pool.map(lambda folder: OnnxModel(read_card(folder), threads=threads), folders))
 
 
-def _matcher(verifier: ModelCard, *, threads: int) -> Matcher:
-    """Load the matcher of a verifier.
+def _matcher(verifier: CrossEncoder, *, threads: int) -> Matcher:
+    """Let a verifier that has learnt to match claims do so, else load its matcher.
 
     Raises:
         NotFoundError: There is none.
         IntegrityError: Its file is not the one its card describes, or it is another verifier's.
     """
-    card = read_card(matcher_folder(verifier.folder))
-    model = OnnxModel(verifier, threads=threads, layers=read_layers(card, verifier))
-    least = card.calibration.get("least")
+    if f"{_MATCHING}least" in verifier.card.calibration:
+        return _matching(verifier, verifier.card, _MATCHING)
+    card = read_card(matcher_folder(verifier.card.folder))
+    layers = layers_for(card, verifier.card)
+    model = OnnxModel(verifier.card, threads=threads, layers=layers)
+    return _matching(CrossEncoder(model), card)
+
+
+def _matching(reader: PairReader, card: ModelCard, part: str = "") -> Matcher:
+    least = card.calibration.get(f"{part}least")
     if not isinstance(least, float):
         raise _faulty(card, f"shows fact checks from {least!r} on; it must be a number")
-    stance = EntailmentModel(reader=CrossEncoder(model), calibration=calibration(card))
+    stance = EntailmentModel(reader=reader, calibration=calibration(card, part))
     return Matcher(stance=stance, least=least)
 
 
@@ -341,16 +351,26 @@ def joined(small: CrossEncoder, large: CrossEncoder) -> EntailmentModel:
     return _entailment(Ensemble(small=small, large=large, share=share), card)
 
 
-def calibration(card: ModelCard) -> Calibration:
+def calibration(card: ModelCard, part: str = "") -> Calibration:
     """Return a verifier's fitted calibration from its card; none means as trained.
+
+    `verdict.neither`, fitted on what searches bring, moves the bias of "not enough information".
+
+    Args:
+        card: Of the verifier or matcher.
+        part: What stands before the names of the numbers.
 
     Raises:
         IntegrityError: It is no temperature above 0 with three biases.
     """
-    temperature = card.calibration.get("temperature", 1.0)
-    match card.calibration.get("bias", (0.0, 0.0, 0.0)):
+    temperature = card.calibration.get(f"{part}temperature", 1.0)
+    shift = 0.0 if part else card.calibration.get("verdict.neither", 0.0)
+    if not isinstance(shift, float):
+        raise _faulty(card, f"shifts the bias of neither by {shift!r}; it must be a number")
+    match card.calibration.get(f"{part}bias", (0.0, 0.0, 0.0)):
         case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
-            return Calibration(temperature=temperature, bias=(supports, refutes, neither))
+            bias = (supports, refutes, neither + shift)
+            return Calibration(temperature=temperature, bias=bias)
         case _:
             said = f"has the calibration {dict(card.calibration)!r}"
             raise _faulty(card, f"{said}; it must hold a temperature above 0 and three biases")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from claimwright.domain import Claim, DebateReport, Document, SourceState, Sourc
 from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.models.cards import WEIGHTS
-from claimwright.settings import Settings
+from claimwright.settings import Settings, VerdictSettings
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.flows.fitting import (
     citation_reader,
@@ -24,9 +25,10 @@ from claimwright_lab.flows.fitting import (
     verified,
 )
 from claimwright_lab.training.citation_checks.fit import NO_OPINION
-from claimwright_lab.training.starter_claims import read_statements
 from tests.debates import REPORT
 from tests.examples import memory_flow
+
+BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
 
 
 class Debates:
@@ -38,9 +40,13 @@ class Debates:
 
 
 def test_verdicts_are_fitted_on_nothing_of_a_test_split(data: Path) -> None:
-    tested = {p.claim for each in read_statements() if each.split == "test" for p in each.pairs}
+    tested = {
+        json.loads(line)["claim"].casefold()
+        for name in ("everyday", "other_claims")
+        for line in (BENCHMARKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    }
 
-    own = {text for text, side in claims_with_sides(data) if side is not None}
+    own = {text.casefold() for text, side in claims_with_sides(data) if side is not None}
     foreign = [text for text, side in claims_with_sides(data) if side is None]
 
     assert own & tested == set()
@@ -54,13 +60,13 @@ def test_both_sides_are_asked_about(data: Path) -> None:
     assert sides == {VerdictLabel.SUPPORTED, VerdictLabel.REFUTED, None}
 
 
-def test_each_claim_keeps_its_side_and_gets_the_weights_found_for_it() -> None:
+def test_each_claim_keeps_its_side_and_gets_the_passages_found_for_it() -> None:
     asked = [("Seas rise because ice melts.", VerdictLabel.SUPPORTED), ("Bees dance.", None)] * 9
 
-    cases = list(verified(memory_flow(), asked))
+    found = list(verified(memory_flow(), asked))
 
-    assert [case.true for case in cases] == [side for _, side in asked]
-    assert cases[0].basis.weight_for > 0.0
+    assert [each.true for each in found] == [side for _, side in asked]
+    assert found[0].case(0.0, VerdictSettings()).basis.weight_for > 0.0
 
 
 def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> None:

@@ -10,7 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from claimwright_lab.training.claim_pairs import GROUPS
-from claimwright_lab.training.claim_readings import READINGS, read_pairs, title_pairs
+from claimwright_lab.training.claim_readings import (
+    READINGS,
+    WRITTEN_NEAR,
+    near_pairs,
+    read_pairs,
+    title_pairs,
+)
 from claimwright_lab.training.starter_claims import Statement, bare_statements
 from tests.lab.training.test_claim_pairs import WORDINGS, group
 
@@ -97,3 +103,20 @@ def test_every_reading_that_ships_is_of_a_group_and_a_statement_and_stands_once(
     assert {row["text"] for row in rows} <= texts
     assert {row["label"] for row in rows} == {"S", "R", "N"}
     assert WORDINGS == len(OSLO.same)
+
+
+def test_a_claim_near_a_statement_is_paired_with_it_as_labelled(tmp_path: Path) -> None:
+    path = tmp_path / "near.jsonl"
+    rows = [{"id": name, "claim": "Seas fall.", "label": "R"} for name in ("s1", "s2")]
+    path.write_text("\n".join(map(json.dumps, rows)))
+
+    (found,) = near_pairs([STATEMENT], path)
+
+    assert (found.claim, found.title, found.stance) == ("Seas fall.", "The sea rises", (1,))
+
+
+def test_the_claims_written_near_statements_are_on_those_that_train() -> None:
+    train = [each for each in bare_statements() if each.split == "train"]
+    written = WRITTEN_NEAR.read_text(encoding="utf-8").splitlines()
+
+    assert len(near_pairs(train)) == len(written) > 10_000

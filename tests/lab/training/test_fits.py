@@ -11,20 +11,24 @@ import pytest
 from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.models.cross_encoder import PairLogits
+from claimwright.settings import VerdictSettings
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.fits import (
     GAINS,
     Case,
+    Judgement,
     fit_leaning,
     fitted,
     gain_losses,
     held_out,
     reached,
+    shift_losses,
 )
 from claimwright_lab.training.records import labelled
 from claimwright_lab.training.starter_claims import read_statements
+from tests.examples import judged
 
 
 def case(
@@ -93,6 +97,24 @@ def test_what_a_threshold_reaches_is_told_of_both_kinds_of_claims() -> None:
 def test_a_verifier_that_takes_no_side_is_refused() -> None:
     with pytest.raises(InputError, match="takes no side on any passage of 2 claims"):
         fitted([case(VerdictLabel.SUPPORTED, 0.0, 0.0)] * 2)
+
+
+def judgements(neither: float, true: VerdictLabel | None) -> list[Judgement]:
+    """Claims of each of which one passage was judged, for or against, with so much of neither."""
+    return [Judgement(true=true, judged=[judged(1.0 - neither, 0.0)])] * 4
+
+
+def best_shift(cases: Sequence[Judgement]) -> float:
+    losses = shift_losses(cases, VerdictSettings(min_stance=0.5))
+    return min(losses, key=lambda shift: losses[shift][0])
+
+
+def test_neither_is_moved_down_where_right_passages_are_held_back() -> None:
+    clear = judgements(0.1, VerdictLabel.SUPPORTED)
+    held_back = [*clear, *judgements(0.8, VerdictLabel.SUPPORTED), *judgements(0.99, None)]
+
+    assert best_shift([*clear, *judgements(0.6, None)]) == 0.0
+    assert best_shift(held_back) < -1.0
 
 
 TWINS = {"Coal emits more.": "Gas emits more.", "Gas emits more.": "Coal emits more."}

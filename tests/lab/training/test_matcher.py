@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.models.cards import read_card
-from claimwright.models.cross_encoder import CrossEncoder
-from claimwright.models.matcher import read_layers
+from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
+from claimwright.models.layers import layers_for
 from claimwright.models.running import OnnxModel
 from claimwright_lab.training import matcher
 from claimwright_lab.training.card import write_card, written_card
@@ -65,6 +65,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatcherRun:
     monkeypatch.setattr(matcher, "calibration_sets", lambda *_: ())
     monkeypatch.setattr(matcher, "measured_sets", lambda *_: ())
     monkeypatch.setattr(matcher, "load_encoder", lambda _: Alike())
+    monkeypatch.setattr(matcher, "near_pairs", lambda _: ())
     monkeypatch.setattr(Group, "held_out", property(lambda self: self.id in {"oslo", "rome"}))
     monkeypatch.setattr(matcher, "_EPOCHS", 2)
     return MatcherRun(
@@ -76,7 +77,7 @@ def test_a_run_leaves_layers_that_answer_in_the_verifier(run: MatcherRun) -> Non
     out = matcher.train(run)
 
     card, verifier = read_card(out), read_card(run.verifier)
-    layers = read_layers(card, verifier)
+    layers = layers_for(card, verifier)
     own, matched = (
         CrossEncoder(OnnxModel(verifier, threads=1, layers=given)).read([PAIR])
         for given in ({}, layers)
@@ -84,6 +85,26 @@ def test_a_run_leaves_layers_that_answer_in_the_verifier(run: MatcherRun) -> Non
     assert own[0].stance != matched[0].stance
     assert (card.kind, card.calibrated_with) == ("layers", verifier.fingerprint)
     assert {"temperature", "bias", "least"} == set(card.calibration)
+
+
+def test_layers_that_judge_are_part_of_their_verifier(run: MatcherRun) -> None:
+    out = matcher.train(replace(run, judges=True))
+
+    own, new = (load_cross_encoder(folder).read([PAIR])[0].stance for folder in (run.verifier, out))
+    before, after = read_card(run.verifier), read_card(out)
+    assert own != new
+    assert (after.kind, after.name) == (before.kind, before.name)
+    assert before.fingerprint != after.fingerprint
+    assert {f"matching.{name}" for name in ("temperature", "bias", "least")} == set(
+        after.calibration
+    )
+
+
+def test_a_verifier_with_layers_is_gone_on_from(run: MatcherRun) -> None:
+    out = matcher.train(replace(run, judges=True))
+    again = matcher.train(replace(run, judges=True, verifier=out, out=run.out.with_name("again")))
+
+    assert (out / "layers.npz").read_bytes() != (again / "layers.npz").read_bytes()
 
 
 def test_a_run_goes_on_from_earlier_layers(run: MatcherRun) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from claimwright.domain import Figure as Measured
-from claimwright.models.cards import digest_of
+from claimwright.models.cards import LAYERS, digest_of
 
 FILES: Final = ("model.onnx", "tokenizer.json")
 
@@ -17,7 +17,7 @@ BESIDE: Final = "embeddings.bin"
 HEAD_FILES: Final = ("head.npz",)
 """What a head consists of beside its card."""
 
-LAYERS_FILES: Final = ("layers.npz",)
+LAYERS_FILES: Final = (LAYERS,)
 """The same of a matcher."""
 
 COMBINATION_FILES: Final = ("combination.json",)
@@ -233,8 +233,8 @@ def written_card(folder: Path) -> Card:
 
 
 def _is_beside(path: Path) -> bool:
-    """Say whether a file holds tensors of a graph: those of a brought one have names of its own."""
-    return path.name == BESIDE or path.name.startswith("model.onnx_data")
+    """Say whether a file holds tensors of a graph: a brought one has names of its own for them."""
+    return path.name in {BESIDE, LAYERS} or path.name.startswith("model.onnx_data")
 
 
 def write_card(folder: Path, card: Card) -> None:

@@ -3,7 +3,8 @@
 A search put two or three passages before each claim, and a reader told what title and text say of
 it. Most were written to sound like what a passage says without being decided by it, so these pairs
 teach what the claims of a statement's own writers cannot: that a passage on the very subject mostly
-decides nothing.
+decides nothing. Other claims were written near a statement so that a hasty reader gets them wrong:
+its numbers in words, its neighbours, its contrast turned round.
 """
 
 import json
@@ -22,7 +23,9 @@ from claimwright_lab.training.starter_claims import WRITTEN, Statement, read_as
 
 NAME: Final = "Readings of wordings"
 TITLES: Final = "Titles beside wordings"
+NEIGHBOURS: Final = "Claims near statements"
 READINGS: Final = WRITTEN / "readings_of_wordings.jsonl"
+WRITTEN_NEAR: Final = WRITTEN / "near_statements.jsonl"
 
 _HALF: Final = 0.5
 _NEAREST: Final = 3
@@ -78,6 +81,21 @@ def _following(
     yield from ((each, label) for each in group.same)
     if label == "S":
         yield from ((each, "R") for each in group.opposite)
+
+
+def near_pairs(statements: Sequence[Statement], path: Path = WRITTEN_NEAR) -> list[Example]:
+    """Return each claim that was written near a statement, as its writer labelled it.
+
+    Args:
+        statements: Claims near others are left out.
+        path: Rows `{id, claim, label}`: of the statement, the label S, R or N.
+    """
+    known = {statement.id: statement for statement in statements}
+    return [
+        replace(read_as(row["claim"], known[row["id"]], row["label"]), dataset=NEIGHBOURS)
+        for row in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        if row["id"] in known
+    ]
 
 
 def title_pairs(

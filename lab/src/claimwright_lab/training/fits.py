@@ -6,6 +6,7 @@ language model, without a second opinion.
 """
 
 import json
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,11 +15,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Basis, Pair, VerdictLabel
+from claimwright.domain import Basis, Judged, Pair, Stance, VerdictLabel
 from claimwright.errors import InputError
+from claimwright.settings import VerdictSettings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
-from claimwright.verdict.aggregate import VerdictFit
+from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.starter_claims import WRITTEN, Statement
 
@@ -29,12 +31,63 @@ _RIDGE: Final = 1e-5
 """Keeps a fit finite where a line parts both sides without an error."""
 
 
+SHIFTS: Final = (0.0, -0.5, -1.0, -1.5, -2.0)
+"""What the log odds of "neither" may be moved by."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """A claim's true side, `None` where the corpus says nothing of it, and the weights found."""
 
     true: VerdictLabel | None
     basis: Basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """A claim's true side, `None` where the corpus says nothing of it, and the passages judged."""
+
+    true: VerdictLabel | None
+    judged: Sequence[Judged]
+
+    def case(self, shift: float, settings: VerdictSettings) -> Case:
+        """Weigh the passages as if the log odds of "neither" were others."""
+        moved = [replace(each, stance=_moved(each.stance, shift)) for each in self.judged]
+        return Case(true=self.true, basis=aggregate(moved, settings).basis)
+
+
+def _moved(stance: Stance, shift: float) -> Stance:
+    neither = stance.not_enough_information * math.exp(shift)
+    total = stance.supports + stance.refutes + neither
+    return Stance(
+        supports=stance.supports / total,
+        refutes=stance.refutes / total,
+        not_enough_information=neither / total,
+    )
+
+
+def shift_losses(
+    judgements: Sequence[Judgement], settings: VerdictSettings
+) -> dict[float, tuple[float, VerdictFit]]:
+    """Fit verdicts with each shift of "neither"; return the mean log loss and the fit of each.
+
+    A passage that a search brings is more often about the claim than the pairs on which stances are
+    calibrated say, so that too many would count as deciding nothing.
+    """
+    found = {}
+    for shift in SHIFTS:
+        cases = [each.case(shift, settings) for each in judgements]
+        fit = fitted(cases)
+        found[shift] = (sum(_case_loss(case, fit) for case in cases) / len(cases), fit)
+    return found
+
+
+def _case_loss(case: Case, fit: VerdictFit) -> float:
+    """Return the log loss of a verdict; of a claim that can be decided and is not, log 2."""
+    right = fit.probability(*_weights(case.basis))
+    if right == 0.0:
+        return 0.0 if case.true is None else math.log(2.0)
+    return -math.log(right if case.true is _side(case.basis) else 1.0 - right)
 
 
 def fitted(cases: Sequence[Case]) -> VerdictFit:

@@ -1,4 +1,4 @@
-"""Pairs of claims and a verifier in, the upper layers that make it a matcher out.
+"""Pairs of claims and a verifier in, upper layers that match claims, and judge evidence, out.
 
 A verifier asks whether evidence supports a claim. Whether two claims say the same is another
 question, with the same three answers, and the lower layers of the verifier understand sentences as
@@ -9,9 +9,11 @@ they can judge evidence as well (docs/trials.md, "One set of upper layers").
 """
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from shutil import copyfile
 from typing import Any, Final
 
 import numpy as np
@@ -20,17 +22,23 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from claimwright.errors import InputError
-from claimwright.models.cards import WEIGHTS, read_card
-from claimwright.models.cross_encoder import CrossEncoder
+from claimwright.models.cards import LAYERS, WEIGHTS, read_card
+from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.models.encoder import load_encoder
-from claimwright.models.matcher import LAYERS, read_layers
+from claimwright.models.layers import layers_for, read_layers
 from claimwright.models.running import OnnxModel
-from claimwright.models.staging import GRAPH
+from claimwright.models.staging import GRAPH, TOKENIZER
 from claimwright_lab.training.assess import answer, calibrate, measure
-from claimwright_lab.training.card import Card, write_card
+from claimwright_lab.training.card import BESIDE, Card, write_card, written_card
 from claimwright_lab.training.claim_pairs import NAME, Group, pairs_of, read_groups
 from claimwright_lab.training.claim_readings import NAME as READ
-from claimwright_lab.training.claim_readings import TITLES, read_pairs, title_pairs
+from claimwright_lab.training.claim_readings import (
+    NEIGHBOURS,
+    TITLES,
+    near_pairs,
+    read_pairs,
+    title_pairs,
+)
 from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.exported import exported_weights, go_on_from, replacements
@@ -39,11 +47,13 @@ from claimwright_lab.training.loop import CPU
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.overlaps import apart
 from claimwright_lab.training.recipe_large import onward_plan
-from claimwright_lab.training.records import LABELS, Example
-from claimwright_lab.training.report import counted
+from claimwright_lab.training.records import LABELS, NOT_ENOUGH_INFO, Example
+from claimwright_lab.training.report import sources
 from claimwright_lab.training.schedule import Schedule
 from claimwright_lab.training.starter_claims import NAME as STARTER
 from claimwright_lab.training.starter_claims import bare_statements
+from claimwright_lab.training.swapped_countries import NAME as SWAPPED
+from claimwright_lab.training.swapped_countries import swapped
 from claimwright_lab.training.upper_layers import (
     Answers,
     States,
@@ -62,6 +72,8 @@ _BATCH: Final = 32
 _STARTER: Final = 10_000
 _OTHERS: Final = 14_000
 """Pairs of the starter corpus, and others, that the verifier learnt and hears again."""
+_OPEN: Final = 0.65
+"""Share of the readings that leave a claim open which is learnt: there are very many."""
 _OWN: Final = 0.35
 _RELEVANCE: Final = 0.05
 _RATIONALE: Final = 0.2
@@ -83,6 +95,8 @@ class MatcherRun:
         least: From which score on fact checks are shown; see `Matcher`.
         start: Folder of earlier layers; training goes on from half way between them and the
             verifier's own.
+        judges: Whether the layers judge evidence, too: then `out` gets the verifier with them, to
+            be calibrated by `claimwright-lab train joined`, and needs no matcher.
         seed: Decides pairs, order and dropout.
     """
 
@@ -94,6 +108,7 @@ class MatcherRun:
     minutes: float = 40.0
     least: float = 6.0
     start: Path | None = None
+    judges: bool = False
     resume: bool = False
     seed: int = 7
 
@@ -146,9 +161,16 @@ def learnt_pairs(run: MatcherRun, groups: Sequence[Group]) -> list[Example]:
     for most, of_starter in ((_STARTER, True), (_OTHERS, False)):
         some = [pair for pair in plan.pairs if (pair.dataset == STARTER) is of_starter]
         drawn += chance.sample(some, min(most, len(some)))
+    read = [
+        pair
+        for pair in read_pairs(groups, statements, seed=run.seed)
+        if pair.stance != (NOT_ENOUGH_INFO,) or chance.random() < _OPEN
+    ]
     return [
         *pairs_of(groups, seed=run.seed),
-        *read_pairs(groups, statements, seed=run.seed),
+        *read,
+        *near_pairs(statements),
+        *swapped([*read, *(pair for pair in drawn if pair.dataset == STARTER)], seed=run.seed),
         *title_pairs(groups, statements, encoder),
         *drawn,
     ]
@@ -156,11 +178,13 @@ def learnt_pairs(run: MatcherRun, groups: Sequence[Group]) -> list[Example]:
 
 def _asked(pair: Example) -> bool:
     """Say whether the verifier's own answer to a pair counts."""
-    return pair.dataset not in {NAME, READ}
+    return pair.dataset not in {NAME, READ, NEIGHBOURS, SWAPPED}
 
 
 def _layers(folder: Path, verifier: Path) -> Mapping[str, NDArray[np.generic]]:
-    return read_layers(read_card(folder), read_card(verifier))
+    """Read earlier layers: those of a matcher of the verifier, or of a verifier that has some."""
+    card = read_card(folder)
+    return layers_for(card, read_card(verifier)) if card.kind == "layers" else read_layers(card)
 
 
 def _meet(upper: UpperLayers, others: Weights) -> None:
@@ -270,10 +294,40 @@ def finish(
 
     Of the two held-out sets the first calibrates, the second measures.
     """
-    whole = read_card(run.verifier)
     run.out.mkdir(parents=True, exist_ok=True)
     tensors: dict[str, Any] = replacements(run.verifier / GRAPH, weights)
     np.savez(run.out / LAYERS, **tensors)
+    card, reader = _judge(run) if run.judges else _matcher(run)
+    fitted, measured = (
+        answer(reader, HeldOut(name=NAME, kind="sentence", pairs=tuple(pairs))) for pairs in held
+    )
+    found = calibrate([fitted])
+    part = "matching." if run.judges else ""
+    had = {each.name: each.pairs for each in card.data}
+    data = Counter(pair.dataset for pair in learnt if pair.dataset not in had)
+    write_card(
+        run.out,
+        replace(
+            card,
+            calibration={
+                f"{part}temperature": found.temperature,
+                f"{part}bias": found.bias,
+                f"{part}least": run.least,
+            },
+            recipe=[*card.recipe, *_recipe(run, steps)],
+            data=sources(data + Counter(had)),
+            figures=[
+                *card.figures,
+                *measure(measured, found, note="held-out groups, read one way"),
+            ],
+        ),
+    )
+    return run.out
+
+
+def _matcher(run: MatcherRun) -> tuple[Card, CrossEncoder]:
+    """Return the card of layers by themselves, and the verifier reading with them."""
+    whole = read_card(run.verifier)
     card = Card(
         name=whole.name.replace("verifier", "matcher"),
         kind="layers",
@@ -285,41 +339,34 @@ def finish(
         outputs=whole.outputs,
         labels=LABELS,
         calibrated_with=whole.fingerprint,
-    )
-    write_card(run.out, card)
-    reader = CrossEncoder(OnnxModel(whole, layers=read_layers(read_card(run.out), whole)))
-    fitted, measured = (
-        answer(reader, HeldOut(name=NAME, kind="sentence", pairs=tuple(pairs))) for pairs in held
-    )
-    found = calibrate([fitted])
-    write_card(
-        run.out,
-        replace(
-            card,
-            calibration={
-                "temperature": found.temperature,
-                "bias": found.bias,
-                "least": run.least,
-            },
-            recipe=_recipe(run, card.base, steps),
-            data=counted(learnt),
-            figures=measure(measured, found, note="held-out groups, read one way"),
-            limits=(
-                "Made for two claims of a sentence each, not for passages.",
-                "Almost all pairs are about climate, its causes and policies.",
-            ),
+        limits=(
+            "Made for two claims of a sentence each, not for passages.",
+            "Almost all pairs are about climate, its causes and policies.",
         ),
     )
-    return run.out
+    write_card(run.out, card)
+    return card, CrossEncoder(OnnxModel(whole, layers=layers_for(read_card(run.out), whole)))
 
 
-def _recipe(run: MatcherRun, base: str, steps: int) -> list[str]:
+def _judge(run: MatcherRun) -> tuple[Card, CrossEncoder]:
+    """Copy the verifier beside its new layers; return its card and it."""
+    for path in (run.verifier / name for name in (GRAPH, TOKENIZER, BESIDE)):
+        if path.is_file():
+            copyfile(path, run.out / path.name)
+    card = written_card(run.verifier)
+    figures = [figure for figure in card.figures if not figure.name.startswith(NAME)]
+    card = replace(card, calibration={}, figures=figures)
+    write_card(run.out, card)
+    return card, load_cross_encoder(run.out)
+
+
+def _recipe(run: MatcherRun, steps: int) -> list[str]:
     told = [
-        f"The {run.layers} upper layers and heads of {base}, trained anew and stored as int8.",
+        f"The {run.layers} upper layers and heads were trained anew and stored as int8.",
         f"{steps} steps of {_BATCH} pairs, rate {_RATE:g}, seed {run.seed}.",
     ]
     if run.start:
-        told.append("From half way between the verifier's layers and those of an earlier matcher.")
+        told.append("From half way between the verifier's layers and earlier ones.")
     return [
         *told,
         "A claim and what says the same: supports; and its opposite: refutes.",

@@ -9,7 +9,12 @@ from typing import Final
 from claimwright.errors import IntegrityError
 from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
-from claimwright_lab.training import claim_pairs, claim_readings, starter_claims
+from claimwright_lab.training import (
+    claim_pairs,
+    claim_readings,
+    starter_claims,
+    swapped_countries,
+)
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.assess import (
     IDENTITY,
@@ -51,6 +56,8 @@ LICENCES: Final[Mapping[str, str]] = {
     starter_claims.NAME: "CC0-1.0",
     claim_pairs.NAME: "CC0-1.0; claims of data sets under their own",
     claim_readings.NAME: "CC0-1.0; claims of data sets under their own",
+    claim_readings.NEIGHBOURS: "CC0-1.0",
+    swapped_countries.NAME: "CC0-1.0; claims of data sets under their own",
     claim_readings.TITLES: "CC0-1.0",
     ABSTRACTS: "not verified",
     REPORTS: "text © IPCC",
@@ -78,7 +85,11 @@ def data_sources(done: Sequence[Done]) -> list[DataSource]:
 
 def counted(pairs: Iterable[Example]) -> list[DataSource]:
     """Count what each data set gave, most first."""
-    counts = Counter(pair.dataset for pair in pairs)
+    return sources(Counter(pair.dataset for pair in pairs))
+
+
+def sources(counts: Counter[str]) -> list[DataSource]:
+    """Return data sets with their licences and pairs, most first."""
     return [
         DataSource(name=name, licence=LICENCES[name], pairs=count)
         for name, count in counts.most_common()

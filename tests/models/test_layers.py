@@ -1,4 +1,4 @@
-"""The layers that make a verifier a matcher."""
+"""Layers that take the place of a graph's own."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError
-from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.cards import LAYERS, WEIGHTS, ModelFile, read_card
 from claimwright.models.cross_encoder import CrossEncoder
-from claimwright.models.matcher import LAYERS, matcher_folder, read_layers
+from claimwright.models.layers import layers_for, matcher_folder, read_layers
 from claimwright.models.running import OnnxModel
 from tests.examples import card
 
-OWN = replace(card(), calibrated_with=card().fingerprint)
+OWN = replace(
+    card(),
+    calibrated_with=card().fingerprint,
+    files={LAYERS: ModelFile(sha256="0" * 64, size_bytes=1)},
+)
 
 
 def test_the_tensors_come_back_by_name(tmp_path: Path) -> None:
     np.savez(tmp_path / LAYERS, bias=np.zeros(3, np.float32))
 
-    found = read_layers(replace(OWN, folder=tmp_path), card())
+    found = layers_for(replace(OWN, folder=tmp_path), card())
 
     assert {name: values.tolist() for name, values in found.items()} == {"bias": [0, 0, 0]}
 
@@ -31,7 +35,7 @@ def test_layers_of_another_verifier_are_refused(tmp_path: Path) -> None:
     other = replace(OWN, calibrated_with="f" * 64, folder=tmp_path)
 
     with pytest.raises(IntegrityError, match="made for the verifier ffffffffffff"):
-        read_layers(other, card())
+        layers_for(other, card())
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no archive"])
@@ -40,13 +44,17 @@ def test_a_damaged_file_is_told(tmp_path: Path, content: bytes | None) -> None:
         (tmp_path / LAYERS).write_bytes(content)
 
     with pytest.raises(IntegrityError, match="cannot be read"):
-        read_layers(replace(OWN, folder=tmp_path), card())
+        read_layers(replace(OWN, folder=tmp_path))
+
+
+def test_a_model_without_layers_has_none() -> None:
+    assert read_layers(card()) == {}
 
 
 @pytest.mark.model
 def test_layers_take_the_place_of_the_verifiers_own() -> None:
     verifier = read_card(WEIGHTS / "verifier")
-    layers = read_layers(read_card(matcher_folder(verifier.folder)), verifier)
+    layers = layers_for(read_card(matcher_folder(verifier.folder)), verifier)
     pair = Pair(claim="Cats purr.", evidence="Polar bears cannot be counted from the air.")
 
     own, matched = (
