@@ -21,8 +21,8 @@ from tokenizers import Tokenizer, models, pre_tokenizers, processors
 from benchmarks.figures import Figure, command_line, median_figure, scratch
 from benchmarks.processes import seconds
 from claimwright.domain import Label
-from claimwright.flows.bundled_models import free_bytes
 from claimwright.models.cards import read_card
+from claimwright.models.free_memory import free_bytes
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add, export_int8
 from claimwright.models.running import OnnxModel

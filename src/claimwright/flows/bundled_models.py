@@ -1,8 +1,6 @@
 """Installed models in, the models loaded and checked out."""
 
 import logging
-import re
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -23,6 +21,7 @@ from claimwright.memory import once
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
 from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker, load_reranker
 from claimwright.models.encoder import OnnxEncoder
+from claimwright.models.free_memory import free_bytes
 from claimwright.models.inspection import Kind
 from claimwright.models.installed import INSTALLED, LARGE, installed_folder
 from claimwright.models.layers import layers_for, matcher_folder
@@ -50,8 +49,6 @@ _log = logging.getLogger(__name__)
 
 _MATCHING: Final = "matching."
 """Before the numbers of a verifier that were fitted on pairs of claims."""
-
-_AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 
 NEEDED_BYTES: Final = 1_200_000_000
 """Free memory from which on the large verifier is loaded; it takes about a third of that."""
@@ -315,26 +312,6 @@ def _large_folder(choice: VerifierChoice, *, small: ModelCard) -> Path | None:
         )
         return None
     return folder
-
-
-def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
-    """Return how many bytes of memory can be had; very much where the system does not say.
-
-    The lesser of what Linux says of the machine and of the container, which may be allowed less.
-    """
-    found = _AVAILABLE.search(_read(told))
-    whole = int(found[1]) * 1024 if found else sys.maxsize
-    most, used = _read(group / "memory.max").strip(), _read(group / "memory.current").strip()
-    if not (most.isdecimal() and used.isdecimal()):
-        return whole
-    return min(whole, max(0, int(most) - int(used)))
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="ascii")
-    except (OSError, ValueError):
-        return ""
 
 
 def joined(small: CrossEncoder, large: CrossEncoder) -> EntailmentModel:

@@ -1,0 +1,28 @@
+"""What Linux says of memory in, how much of it a model may take out."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+_AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
+
+
+def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
+    """Return how many bytes of memory can be had; very much where the system does not say.
+
+    The lesser of what Linux says of the machine and of the container, which may be allowed less.
+    """
+    found = _AVAILABLE.search(_read(told))
+    whole = int(found[1]) * 1024 if found else sys.maxsize
+    most, used = _read(group / "memory.max").strip(), _read(group / "memory.current").strip()
+    if not (most.isdecimal() and used.isdecimal()):
+        return whole
+    return min(whole, max(0, int(most) - int(used)))
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii")
+    except (OSError, ValueError):
+        return ""
