@@ -161,8 +161,14 @@ def test_a_calibration_is_read_from_the_card() -> None:
 
 
 def test_what_searches_bring_moves_neither_but_not_where_claims_are_matched() -> None:
-    fitted = {"verdict.neither": -1.0, "bias": (0.0, 0.0, 0.5), "matching.bias": (0.0, 0.1, 0.2)}
-    whole = replace(card(), calibration=fitted)
+    whole = replace(
+        card(),
+        calibration={
+            "verdict.neither": -1.0,
+            "bias": (0.0, 0.0, 0.5),
+            "matching.bias": (0.0, 0.1, 0.2),
+        },
+    )
 
     assert calibration(whole).bias == (0.0, 0.0, -0.5)
     assert calibration(whole, "matching.").bias == (0.0, 0.1, 0.2)
