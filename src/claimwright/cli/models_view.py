@@ -35,13 +35,16 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
 
 
 def inspected_large() -> tuple[Inspected, ...]:
-    """Check the large verifier, and its matcher if it has one, where it is installed."""
-    from claimwright.flows.bundled_models import large_verifier
+    """Check the large verifier, and its matcher if it needs one, where it is installed."""
+    from claimwright.flows.bundled_models import large_verifier, matches_itself
     from claimwright.models.layers import matcher_folder
 
     folder = large_verifier()
-    folders = () if folder is None else (folder, matcher_folder(folder))
-    return tuple(_inspect(describe(each)) for each in folders if each.is_dir())
+    if folder is None:
+        return ()
+    card = describe(folder)
+    others = () if matches_itself(card) else (describe(matcher_folder(folder)),)
+    return tuple(map(_inspect, (card, *others)))
 
 
 def inspected_installed() -> tuple[Inspected, ...]:

@@ -185,12 +185,17 @@ def _matcher(verifier: CrossEncoder, *, threads: int) -> Matcher:
         NotFoundError: There is none.
         IntegrityError: Its file is not the one its card describes, or it is another verifier's.
     """
-    if f"{_MATCHING}least" in verifier.card.calibration:
+    if matches_itself(verifier.card):
         return _matching(verifier, verifier.card, _MATCHING)
     card = read_card(matcher_folder(verifier.card.folder))
     layers = layers_for(card, verifier.card)
     model = OnnxModel(verifier.card, threads=threads, layers=layers)
     return _matching(CrossEncoder(model), card)
+
+
+def matches_itself(card: ModelCard) -> bool:
+    """Say whether a verifier has learnt to match claims, so that it needs no matcher."""
+    return f"{_MATCHING}least" in card.calibration
 
 
 def _matching(reader: PairReader, card: ModelCard, part: str = "") -> Matcher:

@@ -101,8 +101,8 @@ def verdicts(
     First the gain of claims that compare is fitted, on held-out ones. Then claims are verified end
     to end on the starter corpus, and how readily a passage decides nothing is fitted with the rest.
     The numbers are written into the verifier's card, and what each verdict.min_probability reaches
-    is printed. Run it again when a verifier, the encoder or the
-    starter corpus changes.
+    is printed. Run it again when a verifier, the encoder or the starter corpus changes, and fit
+    grades after it.
     """
     from claimwright.flows.bundled_models import large_verifier
     from claimwright.models.cards import WEIGHTS
