@@ -160,20 +160,6 @@ def test_a_calibration_is_read_from_the_card() -> None:
     assert calibration(fitted) == Calibration(temperature=2.0, bias=(0.1, 0.2, -0.3))
 
 
-def test_what_searches_bring_moves_neither_but_not_where_claims_are_matched() -> None:
-    whole = replace(
-        card(),
-        calibration={
-            "verdict.neither": -1.0,
-            "bias": (0.0, 0.0, 0.5),
-            "matching.bias": (0.0, 0.1, 0.2),
-        },
-    )
-
-    assert calibration(whole).bias == (0.0, 0.0, -0.5)
-    assert calibration(whole, "matching.").bias == (0.0, 0.1, 0.2)
-
-
 @pytest.mark.model
 def test_a_verifier_that_has_learnt_to_match_claims_does_so_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -195,11 +181,6 @@ def test_a_matcher_without_a_number_to_show_from_is_refused(
 
     with pytest.raises(IntegrityError, match=r"shows fact checks from \(1.0, 2.0\) on"):
         models(Settings()).matcher()
-
-
-def test_a_shift_that_is_no_number_is_refused() -> None:
-    with pytest.raises(IntegrityError, match="it must be a number"):
-        calibration(replace(card(), calibration={"verdict.neither": (0.0, 1.0)}))
 
 
 def test_a_card_without_calibration_leaves_logits_as_trained() -> None:
@@ -225,10 +206,14 @@ def test_a_calibration_that_is_none_is_refused(
 
 def test_numbers_of_the_older_rule_of_verdicts_are_not_read_as_those_of_today() -> None:
     older = replace(card(), calibration={"verdict": (1.17, 0.79, 0.88)})
-    today = replace(card(), calibration={"verdict.odds": (-0.3, 3.2, 3.6)})
+    today = replace(
+        card(), calibration={"verdict.odds": (-0.3, 3.2, 3.6), "verdict.neither": (0.5, 3.0)}
+    )
 
     assert verdict_fit(older) == VerdictFit()
-    assert verdict_fit(today) == VerdictFit(intercept=-0.3, total=3.2, surest=3.6)
+    assert verdict_fit(today) == VerdictFit(
+        intercept=-0.3, total=3.2, surest=3.6, far=0.5, near=3.0
+    )
 
 
 @pytest.mark.parametrize("numbers", [(-0.3, -1.0, 3.6), (-0.3, 3.2, -1.0), (-0.3, 3.2)])

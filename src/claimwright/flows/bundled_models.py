@@ -336,8 +336,6 @@ def joined(small: CrossEncoder, large: CrossEncoder) -> EntailmentModel:
 def calibration(card: ModelCard, part: str = "") -> Calibration:
     """Return a verifier's fitted calibration from its card; none means as trained.
 
-    `verdict.neither`, fitted on what searches bring, moves the bias of "not enough information".
-
     Args:
         card: Of the verifier or matcher.
         part: What stands before the names of the numbers.
@@ -346,13 +344,9 @@ def calibration(card: ModelCard, part: str = "") -> Calibration:
         IntegrityError: It is no temperature above 0 with three biases.
     """
     temperature = card.calibration.get(f"{part}temperature", 1.0)
-    shift = 0.0 if part else card.calibration.get("verdict.neither", 0.0)
-    if not isinstance(shift, float):
-        raise _faulty(card, f"shifts the bias of neither by {shift!r}; it must be a number")
     match card.calibration.get(f"{part}bias", (0.0, 0.0, 0.0)):
         case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
-            bias = (supports, refutes, neither + shift)
-            return Calibration(temperature=temperature, bias=bias)
+            return Calibration(temperature=temperature, bias=(supports, refutes, neither))
         case _:
             said = f"has the calibration {dict(card.calibration)!r}"
             raise _faulty(card, f"{said}; it must hold a temperature above 0 and three biases")
@@ -363,14 +357,18 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
 
     Three numbers named `verdict`, of an older rule, tell nothing: they would be misread.
     """
-    match card.calibration.get("verdict.odds"):
-        case None:
+    odds, found = (card.calibration.get(f"verdict.{name}") for name in ("odds", "neither"))
+    match odds, found or (0.0, 0.0):
+        case None, _:
             return VerdictFit()
-        case (intercept, total, surest) if total >= 0.0 and surest >= 0.0:
-            return VerdictFit(intercept=intercept, total=total, surest=surest)
-        case found:
-            said = f"turns weights into odds by {found!r}"
-            raise _faulty(card, f"{said}; it must hold an intercept and two factors from 0 on")
+        case (intercept, total, surest), (far, near) if min(total, surest) >= 0.0:
+            return VerdictFit(intercept=intercept, total=total, surest=surest, far=far, near=near)
+        case _:
+            raise _faulty(
+                card,
+                f"turns weights into odds by {odds!r} and {found!r}; it must hold an intercept "
+                "with two factors from 0 on, and two numbers",
+            )
 
 
 def _faulty(card: ModelCard, said: str, package: str = "claimwright") -> IntegrityError:

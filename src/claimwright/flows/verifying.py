@@ -1,6 +1,7 @@
 """Models, a corpus and settings in, the verify flow over them out."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -11,6 +12,7 @@ from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
 from claimwright.claims.speakers import speaker
 from claimwright.claims.standing_alone import StatementFinder
+from claimwright.claims.years import dates, years
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
@@ -22,7 +24,7 @@ from claimwright.protocols import Index, LanguageModel, Retriever
 from claimwright.reasoning.language_model.asking import configured
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Settings
-from claimwright.stance.speakers import SpeakerModel
+from claimwright.stance.deciding import DecidingModel, same_speaker, same_year
 from claimwright.stance.titles import TitleModel
 
 _ONE_SIDED: Final = (
@@ -53,6 +55,7 @@ def verifying(
     models = models.over(index.corpus)
     one_sided = never_refutes(models.cards)
     by_model = settings.judge.by is JudgeChoice.LANGUAGE_MODEL
+    by_verifier = settings.judge.by is JudgeChoice.EMBEDDED
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
@@ -60,25 +63,25 @@ def verifying(
         selector=models.selector(index, settings.selection),
         stance=judge_of(
             settings,
-            SpeakerModel(
+            DecidingModel(
                 stance=TitleModel(
                     stance=models.stance,
                     states=is_assertion,
                     sentences=lambda text: [sentence.text for sentence in split(text)],
                     readings=readings,
                 ),
-                speaker=speaker,
+                rules=(same_speaker(speaker), same_year(years, dates)),
             ),
             model,
         ),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
-        fit=models.verdict,
+        fit=models.verdict if by_verifier else replace(models.verdict, far=0.0, near=0.0),
         known=known_checks(settings, models),
         beside=None if one_sided or by_model else read_beside,
         conclusion=conclusion,
         statements=statements_by(_WITHIN_A_CLAIM),
-        limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
+        limits=(_ONE_SIDED,) if one_sided and by_verifier else (),
     )
 
 

@@ -16,6 +16,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings, VerdictSettings
+from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.flows.fitting import (
     citation_reader,
@@ -66,7 +67,7 @@ def test_each_claim_keeps_its_side_and_gets_the_passages_found_for_it() -> None:
     found = list(verified(memory_flow(), asked))
 
     assert [each.true for each in found] == [side for _, side in asked]
-    assert found[0].case(0.0, VerdictSettings()).basis.weight_for > 0.0
+    assert found[0].case(VerdictFit(), VerdictSettings()).basis.weight_for > 0.0
 
 
 def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> None:

@@ -20,11 +20,11 @@ from claimwright_lab.training.fits import (
     Case,
     Judgement,
     fit_leaning,
+    fit_losses,
     fitted,
     gain_losses,
     held_out,
     reached,
-    shift_losses,
 )
 from claimwright_lab.training.records import labelled
 from claimwright_lab.training.starter_claims import read_statements
@@ -100,21 +100,23 @@ def test_a_verifier_that_takes_no_side_is_refused() -> None:
 
 
 def judgements(neither: float, true: VerdictLabel | None) -> list[Judgement]:
-    """Claims of each of which one passage was judged, for or against, with so much of neither."""
+    """Claims of each of which one near passage was judged, with so much of neither."""
     return [Judgement(true=true, judged=[judged(1.0 - neither, 0.0)])] * 4
 
 
-def best_shift(cases: Sequence[Judgement]) -> float:
-    losses = shift_losses(cases, VerdictSettings(min_stance=0.5))
-    return min(losses, key=lambda shift: losses[shift][0])
+def best_fit(cases: Sequence[Judgement]) -> VerdictFit:
+    losses = fit_losses(cases, VerdictSettings(min_stance=0.5))
+    return min(losses, key=lambda fit: losses[fit])
 
 
-def test_neither_is_moved_down_where_right_passages_are_held_back() -> None:
+def test_near_passages_decide_more_readily_where_right_ones_are_held_back() -> None:
     clear = judgements(0.1, VerdictLabel.SUPPORTED)
     held_back = [*clear, *judgements(0.8, VerdictLabel.SUPPORTED), *judgements(0.99, None)]
 
-    assert best_shift([*clear, *judgements(0.6, None)]) == 0.0
-    assert best_shift(held_back) < -1.0
+    sure = best_fit([*clear, *judgements(0.6, None)])
+    assert (sure.far, sure.near) == (0.0, 0.0)
+    eager = best_fit(held_back)
+    assert eager.near - eager.far > 1.0
 
 
 TWINS = {"Coal emits more.": "Gas emits more.", "Gas emits more.": "Coal emits more."}

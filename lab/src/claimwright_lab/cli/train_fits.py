@@ -99,10 +99,10 @@ def verdicts(
     """Fit how weights of evidence turn into the probability of a verdict; minutes on two cores.
 
     First the gain of claims that compare is fitted, on held-out ones. Then claims are verified end
-    to end on the starter corpus, and how readily a passage decides nothing is fitted with the rest.
-    The numbers are written into the verifier's card, and what each verdict.min_probability reaches
-    is printed. Run it again when a verifier, the encoder or the starter corpus changes, and fit
-    grades after it.
+    to end on the starter corpus, and how readily near and far passages decide nothing is fitted,
+    too. The numbers are written into the verifier's card, and what each verdict.min_probability
+    reaches is printed. Run it again when a verifier, the encoder or the starter corpus changes, and
+    fit grades after it.
     """
     from claimwright.flows.bundled_models import large_verifier
     from claimwright.models.cards import WEIGHTS
@@ -120,10 +120,10 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     from claimwright.build import models, verify_flow
     from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card
-    from claimwright_lab.training.fits import THRESHOLDS, reached, shift_losses
+    from claimwright_lab.training.fits import THRESHOLDS, fit_losses, reached
 
     before = written_card(folder)
-    card = replace(before, calibration={**before.calibration, "verdict.neither": 0.0})
+    card = replace(before, calibration={**before.calibration, "verdict.neither": (0.0, 0.0)})
     write_card(folder, card)
     if Label.REFUTES in card.labels:
         losses = exchange_losses(models(settings).stance)
@@ -133,18 +133,17 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
         write_card(folder, replace(card, calibration={**card.calibration, "exchange.gain": gain}))
     asked = claims_with_sides(data)
     judgements = list(verified(verify_flow(settings, "starter", loaded=models(settings)), asked))
-    of_shift = shift_losses(judgements, settings.verdict)
-    shift = min(of_shift, key=lambda each: of_shift[each][0])
-    fit = of_shift[shift][1]
+    of_fit = fit_losses(judgements, settings.verdict)
+    fit = min(of_fit, key=lambda each: of_fit[each])
     card = written_card(folder)
     numbers = {
-        "verdict.neither": shift,
+        "verdict.neither": (fit.far, fit.near),
         "verdict.odds": (fit.intercept, fit.total, fit.surest),
     }
     write_card(folder, replace(card, calibration={**card.calibration, **numbers}))
-    told = ", ".join(f"{each:g} {loss:.4f}" for each, (loss, _) in of_shift.items())
-    typer.echo(f"{len(judgements)} claims; {numbers}; log loss of each shift: {told}")
-    cases = [each.case(shift, settings.verdict) for each in judgements]
+    told = ", ".join(f"{each.far:g} {each.near:g} {loss:.4f}" for each, loss in of_fit.items())
+    typer.echo(f"{len(judgements)} claims; {numbers}; log loss of each far and near: {told}")
+    cases = [each.case(fit, settings.verdict) for each in judgements]
     for threshold in THRESHOLDS:
         typer.echo(reached(cases, fit, threshold))
 

@@ -9,18 +9,19 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Basis, Judged, Pair, Stance, VerdictLabel
+from claimwright.domain import Basis, Judged, Pair, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.settings import VerdictSettings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
-from claimwright.verdict.aggregate import VerdictFit, aggregate
+from claimwright.verdict.aggregate import VerdictFit, aggregate, as_found
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.starter_claims import WRITTEN, Statement
 
@@ -31,8 +32,8 @@ _RIDGE: Final = 1e-5
 """Keeps a fit finite where a line parts both sides without an error."""
 
 
-SHIFTS: Final = (0.0, -0.5, -1.0, -1.5, -2.0)
-"""What the log odds of "neither" may be moved by."""
+NEITHER: Final = tuple(product((0.0, 0.5, 1.0), (0.0, 1.0, 2.0, 3.0, 4.0)))
+"""What `far` and `near` of a verdict may be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,35 +51,25 @@ class Judgement:
     true: VerdictLabel | None
     judged: Sequence[Judged]
 
-    def case(self, shift: float, settings: VerdictSettings) -> Case:
-        """Weigh the passages as if the log odds of "neither" were others."""
-        moved = [replace(each, stance=_moved(each.stance, shift)) for each in self.judged]
-        return Case(true=self.true, basis=aggregate(moved, settings).basis)
+    def case(self, fit: VerdictFit, settings: VerdictSettings) -> Case:
+        """Weigh the passages as `far` and `near` of a fit tell."""
+        return Case(true=self.true, basis=aggregate(as_found(self.judged, fit), settings).basis)
 
 
-def _moved(stance: Stance, shift: float) -> Stance:
-    neither = stance.not_enough_information * math.exp(shift)
-    total = stance.supports + stance.refutes + neither
-    return Stance(
-        supports=stance.supports / total,
-        refutes=stance.refutes / total,
-        not_enough_information=neither / total,
-    )
-
-
-def shift_losses(
+def fit_losses(
     judgements: Sequence[Judgement], settings: VerdictSettings
-) -> dict[float, tuple[float, VerdictFit]]:
-    """Fit verdicts with each shift of "neither"; return the mean log loss and the fit of each.
+) -> dict[VerdictFit, float]:
+    """Fit verdicts with each of `NEITHER`; return the mean log loss of each fit.
 
-    A passage that a search brings is more often about the claim than the pairs on which stances are
-    calibrated say, so that too many would count as deciding nothing.
+    Stances are calibrated on pairs. A passage that a search brings first is more often about its
+    claim than these, and one that it brings last less often.
     """
     found = {}
-    for shift in SHIFTS:
-        cases = [each.case(shift, settings) for each in judgements]
-        fit = fitted(cases)
-        found[shift] = (sum(_case_loss(case, fit) for case in cases) / len(cases), fit)
+    for far, near in NEITHER:
+        fit = VerdictFit(far=far, near=near)
+        cases = [each.case(fit, settings) for each in judgements]
+        fit = replace(fitted(cases), far=far, near=near)
+        found[fit] = sum(_case_loss(case, fit) for case in cases) / len(cases)
     return found
 
 
