@@ -55,6 +55,7 @@ def test_what_somebody_said_decides_nothing_of_whether_it_is_so() -> None:
 
 
 _ICE = "Arctic sea ice shrank to 3.4 million square kilometres in September 2012."
+_FOUNDED = "The IPCC was founded in 1975."
 
 
 @pytest.mark.parametrize(
@@ -66,11 +67,7 @@ _ICE = "Arctic sea ice shrank to 3.4 million square kilometres in September 2012
         (_ICE, "The Arctic is losing its sea ice", 1),
         ("Sea ice has shrunk since 1979.", "Antarctic sea ice hit record lows in 2023", 1),
         ("Sea ice is shrinking.", "Antarctic sea ice hit record lows in 2023", 1),
-        (
-            "Charles Keeling began measuring carbon dioxide on Mauna Loa in 1988.",
-            "Charles Keeling began to measure carbon dioxide on Mauna Loa in 1958",
-            1,
-        ),
+        (_FOUNDED, "The IPCC was founded in 1988 and reviews published research", 1),
     ],
     ids=["other", "same", "since", "none", "claim-since", "claim-none", "same-event"],
 )
