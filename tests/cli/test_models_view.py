@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from claimwright.cli.models_view import Inspected, show_models
+from claimwright.cli.models_view import Inspected, inspected_large, show_models
+from claimwright.errors import NotFoundError
+from claimwright.flows import bundled_models
 from claimwright.models.cards import describe
 from tests.models.test_cards import FIGURE, model
 
@@ -27,6 +29,16 @@ def test_a_damaged_model_says_why(tmp_path: Path) -> None:
     said = shown(tmp_path, trouble="cut short")
 
     assert ("damaged" in said, "cut short" in said) == (True, True)
+
+
+def test_a_large_verifier_without_its_matcher_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = model(tmp_path / "verifier")
+    monkeypatch.setattr(bundled_models, "large_verifier", lambda: folder)
+
+    with pytest.raises(NotFoundError, match="matcher"):
+        inspected_large()
 
 
 def test_a_figure_stands_with_its_interval(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Pair
-from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows import bundled_models
 from claimwright.flows.bundled_models import (
     NEEDED_BYTES,
@@ -161,25 +161,24 @@ def test_a_calibration_is_read_from_the_card() -> None:
 
 
 @pytest.mark.model
-def test_a_verifier_that_has_learnt_to_match_claims_does_so_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    installed(tmp_path, monkeypatch, calibration={"matching.least": 3.5})
-
-    matcher = models(Settings()).matcher()
-
-    said = matcher.read([("Seas rise.", "Seas are rising."), ("Seas rise.", "seas rise.")])
-    assert matcher.least == 3.5
-    assert said[1].supports == 1.0 > said[0].supports
-
-
-@pytest.mark.model
 def test_a_matcher_without_a_number_to_show_from_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    installed(tmp_path, monkeypatch, calibration={"matching.least": (1.0, 2.0)})
+    installed(tmp_path / "verifier", monkeypatch)
+    shutil.copytree(WEIGHTS / "matcher", tmp_path / "matcher")
+    path = tmp_path / "matcher" / "card.json"
+    facts = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(facts | {"calibration": {"least": [1.0, 2.0]}}), encoding="utf-8")
 
     with pytest.raises(IntegrityError, match=r"shows fact checks from \(1.0, 2.0\) on"):
+        models(Settings()).matcher()
+
+
+@pytest.mark.model
+def test_a_missing_matcher_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(tmp_path / "verifier", monkeypatch)
+
+    with pytest.raises(NotFoundError, match="matcher"):
         models(Settings()).matcher()
 
 

@@ -66,13 +66,6 @@ def test_models_of_one_graph_differ_by_the_tensors_beside_it(tmp_path: Path) -> 
     assert own["sha256"] in prints  # of the last, whose tensors are mostly in its graph
 
 
-def test_the_fingerprint_covers_layers_beside_a_larger_graph(tmp_path: Path) -> None:
-    own = {"sha256": hashlib.sha256(CONTENT).hexdigest(), "size_bytes": len(CONTENT)}
-    files = {"model.onnx": own, "layers.npz": {"sha256": "a" * 64, "size_bytes": 1}}
-
-    assert describe(model(tmp_path, files=files)).fingerprint not in {own["sha256"], "a" * 64}
-
-
 def test_a_card_without_figures_has_none(tmp_path: Path) -> None:
     assert read_card(model(tmp_path)).figures == ()
 

@@ -1,4 +1,4 @@
-"""Layers that take the place of a graph's own."""
+"""The layers that make a verifier a matcher."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError
-from claimwright.models.cards import LAYERS, WEIGHTS, ModelFile, read_card
+from claimwright.models.cards import LAYERS, WEIGHTS, read_card
 from claimwright.models.cross_encoder import CrossEncoder
-from claimwright.models.layers import layers_for, matcher_folder, read_layers
+from claimwright.models.layers import layers_for, matcher_folder
 from claimwright.models.running import OnnxModel
 from tests.examples import card
 
-OWN = replace(
-    card(),
-    calibrated_with=card().fingerprint,
-    files={LAYERS: ModelFile(sha256="0" * 64, size_bytes=1)},
-)
+OWN = replace(card(), calibrated_with=card().fingerprint)
 
 
 def test_the_tensors_come_back_by_name(tmp_path: Path) -> None:
@@ -44,11 +40,7 @@ def test_a_damaged_file_is_told(tmp_path: Path, content: bytes | None) -> None:
         (tmp_path / LAYERS).write_bytes(content)
 
     with pytest.raises(IntegrityError, match="cannot be read"):
-        read_layers(replace(OWN, folder=tmp_path))
-
-
-def test_a_model_without_layers_has_none() -> None:
-    assert read_layers(card()) == {}
+        layers_for(replace(OWN, folder=tmp_path), card())
 
 
 @pytest.mark.model

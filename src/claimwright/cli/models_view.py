@@ -35,16 +35,13 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
 
 
 def inspected_large() -> tuple[Inspected, ...]:
-    """Check the large verifier, and its matcher if it needs one, where it is installed."""
-    from claimwright.flows.bundled_models import large_verifier, matches_itself
+    """Check the large verifier and its matcher where they are installed; else nothing."""
+    from claimwright.flows.bundled_models import large_verifier
     from claimwright.models.layers import matcher_folder
 
     folder = large_verifier()
-    if folder is None:
-        return ()
-    card = describe(folder)
-    others = () if matches_itself(card) else (describe(matcher_folder(folder)),)
-    return tuple(map(_inspect, (card, *others)))
+    folders = () if folder is None else (folder, matcher_folder(folder))
+    return tuple(_inspect(describe(each)) for each in folders)
 
 
 def inspected_installed() -> tuple[Inspected, ...]:

@@ -47,9 +47,6 @@ from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
 
-_MATCHING: Final = "matching."
-"""Before the numbers of a verifier that were fitted on pairs of claims."""
-
 NEEDED_BYTES: Final = 1_200_000_000
 """Free memory from which on the large verifier is loaded; it takes about a third of that."""
 
@@ -70,8 +67,8 @@ class Models:
         small: The same by the small verifier alone, for whoever reads very many pairs.
         citing: Reads claims against cited sources: a brought verifier that citation checks were
             fitted on, else the small one.
-        matcher: Loads what tells whether two claims say the same: the judge or its matcher, or the
-            small verifier's where the judge was brought.
+        matcher: Loads what tells whether two claims say the same: the judge's matcher, or the small
+            verifier's where the judge was brought.
         verdict: How the weights of those stances turn into odds.
         cards: Of those that answer from a corpus: the encoder's, the small verifier's, the
             re-ranker's and the other verifier's where there are such.
@@ -166,7 +163,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         stance=stance,
         small=small,
         citing=brought if brought is not None and is_fitted_on(brought.card) else reader,
-        matcher=once(partial(_matcher, judged, threads=settings.threads)),
+        matcher=once(partial(_matcher, judged.card, threads=settings.threads)),
         verdict=verdict_fit((judge or reader).card),
         cards=(passages.card, *(model.card for model in beside if model is not None)),
     )
@@ -178,31 +175,19 @@ def _loaded(folders: Sequence[Path], *, threads: int) -> list[OnnxModel]:
         return list(pool.map(lambda folder: OnnxModel(read_card(folder), threads=threads), folders))
 
 
-def _matcher(verifier: CrossEncoder, *, threads: int) -> Matcher:
-    """Let a verifier that has learnt to match claims do so, else load its matcher.
+def _matcher(verifier: ModelCard, *, threads: int) -> Matcher:
+    """Load the matcher of a verifier.
 
     Raises:
         NotFoundError: There is none.
         IntegrityError: Its file is not the one its card describes, or it is another verifier's.
     """
-    if matches_itself(verifier.card):
-        return _matching(verifier, verifier.card, _MATCHING)
-    card = read_card(matcher_folder(verifier.card.folder))
-    layers = layers_for(card, verifier.card)
-    model = OnnxModel(verifier.card, threads=threads, layers=layers)
-    return _matching(CrossEncoder(model), card)
-
-
-def matches_itself(card: ModelCard) -> bool:
-    """Say whether a verifier has learnt to match claims, so that it needs no matcher."""
-    return f"{_MATCHING}least" in card.calibration
-
-
-def _matching(reader: PairReader, card: ModelCard, part: str = "") -> Matcher:
-    least = card.calibration.get(f"{part}least")
+    card = read_card(matcher_folder(verifier.folder))
+    model = OnnxModel(verifier, threads=threads, layers=layers_for(card, verifier))
+    least = card.calibration.get("least")
     if not isinstance(least, float):
         raise _faulty(card, f"shows fact checks from {least!r} on; it must be a number")
-    stance = EntailmentModel(reader=reader, calibration=calibration(card, part))
+    stance = EntailmentModel(reader=CrossEncoder(model), calibration=calibration(card))
     return Matcher(stance=stance, least=least)
 
 
@@ -333,18 +318,14 @@ def joined(small: CrossEncoder, large: CrossEncoder) -> EntailmentModel:
     return _entailment(Ensemble(small=small, large=large, share=share), card)
 
 
-def calibration(card: ModelCard, part: str = "") -> Calibration:
+def calibration(card: ModelCard) -> Calibration:
     """Return a verifier's fitted calibration from its card; none means as trained.
-
-    Args:
-        card: Of the verifier or matcher.
-        part: What stands before the names of the numbers.
 
     Raises:
         IntegrityError: It is no temperature above 0 with three biases.
     """
-    temperature = card.calibration.get(f"{part}temperature", 1.0)
-    match card.calibration.get(f"{part}bias", (0.0, 0.0, 0.0)):
+    temperature = card.calibration.get("temperature", 1.0)
+    match card.calibration.get("bias", (0.0, 0.0, 0.0)):
         case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
             return Calibration(temperature=temperature, bias=(supports, refutes, neither))
         case _:

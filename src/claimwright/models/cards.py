@@ -14,7 +14,7 @@ WEIGHTS = Path(__file__).parents[1] / "weights"
 """Folder of the bundled models, one folder each."""
 
 LAYERS = "layers.npz"
-"""The file of tensors that take the place of a graph's own, see `models.layers`."""
+"""The file of a matcher: tensors that take the place of its verifier's, see `models.layers`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,14 +107,13 @@ class ModelCard:
     def fingerprint(self) -> str:
         """SHA-256 of the graph, or of the numbers of another model: it names them alone.
 
-        Where most of a model lies beside its graph, or layers there take the place of its own, that
-        of all these files' hashes, sorted by name: models of one architecture have one graph.
+        Where most of a model lies beside its graph, that of all these files' hashes, sorted by
+        name: models of one architecture have one graph.
         """
         graph = self.files.get("model.onnx")
         names = sorted(set(self.files) - {"model.onnx", "tokenizer.json"})
         beside = [self.files[name] for name in names]
-        most_beside = graph and graph.size_bytes < sum(file.size_bytes for file in beside)
-        if graph and (most_beside or LAYERS in names):
+        if graph and graph.size_bytes < sum(file.size_bytes for file in beside):
             hashes = "\n".join(file.sha256 for file in (graph, *beside))
             return hashlib.sha256(hashes.encode("ascii")).hexdigest()
         numbers = ("model.onnx", "head.npz", LAYERS, "combination.json")

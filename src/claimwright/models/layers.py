@@ -1,8 +1,7 @@
-"""Layers that were trained anew: their card in, the tensors that they replace in a graph out.
+"""The layers that make a verifier a matcher: their card in, the tensors that they replace out.
 
-The upper layers and the head of a verifier can be trained further while what lies below stays as it
-is. Beside its graph they become part of the verifier. In a folder of their own they make a matcher,
-which tells what two claims are to each other: the same, opposite or neither.
+A matcher is a verifier whose upper layers and head were trained to tell what two claims are to each
+other: the same, opposite or neither. Only those layers are kept; the rest is the verifier's.
 """
 
 from collections.abc import Mapping
@@ -22,7 +21,7 @@ def matcher_folder(verifier: Path) -> Path:
 
 
 def layers_for(card: ModelCard, verifier: ModelCard) -> Mapping[str, NDArray[np.generic]]:
-    """Read the tensors of a matcher that take the place of a verifier's own.
+    """Read the tensors of a matcher that take the place of its verifier's, by their names there.
 
     Raises:
         IntegrityError: They were made for another verifier, or the file is damaged.
@@ -32,17 +31,6 @@ def layers_for(card: ModelCard, verifier: ModelCard) -> Mapping[str, NDArray[np.
             f"{card.name} {card.version} was made for the verifier {card.calibrated_with[:12]}, "
             f"but {verifier.fingerprint[:12]} is installed: reinstall claimwright"
         )
-    return read_layers(card)
-
-
-def read_layers(card: ModelCard) -> Mapping[str, NDArray[np.generic]]:
-    """Read the tensors beside a card, by their names in the graph; none where it has no such file.
-
-    Raises:
-        IntegrityError: The file is damaged.
-    """
-    if LAYERS not in card.files:
-        return {}
     path = card.folder / LAYERS
     try:
         with np.load(path, allow_pickle=False) as found:

@@ -27,7 +27,6 @@ from tokenizers import Encoding, Tokenizer
 
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
-from claimwright.models.layers import read_layers
 from claimwright.tracing import span
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids")
@@ -52,11 +51,10 @@ class OnnxModel:
     Args:
         card: Describes the files; already checked.
         threads: Runs side by side; 0 takes one per usable core.
-        layers: Tensors that take the place of the graph's own, by name, as `layers_for` gives;
-            those that lie beside the graph do in any case.
+        layers: Tensors that take the place of the graph's own, by name, as `layers_for` gives.
 
     Raises:
-        IntegrityError: The runtime cannot read the graph, its layers or the tokenizer.
+        IntegrityError: The runtime cannot read the graph or the tokenizer.
     """
 
     def __init__(
@@ -70,7 +68,7 @@ class OnnxModel:
         # The session reads them where they lie, for as long as it lives.
         self._layers = [
             (name, onnxruntime.OrtValue.ortvalue_from_numpy(tensor))
-            for name, tensor in {**read_layers(card), **layers}.items()
+            for name, tensor in layers.items()
         ]
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1

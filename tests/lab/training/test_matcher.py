@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.models.cards import read_card
-from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.layers import layers_for
 from claimwright.models.running import OnnxModel
 from claimwright_lab.training import matcher
@@ -85,26 +85,6 @@ def test_a_run_leaves_layers_that_answer_in_the_verifier(run: MatcherRun) -> Non
     assert own[0].stance != matched[0].stance
     assert (card.kind, card.calibrated_with) == ("layers", verifier.fingerprint)
     assert {"temperature", "bias", "least"} == set(card.calibration)
-
-
-def test_layers_that_judge_are_part_of_their_verifier(run: MatcherRun) -> None:
-    out = matcher.train(replace(run, judges=True))
-
-    own, new = (load_cross_encoder(folder).read([PAIR])[0].stance for folder in (run.verifier, out))
-    before, after = read_card(run.verifier), read_card(out)
-    assert own != new
-    assert (after.kind, after.name) == (before.kind, before.name)
-    assert before.fingerprint != after.fingerprint
-    assert {f"matching.{name}" for name in ("temperature", "bias", "least")} == set(
-        after.calibration
-    )
-
-
-def test_a_verifier_with_layers_is_gone_on_from(run: MatcherRun) -> None:
-    out = matcher.train(replace(run, judges=True))
-    again = matcher.train(replace(run, judges=True, verifier=out, out=run.out.with_name("again")))
-
-    assert (out / "layers.npz").read_bytes() != (again / "layers.npz").read_bytes()
 
 
 def test_a_run_goes_on_from_earlier_layers(run: MatcherRun) -> None:

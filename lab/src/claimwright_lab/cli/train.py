@@ -134,13 +134,6 @@ def matcher(
             help="Folder of earlier layers: go on half way between them and the own ones."
         ),
     ] = None,
-    judges: Annotated[
-        bool,
-        typer.Option(
-            "--judges",
-            help="Let them judge evidence, too: --out gets the verifier with them.",
-        ),
-    ] = False,
     resume: Resume = False,
     seed: Seed = 7,
 ) -> None:
@@ -157,7 +150,6 @@ def matcher(
         minutes=minutes,
         least=least,
         start=start,
-        judges=judges,
         resume=resume,
         seed=seed,
     )

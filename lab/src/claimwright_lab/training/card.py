@@ -233,8 +233,8 @@ def written_card(folder: Path) -> Card:
 
 
 def _is_beside(path: Path) -> bool:
-    """Say whether a file holds tensors of a graph: a brought one has names of its own for them."""
-    return path.name in {BESIDE, LAYERS} or path.name.startswith("model.onnx_data")
+    """Say whether a file holds tensors of a graph: those of a brought one have names of its own."""
+    return path.name == BESIDE or path.name.startswith("model.onnx_data")
 
 
 def write_card(folder: Path, card: Card) -> None:

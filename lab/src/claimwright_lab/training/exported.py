@@ -13,7 +13,6 @@ from onnx import numpy_helper
 from torch import nn
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.models.cards import LAYERS
 from claimwright_lab.training.weights import Weights
 
 _STORED: Final = "_quantized"
@@ -33,7 +32,7 @@ Arrays: TypeAlias = dict[str, npt.NDArray[np.generic]]
 def exported_weights(path: Path, layers: Mapping[str, npt.NDArray[np.generic]] = _NONE) -> Weights:
     """Read the weights of a verifier that `export_int8` wrote.
 
-    `layers`, and those beside the file, take the place of the tensors of their names.
+    `layers` take the place of the tensors of their names.
 
     Each is within half a step of its int8 scale of what was trained; training goes on from there
     as from any checkpoint, with a new optimiser.
@@ -42,8 +41,7 @@ def exported_weights(path: Path, layers: Mapping[str, npt.NDArray[np.generic]] =
     lacks are absent.
     """
     held, parameters = _stored(path)
-    beside = path.with_name(LAYERS)
-    held |= {**(np.load(beside) if beside.is_file() else {}), **layers}
+    held |= layers
     found: Weights = {}
     for name, values in held.items():
         if name.endswith(_STORED):

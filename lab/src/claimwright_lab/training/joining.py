@@ -19,7 +19,6 @@ from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.assess import Answers, answer, calibrate
 from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.card import Card, Figure, write_card, written_card
-from claimwright_lab.training.claim_pairs import NAME as WORDINGS
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut, calibration_sets
 from claimwright_lab.training.recipe_large import onward_plan
@@ -31,7 +30,6 @@ SHARES: Final = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
 
 _JOINED: Final = "Joined with "
 _LOSSES: Final = "Log loss on the calibration split by the share of the large one: "
-_MATCHING: Final = "matching."
 _SMALL_S: Final = ("rationale.threshold",)
 """Of the calibration: what belongs to the small verifier alone."""
 
@@ -54,7 +52,6 @@ def joined_card(
         calibrated_with=small.card.fingerprint,
         calibration={
             "ensemble.share": both.share,
-            **{name: card.calibration[name] for name in card.calibration if _MATCHING in name},
             **{name: whole.calibration[name] for name in whole.calibration if name not in _SMALL_S},
         },
         recipe=[
@@ -80,12 +77,8 @@ def join(folder: Path, data: Path, cache: Path) -> Path:
         raise InputError(f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), cache)
     done = [Done(plan=onward_plan(data, embedder), steps=0)]
-    still = [
-        figure
-        for figure in before.figures
-        if figure.name.endswith(GAP) or figure.name.startswith(WORDINGS)
-    ]
-    after = joined_card(before, folder, data, embedder, done, still)
+    gaps = [figure for figure in before.figures if figure.name.endswith(GAP)]
+    after = joined_card(before, folder, data, embedder, done, gaps)
     kept = [step for step in before.recipe if not step.startswith((_JOINED, _LOSSES))]
     told = [step for step in after.recipe if step.startswith((_JOINED, _LOSSES))]
     write_card(folder, replace(after, data=before.data, recipe=[*kept, *told[-2:]]))

@@ -1,19 +1,17 @@
-"""Pairs of claims and a verifier in, upper layers that match claims, and judge evidence, out.
+"""Pairs of claims and a verifier in, the upper layers that make it a matcher out.
 
 A verifier asks whether evidence supports a claim. Whether two claims say the same is another
 question, with the same three answers, and the lower layers of the verifier understand sentences as
 well for both. So only the upper layers and the heads are trained anew, on what the lower ones of
 the exported graph give, and only they are kept: at run time they take the place of the verifier's
-own. They learn claims beside passages, too, and go on hearing what the verifier learnt, so that
-they can judge evidence as well (docs/trials.md, "One set of upper layers").
+own. They learn claims beside passages, too, and go on hearing what the verifier learnt
+(docs/trials.md, "One set of upper layers").
 """
 
 import random
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from shutil import copyfile
 from typing import Any, Final
 
 import numpy as np
@@ -23,13 +21,13 @@ from torch import Tensor, nn
 
 from claimwright.errors import InputError
 from claimwright.models.cards import LAYERS, WEIGHTS, read_card
-from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
+from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import load_encoder
-from claimwright.models.layers import layers_for, read_layers
+from claimwright.models.layers import layers_for
 from claimwright.models.running import OnnxModel
-from claimwright.models.staging import GRAPH, TOKENIZER
+from claimwright.models.staging import GRAPH
 from claimwright_lab.training.assess import answer, calibrate, measure
-from claimwright_lab.training.card import BESIDE, Card, write_card, written_card
+from claimwright_lab.training.card import Card, write_card
 from claimwright_lab.training.claim_pairs import NAME, Group, pairs_of, read_groups
 from claimwright_lab.training.claim_readings import NAME as READ
 from claimwright_lab.training.claim_readings import (
@@ -48,7 +46,7 @@ from claimwright_lab.training.network import load_base
 from claimwright_lab.training.overlaps import apart
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import LABELS, NOT_ENOUGH_INFO, Example
-from claimwright_lab.training.report import sources
+from claimwright_lab.training.report import counted
 from claimwright_lab.training.schedule import Schedule
 from claimwright_lab.training.starter_claims import NAME as STARTER
 from claimwright_lab.training.starter_claims import bare_statements
@@ -95,8 +93,6 @@ class MatcherRun:
         least: From which score on fact checks are shown; see `Matcher`.
         start: Folder of earlier layers; training goes on from half way between them and the
             verifier's own.
-        judges: Whether the layers judge evidence, too: then `out` gets the verifier with them, to
-            be calibrated by `claimwright-lab train joined`, and needs no matcher.
         seed: Decides pairs, order and dropout.
     """
 
@@ -108,7 +104,6 @@ class MatcherRun:
     minutes: float = 40.0
     least: float = 6.0
     start: Path | None = None
-    judges: bool = False
     resume: bool = False
     seed: int = 7
 
@@ -182,9 +177,7 @@ def _asked(pair: Example) -> bool:
 
 
 def _layers(folder: Path, verifier: Path) -> Mapping[str, NDArray[np.generic]]:
-    """Read earlier layers: those of a matcher of the verifier, or of a verifier that has some."""
-    card = read_card(folder)
-    return layers_for(card, read_card(verifier)) if card.kind == "layers" else read_layers(card)
+    return layers_for(read_card(folder), read_card(verifier))
 
 
 def _meet(upper: UpperLayers, others: Weights) -> None:
@@ -294,40 +287,10 @@ def finish(
 
     Of the two held-out sets the first calibrates, the second measures.
     """
+    whole = read_card(run.verifier)
     run.out.mkdir(parents=True, exist_ok=True)
     tensors: dict[str, Any] = replacements(run.verifier / GRAPH, weights)
     np.savez(run.out / LAYERS, **tensors)
-    card, reader = _judge(run) if run.judges else _matcher(run)
-    fitted, measured = (
-        answer(reader, HeldOut(name=NAME, kind="sentence", pairs=tuple(pairs))) for pairs in held
-    )
-    found = calibrate([fitted])
-    part = "matching." if run.judges else ""
-    had = {each.name: each.pairs for each in card.data}
-    data = Counter(pair.dataset for pair in learnt if pair.dataset not in had)
-    write_card(
-        run.out,
-        replace(
-            card,
-            calibration={
-                f"{part}temperature": found.temperature,
-                f"{part}bias": found.bias,
-                f"{part}least": run.least,
-            },
-            recipe=[*card.recipe, *_recipe(run, steps)],
-            data=sources(data + Counter(had)),
-            figures=[
-                *card.figures,
-                *measure(measured, found, note="held-out groups, read one way"),
-            ],
-        ),
-    )
-    return run.out
-
-
-def _matcher(run: MatcherRun) -> tuple[Card, CrossEncoder]:
-    """Return the card of layers by themselves, and the verifier reading with them."""
-    whole = read_card(run.verifier)
     card = Card(
         name=whole.name.replace("verifier", "matcher"),
         kind="layers",
@@ -339,34 +302,41 @@ def _matcher(run: MatcherRun) -> tuple[Card, CrossEncoder]:
         outputs=whole.outputs,
         labels=LABELS,
         calibrated_with=whole.fingerprint,
-        limits=(
-            "Made for two claims of a sentence each, not for passages.",
-            "Almost all pairs are about climate, its causes and policies.",
-        ),
     )
     write_card(run.out, card)
-    return card, CrossEncoder(OnnxModel(whole, layers=layers_for(read_card(run.out), whole)))
+    reader = CrossEncoder(OnnxModel(whole, layers=layers_for(read_card(run.out), whole)))
+    fitted, measured = (
+        answer(reader, HeldOut(name=NAME, kind="sentence", pairs=tuple(pairs))) for pairs in held
+    )
+    found = calibrate([fitted])
+    write_card(
+        run.out,
+        replace(
+            card,
+            calibration={
+                "temperature": found.temperature,
+                "bias": found.bias,
+                "least": run.least,
+            },
+            recipe=_recipe(run, card.base, steps),
+            data=counted(learnt),
+            figures=measure(measured, found, note="held-out groups, read one way"),
+            limits=(
+                "Made for two claims of a sentence each, not for passages.",
+                "Almost all pairs are about climate, its causes and policies.",
+            ),
+        ),
+    )
+    return run.out
 
 
-def _judge(run: MatcherRun) -> tuple[Card, CrossEncoder]:
-    """Copy the verifier beside its new layers; return its card and it."""
-    for path in (run.verifier / name for name in (GRAPH, TOKENIZER, BESIDE)):
-        if path.is_file():
-            copyfile(path, run.out / path.name)
-    card = written_card(run.verifier)
-    figures = [figure for figure in card.figures if not figure.name.startswith(NAME)]
-    card = replace(card, calibration={}, figures=figures)
-    write_card(run.out, card)
-    return card, load_cross_encoder(run.out)
-
-
-def _recipe(run: MatcherRun, steps: int) -> list[str]:
+def _recipe(run: MatcherRun, base: str, steps: int) -> list[str]:
     told = [
-        f"The {run.layers} upper layers and heads were trained anew and stored as int8.",
+        f"The {run.layers} upper layers and heads of {base}, trained anew and stored as int8.",
         f"{steps} steps of {_BATCH} pairs, rate {_RATE:g}, seed {run.seed}.",
     ]
     if run.start:
-        told.append("From half way between the verifier's layers and earlier ones.")
+        told.append("From half way between the verifier's layers and those of an earlier matcher.")
     return [
         *told,
         "A claim and what says the same: supports; and its opposite: refutes.",

@@ -85,11 +85,7 @@ def data_sources(done: Sequence[Done]) -> list[DataSource]:
 
 def counted(pairs: Iterable[Example]) -> list[DataSource]:
     """Count what each data set gave, most first."""
-    return sources(Counter(pair.dataset for pair in pairs))
-
-
-def sources(counts: Counter[str]) -> list[DataSource]:
-    """Return data sets with their licences and pairs, most first."""
+    counts = Counter(pair.dataset for pair in pairs)
     return [
         DataSource(name=name, licence=LICENCES[name], pairs=count)
         for name, count in counts.most_common()

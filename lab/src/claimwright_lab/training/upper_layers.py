@@ -119,7 +119,7 @@ def lower_layers(verifier: Path, first: int, folder: Path) -> OnnxModel:
     graph.output.append(onnx.helper.make_tensor_value_info(states, onnx.TensorProto.FLOAT, None))
     onnx.save(model, str(folder / GRAPH))
     copyfile(verifier / TOKENIZER, folder / TOKENIZER)
-    return OnnxModel(replace(read_card(verifier), folder=folder, files={}, outputs=(states,)))
+    return OnnxModel(replace(read_card(verifier), folder=folder, outputs=(states,)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
