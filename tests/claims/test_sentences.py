@@ -137,6 +137,12 @@ def test_lines_that_break_inside_sentences_are_left_alone() -> None:
     assert (is_wrapped(text), lines(text)) == (True, [text])
 
 
+def test_one_claim_of_a_list_that_begins_small_does_not_join_the_others() -> None:
+    text = "Ice is growing\nIt snowed in Kent\nthe sun is getting hotter\nSeas are not rising\nWho?"
+
+    assert (is_wrapped(text), len(lines(text))) == (False, 4)
+
+
 @given(st.text(alphabet="aB.\n\r \t-1", max_size=80))
 def test_no_character_is_lost_or_altered(text: str) -> None:
     spans = at_line_breaks(text, split(text))

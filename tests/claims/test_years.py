@@ -18,6 +18,15 @@ from claimwright.claims.years import dates, years
         ("It will be neutral by 2050.", set()),
         ("The 1990s were warm.", set()),
         ("It held 1200 parts of 21000.", set()),
+        ("There are 2000 wind turbines.", set()),
+        ("It used a tank of 2000 litres.", set()),
+        ("It is the warmest of the last 2000 years.", set()),
+        ("Over the 1900 coal plants hang clouds.", set()),
+        ("It rose 2016 – 2018.", set()),
+        ("It rose in 1979 through 2020.", set()),
+        ("It fell in 2018/19.", set()),
+        ("2016 was the warmest year.", {"2016"}),
+        ("On 2 May 2021 it rained, and that of 2019 was dry.", {"2021", "2019"}),
     ],
 )
 def test_dates(text: str, told: set[str]) -> None:

@@ -65,11 +65,12 @@ _FOUNDED = "The IPCC was founded in 1975."
         (_ICE, "Arctic sea ice set its record low in September 2012", 1),
         (_ICE, "Arctic sea ice has shrunk since 1979", 1),
         (_ICE, "The Arctic is losing its sea ice", 1),
+        (_ICE, "In 2023 ice was rarer than before 2007", 1),
         ("Sea ice has shrunk since 1979.", "Antarctic sea ice hit record lows in 2023", 1),
         ("Sea ice is shrinking.", "Antarctic sea ice hit record lows in 2023", 1),
         (_FOUNDED, "The IPCC was founded in 1988 and reviews published research", 1),
     ],
-    ids=["other", "same", "since", "none", "claim-since", "claim-none", "same-event"],
+    ids=["other", "same", "since", "none", "span", "claim-since", "claim-none", "same-event"],
 )
 def test_what_was_so_in_another_year_decides_nothing(claim: str, title: str, asked: int) -> None:
     inner = _Refuting()

@@ -338,8 +338,9 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
 
     Three numbers named `verdict`, of an older rule, tell nothing: they would be misread.
     """
-    odds, found = (card.calibration.get(f"verdict.{name}") for name in ("odds", "neither"))
-    match odds, found or (0.0, 0.0):
+    odds = card.calibration.get("verdict.odds")
+    neither = card.calibration.get("verdict.neither", (0.0, 0.0))
+    match odds, neither:
         case None, _:
             return VerdictFit()
         case (intercept, total, surest), (far, near) if min(total, surest) >= 0.0:
@@ -347,7 +348,7 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
         case _:
             raise _faulty(
                 card,
-                f"turns weights into odds by {odds!r} and {found!r}; it must hold an intercept "
+                f"turns weights into odds by {odds!r} and {neither!r}; it must hold an intercept "
                 "with two factors from 0 on, and two numbers",
             )
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from claimwright.claims.decompose import Decomposer, Statement, Surroundings, decompose_all, whole
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.identification import is_english, is_latin
-from claimwright.claims.sentences import at_line_breaks
+from claimwright.claims.opposition.skeleton import is_assertion
+from claimwright.claims.sentences import at_line_breaks, ends_without_stop, is_list
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
@@ -123,7 +124,7 @@ class FindFlow:
         self._check(article.text, wanted)
         sentences = self._split(article.text)
         readable = _readable(article.text, sentences)
-        signals = self._signals(sentences, readable, wanted)
+        signals = self._signals(_closed(article.text, sentences), readable, wanted)
         reasons = [
             self._reason(span, own) if can else UNSUPPORTED
             for span, can, own in zip(sentences, readable, signals, strict=True)
@@ -169,9 +170,9 @@ class FindFlow:
         return sentences
 
     def _signals(
-        self, sentences: Sequence[Span], readable: Sequence[bool], options: FindOptions
+        self, sentences: Sequence[str], readable: Sequence[bool], options: FindOptions
     ) -> tuple[tuple[Signal, ...], ...]:
-        texts = [span.text for span, can in zip(sentences, readable, strict=True) if can]
+        texts = [text for text, can in zip(sentences, readable, strict=True) if can]
         columns = [
             iter(each.signals(texts, on=each.classifier.name in options.filters))
             for each in self.filters
@@ -250,6 +251,20 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
             end = line
         yield start, text[start:end]
         start = end
+
+
+def _closed(text: str, sentences: Sequence[Span]) -> tuple[str, ...]:
+    """Return the sentences as filters read them: in a list of claims, with their full stop.
+
+    Without it a short line is taken for a heading, which in an article it is.
+    """
+    listed = is_list(text)
+    return tuple(
+        f"{span.text}."
+        if listed and ends_without_stop(span.text) and is_assertion(span.text)
+        else span.text
+        for span in sentences
+    )
 
 
 def _readable(text: str, sentences: Sequence[Span]) -> tuple[bool, ...]:

@@ -16,8 +16,8 @@ _REMEMBERED: Final = 4_096
 _SAME: Final = 0.5
 """Share of a claim's words from which on a title that has them tells of the same, at another date.
 
-"The IPCC was founded in 1975" has the year wrong, and its passage must be read. On 799 claims .4 to
-1 do as well, .3 not (docs/decisions/0047).
+"The IPCC was founded in 1975" has the year wrong, and its passage must be read. On 799 claims of
+known truth .4 to 1 do as well, .3 does not.
 """
 
 
@@ -68,8 +68,9 @@ def same_year(
     """Return the rule that what was so in one year tells nothing of another.
 
     Verifiers take every other year for a contradiction: that low-carbon sources made over 40
-    percent of electricity in 2024 refuted that renewable ones made 30 in 2023. Where the title has
-    half of the claim's words, the year may be what the claim has wrong, and the passage is read.
+    percent of electricity in 2024 refuted that renewable ones made 30 in 2023. So a passage whose
+    title dates something to another year, and which does not name the claim's, is not read. Where
+    the title has half of the claim's words it is: the year may be what the claim has wrong.
 
     Args:
         years: All years that a text names.
@@ -77,11 +78,11 @@ def same_year(
     """
 
     def holds(pair: Pair) -> bool:
-        claimed = dates(pair.claim)
+        claimed, told = dates(pair.claim), dates(pair.title)
         return (
-            not claimed
+            not (claimed and told)
             or claimed != years(pair.claim)
-            or not dates(pair.title)
+            or told != years(pair.title)
             or bool(claimed & years(f"{pair.title} {pair.evidence}"))
             or words_held(pair.claim, pair.title, but=claimed) >= _SAME
         )

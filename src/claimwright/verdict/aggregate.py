@@ -47,9 +47,11 @@ class VerdictFit:
             the same proportion.
         """
         read = piece.stance
-        neither = read.not_enough_information * math.exp(self.far - self.near * weight(piece))
+        moved = max(-_BOUND, min(_BOUND, self.far - self.near * weight(piece)))
+        neither = read.not_enough_information * math.exp(moved)
         total = read.supports + read.refutes + neither
-        return Stance(
+        return replace(
+            read,
             supports=read.supports / total,
             refutes=read.refutes / total,
             not_enough_information=neither / total,

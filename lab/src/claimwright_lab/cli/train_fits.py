@@ -118,13 +118,12 @@ def verdicts(
 def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     """Fit the numbers of a verdict on what a verifier finds, and write them into its card."""
     from claimwright.build import models, verify_flow
+    from claimwright.verdict.aggregate import VerdictFit
     from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card
     from claimwright_lab.training.fits import THRESHOLDS, fit_losses, reached
 
-    before = written_card(folder)
-    card = replace(before, calibration={**before.calibration, "verdict.neither": (0.0, 0.0)})
-    write_card(folder, card)
+    card = written_card(folder)
     if Label.REFUTES in card.labels:
         losses = exchange_losses(models(settings).stance)
         gain = min(losses, key=lambda each: losses[each])
@@ -132,7 +131,8 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
         typer.echo(f"exchange.gain = {gain:g}; log loss of each: {told}")
         write_card(folder, replace(card, calibration={**card.calibration, "exchange.gain": gain}))
     asked = claims_with_sides(data)
-    judgements = list(verified(verify_flow(settings, "starter", loaded=models(settings)), asked))
+    flow = verify_flow(settings, "starter", loaded=models(settings))
+    judgements = list(verified(replace(flow, fit=VerdictFit()), asked))
     of_fit = fit_losses(judgements, settings.verdict)
     fit = min(of_fit, key=lambda each: of_fit[each])
     card = written_card(folder)

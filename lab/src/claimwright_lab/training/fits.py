@@ -90,7 +90,7 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
     Raises:
         InputError: The verifier takes a side on no passage of any claim.
     """
-    spoken = [case for case in cases if sum(_weights(case.basis)[:2]) > 0.0]
+    spoken = [case for case in cases if _spoken(case)]
     if not spoken:
         raise InputError(
             f"the verifier takes no side on any passage of {len(cases)} claims, so verdicts cannot "
@@ -102,6 +102,10 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
     best = next(numbers for numbers in fits if numbers[1:].min() >= 0.0)
     intercept, total, surest = (round(float(number), 4) for number in best)
     return VerdictFit(intercept=intercept, total=total, surest=surest)
+
+
+def _spoken(case: Case) -> bool:
+    return sum(_weights(case.basis)[:2]) > 0.0
 
 
 def _numbers(
