@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.filters import SentenceFilters
+from claimwright.claims.form import FORM
 from claimwright.claims.sentences import split
 from claimwright.domain import Article, FoundSentence, Signal
 from claimwright.errors import InputError
@@ -88,6 +89,22 @@ def test_a_filter_that_is_off_lets_pass_and_still_says_what_it_thinks() -> None:
     found = find(TEXT, FindOptions(filters=frozenset()))[2]
 
     assert (found.kept, found.signals[0].label, found.signals[0].passed) == (True, "question", True)
+
+
+def test_short_lines_are_claims_in_a_list_and_headings_in_an_article() -> None:
+    reads = replace(flow(), filters=(replace(RULE, classifier=FORM),))
+    listed = "Seas are rising fast\nThe ice is growing\nThe ice of Greenland"
+    article = "The ice is growing\nIt grew last year. It did so in May.\nNobody knows why."
+
+    kept = [
+        [found.span.text for found in reads.find(Article(text=text), ON) if found.kept]
+        for text in (listed, article)
+    ]
+
+    assert kept == [
+        ["Seas are rising fast", "The ice is growing"],
+        ["It grew last year.", "It did so in May.", "Nobody knows why."],
+    ]
 
 
 def test_claims_are_taken_apart_and_stand_alone() -> None:
