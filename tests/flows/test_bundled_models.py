@@ -205,14 +205,10 @@ def test_a_calibration_that_is_none_is_refused(
 
 def test_numbers_of_the_older_rule_of_verdicts_are_not_read_as_those_of_today() -> None:
     older = replace(card(), calibration={"verdict": (1.17, 0.79, 0.88)})
-    today = replace(
-        card(), calibration={"verdict.odds": (-0.3, 3.2, 3.6), "verdict.neither": (0.5, 3.0)}
-    )
+    today = replace(card(), calibration={"verdict.odds": (-0.3, 3.2, 3.6)})
 
     assert verdict_fit(older) == VerdictFit()
-    assert verdict_fit(today) == VerdictFit(
-        intercept=-0.3, total=3.2, surest=3.6, far=0.5, near=3.0
-    )
+    assert verdict_fit(today) == VerdictFit(intercept=-0.3, total=3.2, surest=3.6)
 
 
 @pytest.mark.parametrize("numbers", [(-0.3, -1.0, 3.6), (-0.3, 3.2, -1.0), (-0.3, 3.2)])

@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 from claimwright.domain import Judged, Label, Stance, Verdict, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.settings import VerdictSettings
-from claimwright.verdict.aggregate import (
-    VerdictFit,
-    aggregate,
-    as_found,
-    settled,
-    strength,
-    weight,
-)
+from claimwright.verdict.aggregate import VerdictFit, aggregate, settled, strength, weight
 from tests.examples import judged
 
 RULE = VerdictSettings()
@@ -258,19 +251,3 @@ def test_without_a_threshold_nothing_is_said(stance: Stance) -> None:
 def test_a_threshold_that_is_no_probability_is_refused(threshold: float) -> None:
     with pytest.raises(InputError, match=r"it must lie in 0\.\.1"):
         settled(SUPPORTS, threshold=threshold)
-
-
-def test_near_passages_decide_more_readily_and_far_ones_less() -> None:
-    fit = VerdictFit(far=0.5, near=3.0)
-    near, far = judged(0.3, 0.1, score=1.0), judged(0.3, 0.1, score=0.1)
-
-    first, last = as_found([near, far], fit)
-
-    assert first.stance.label is Label.SUPPORTS
-    assert last.stance.not_enough_information > far.stance.not_enough_information
-    for piece in (first, last):
-        assert piece.stance.supports == pytest.approx(3 * piece.stance.refutes)
-
-
-def test_stances_stay_as_they_were_read_without_such_a_fit() -> None:
-    assert as_found([SUPPORTING, NEUTRAL], VerdictFit()) == (SUPPORTING, NEUTRAL)

@@ -338,19 +338,14 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
 
     Three numbers named `verdict`, of an older rule, tell nothing: they would be misread.
     """
-    odds = card.calibration.get("verdict.odds")
-    neither = card.calibration.get("verdict.neither", (0.0, 0.0))
-    match odds, neither:
-        case None, _:
+    match card.calibration.get("verdict.odds"):
+        case None:
             return VerdictFit()
-        case (intercept, total, surest), (far, near) if min(total, surest) >= 0.0:
-            return VerdictFit(intercept=intercept, total=total, surest=surest, far=far, near=near)
-        case _:
-            raise _faulty(
-                card,
-                f"turns weights into odds by {odds!r} and {neither!r}; it must hold an intercept "
-                "with two factors from 0 on, and two numbers",
-            )
+        case (intercept, total, surest) if total >= 0.0 and surest >= 0.0:
+            return VerdictFit(intercept=intercept, total=total, surest=surest)
+        case found:
+            said = f"turns weights into odds by {found!r}"
+            raise _faulty(card, f"{said}; it must hold an intercept and two factors from 0 on")
 
 
 def _faulty(card: ModelCard, said: str, package: str = "claimwright") -> IntegrityError:

@@ -25,7 +25,7 @@ from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceMod
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, Settings, VerdictSettings
 from claimwright.tracing import span
-from claimwright.verdict.aggregate import VerdictFit, aggregate, as_found
+from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
 from claimwright.verdict.parts import claim_part, with_parts
 
@@ -214,7 +214,7 @@ class VerifyFlow:
         with span("verify judge", pairs=len(pairs)):
             stances = iter(self.stance.judge(pairs))
         return [
-            as_found([Judged(evidence=piece, stance=next(stances)) for piece in pieces], self.fit)
+            tuple(Judged(evidence=piece, stance=next(stances)) for piece in pieces)
             for pieces in evidence
         ]
 

@@ -1,7 +1,6 @@
 """Models, a corpus and settings in, the verify flow over them out."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -55,7 +54,6 @@ def verifying(
     models = models.over(index.corpus)
     one_sided = never_refutes(models.cards)
     by_model = settings.judge.by is JudgeChoice.LANGUAGE_MODEL
-    by_verifier = settings.judge.by is JudgeChoice.EMBEDDED
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
@@ -76,12 +74,12 @@ def verifying(
         ),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
-        fit=models.verdict if by_verifier else replace(models.verdict, far=0.0, near=0.0),
+        fit=models.verdict,
         known=known_checks(settings, models),
         beside=None if one_sided or by_model else read_beside,
         conclusion=conclusion,
         statements=statements_by(_WITHIN_A_CLAIM),
-        limits=(_ONE_SIDED,) if one_sided and by_verifier else (),
+        limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )
 
 

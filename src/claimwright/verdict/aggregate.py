@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import Basis, Judged, Label, Stance, Verdict, VerdictLabel
@@ -21,41 +21,15 @@ class VerdictFit:
     counts, so that more evidence of both sides in the same proportion decides nothing. The lead
     keeps several passages that lean a little from deciding what none of them says clearly.
 
-    Before that, each stance is read as of a passage of its weight w: the log odds that it decides
-    nothing are moved by far - near * w. Of the passages that a search brings, the best is nearly
-    always about the claim, and one far down the list hardly ever.
-
     Args:
         intercept: Any number.
         total: What the weight of the stronger side does and that of the weaker one undoes.
         surest: What the lead of its surest passage over that of the other side does.
-        far: How much more often than its stance says a passage of no weight decides nothing.
-        near: How much less often one of weight 1 does than one of no weight.
     """
 
     intercept: float = -1.0
     total: float = 2.0
     surest: float = 3.0
-    far: float = 0.0
-    near: float = 0.0
-
-    def stance(self, piece: Judged) -> Stance:
-        """Return what a piece says, as of a passage of its weight.
-
-        Returns:
-            The stance as it was read where `far` and `near` are 0; supports and refutes stay in
-            the same proportion.
-        """
-        read = piece.stance
-        moved = max(-_BOUND, min(_BOUND, self.far - self.near * weight(piece)))
-        neither = read.not_enough_information * math.exp(moved)
-        total = read.supports + read.refutes + neither
-        return replace(
-            read,
-            supports=read.supports / total,
-            refutes=read.refutes / total,
-            not_enough_information=neither / total,
-        )
 
     @staticmethod
     def distance(stronger: float, weaker: float) -> float:
@@ -85,13 +59,6 @@ class VerdictFit:
 
 _BOUND: Final = 60.0
 _STANDING: Final = VerdictFit()
-
-
-def as_found(judged: Sequence[Judged], fit: VerdictFit) -> tuple[Judged, ...]:
-    """Return judged evidence with the stances of passages that a search brought, in order."""
-    if fit.far == fit.near == 0.0:
-        return tuple(judged)
-    return tuple(replace(piece, stance=fit.stance(piece)) for piece in judged)
 
 
 def aggregate(

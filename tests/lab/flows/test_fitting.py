@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +14,7 @@ from claimwright.domain import Claim, DebateReport, Document, SourceState, Sourc
 from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.models.cards import WEIGHTS
-from claimwright.settings import Settings, VerdictSettings
-from claimwright.verdict.aggregate import VerdictFit
+from claimwright.settings import Settings
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.flows.fitting import (
     citation_reader,
@@ -26,10 +24,9 @@ from claimwright_lab.flows.fitting import (
     verified,
 )
 from claimwright_lab.training.citation_checks.fit import NO_OPINION
+from claimwright_lab.training.starter_claims import read_statements
 from tests.debates import REPORT
 from tests.examples import memory_flow
-
-BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
 
 
 class Debates:
@@ -41,13 +38,9 @@ class Debates:
 
 
 def test_verdicts_are_fitted_on_nothing_of_a_test_split(data: Path) -> None:
-    tested = {
-        json.loads(line)["claim"].casefold()
-        for name in ("everyday", "other_claims")
-        for line in (BENCHMARKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    }
+    tested = {p.claim for each in read_statements() if each.split == "test" for p in each.pairs}
 
-    own = {text.casefold() for text, side in claims_with_sides(data) if side is not None}
+    own = {text for text, side in claims_with_sides(data) if side is not None}
     foreign = [text for text, side in claims_with_sides(data) if side is None]
 
     assert own & tested == set()
@@ -61,13 +54,13 @@ def test_both_sides_are_asked_about(data: Path) -> None:
     assert sides == {VerdictLabel.SUPPORTED, VerdictLabel.REFUTED, None}
 
 
-def test_each_claim_keeps_its_side_and_gets_the_passages_found_for_it() -> None:
+def test_each_claim_keeps_its_side_and_gets_the_weights_found_for_it() -> None:
     asked = [("Seas rise because ice melts.", VerdictLabel.SUPPORTED), ("Bees dance.", None)] * 9
 
-    found = list(verified(memory_flow(), asked))
+    cases = list(verified(memory_flow(), asked))
 
-    assert [each.true for each in found] == [side for _, side in asked]
-    assert found[0].case(VerdictFit(), VerdictSettings()).basis.weight_for > 0.0
+    assert [case.true for case in cases] == [side for _, side in asked]
+    assert cases[0].basis.weight_for > 0.0
 
 
 def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> None:

@@ -11,16 +11,13 @@ import pytest
 from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.models.cross_encoder import PairLogits
-from claimwright.settings import VerdictSettings
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.fits import (
     GAINS,
     Case,
-    Judgement,
     fit_leaning,
-    fit_losses,
     fitted,
     gain_losses,
     held_out,
@@ -28,7 +25,6 @@ from claimwright_lab.training.fits import (
 )
 from claimwright_lab.training.records import labelled
 from claimwright_lab.training.starter_claims import read_statements
-from tests.examples import judged
 
 
 def case(
@@ -97,26 +93,6 @@ def test_what_a_threshold_reaches_is_told_of_both_kinds_of_claims() -> None:
 def test_a_verifier_that_takes_no_side_is_refused() -> None:
     with pytest.raises(InputError, match="takes no side on any passage of 2 claims"):
         fitted([case(VerdictLabel.SUPPORTED, 0.0, 0.0)] * 2)
-
-
-def judgements(neither: float, true: VerdictLabel | None) -> list[Judgement]:
-    """Claims of each of which one near passage was judged, with so much of neither."""
-    return [Judgement(true=true, judged=[judged(1.0 - neither, 0.0)])] * 4
-
-
-def best_fit(cases: Sequence[Judgement]) -> VerdictFit:
-    losses = fit_losses(cases, VerdictSettings(min_stance=0.5))
-    return min(losses, key=lambda fit: losses[fit])
-
-
-def test_near_passages_decide_more_readily_where_right_ones_are_held_back() -> None:
-    clear = judgements(0.1, VerdictLabel.SUPPORTED)
-    held_back = [*clear, *judgements(0.8, VerdictLabel.SUPPORTED), *judgements(0.99, None)]
-
-    sure = best_fit([*clear, *judgements(0.6, None)])
-    assert (sure.far, sure.near) == (0.0, 0.0)
-    eager = best_fit(held_back)
-    assert eager.near - eager.far > 1.0
 
 
 TWINS = {"Coal emits more.": "Gas emits more.", "Gas emits more.": "Coal emits more."}

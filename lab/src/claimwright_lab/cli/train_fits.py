@@ -99,10 +99,9 @@ def verdicts(
     """Fit how weights of evidence turn into the probability of a verdict; minutes on two cores.
 
     First the gain of claims that compare is fitted, on held-out ones. Then claims are verified end
-    to end on the starter corpus, and how readily near and far passages decide nothing is fitted,
-    too. The numbers are written into the verifier's card, and what each verdict.min_probability
-    reaches is printed. Run it again when a verifier, the encoder or the starter corpus changes, and
-    fit grades after it.
+    to end on the starter corpus. The numbers are written into the verifier's card, and what each
+    verdict.min_probability reaches is printed. Run it again when a verifier, the encoder or the
+    starter corpus changes.
     """
     from claimwright.flows.bundled_models import large_verifier
     from claimwright.models.cards import WEIGHTS
@@ -118,32 +117,25 @@ def verdicts(
 def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     """Fit the numbers of a verdict on what a verifier finds, and write them into its card."""
     from claimwright.build import models, verify_flow
-    from claimwright.verdict.aggregate import VerdictFit
     from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card
-    from claimwright_lab.training.fits import THRESHOLDS, fit_losses, reached
+    from claimwright_lab.training.fits import THRESHOLDS, fitted, reached
 
+    every = replace(settings, verdict=replace(settings.verdict, min_probability=0.0))
     card = written_card(folder)
     if Label.REFUTES in card.labels:
-        losses = exchange_losses(models(settings).stance)
+        losses = exchange_losses(models(every).stance)
         gain = min(losses, key=lambda each: losses[each])
         told = ", ".join(f"{each:g} {loss:.3f}" for each, loss in losses.items())
         typer.echo(f"exchange.gain = {gain:g}; log loss of each: {told}")
         write_card(folder, replace(card, calibration={**card.calibration, "exchange.gain": gain}))
     asked = claims_with_sides(data)
-    flow = verify_flow(settings, "starter", loaded=models(settings))
-    judgements = list(verified(replace(flow, fit=VerdictFit()), asked))
-    of_fit = fit_losses(judgements, settings.verdict)
-    fit = min(of_fit, key=lambda each: of_fit[each])
+    cases = list(verified(verify_flow(every, "starter", loaded=models(every)), asked))
+    fit = fitted(cases)
     card = written_card(folder)
-    numbers = {
-        "verdict.neither": (fit.far, fit.near),
-        "verdict.odds": (fit.intercept, fit.total, fit.surest),
-    }
-    write_card(folder, replace(card, calibration={**card.calibration, **numbers}))
-    told = ", ".join(f"{each.far:g} {each.near:g} {loss:.4f}" for each, loss in of_fit.items())
-    typer.echo(f"{len(judgements)} claims; {numbers}; log loss of each far and near: {told}")
-    cases = [each.case(fit, settings.verdict) for each in judgements]
+    numbers = (fit.intercept, fit.total, fit.surest)
+    write_card(folder, replace(card, calibration={**card.calibration, "verdict.odds": numbers}))
+    typer.echo(f"{len(cases)} claims; verdict = {numbers}")
     for threshold in THRESHOLDS:
         typer.echo(reached(cases, fit, threshold))
 

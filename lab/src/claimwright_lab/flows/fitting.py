@@ -1,6 +1,5 @@
 """Flows and held-out claims in, what verdicts, debates and citation checks are fitted on out."""
 
-import json
 import math
 import random
 from collections.abc import Iterator, Sequence
@@ -28,17 +27,15 @@ from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
-from claimwright_lab.training.fits import Judgement, gain_losses, held_out
-from claimwright_lab.training.starter_claims import WRITTEN, read_statements
-
-UNSEEN: Final = WRITTEN / "claims_of_known_truth.jsonl"
-"""Claims of writers who had not seen the corpus, with the truth that second readers confirmed."""
+from claimwright_lab.training.fits import Case, gain_losses, held_out
+from claimwright_lab.training.records import REFUTES, SUPPORTS
+from claimwright_lab.training.starter_claims import read_statements
 
 BLIND: Final = DebateOptions(rounds=0, decompose=False)
 
 _BATCH: Final = 16
 _FOREIGN: Final = 60
-_SIDES: Final = {"true": VerdictLabel.SUPPORTED, "false": VerdictLabel.REFUTED}
+_SIDES: Final = {(SUPPORTS,): VerdictLabel.SUPPORTED, (REFUTES,): VerdictLabel.REFUTED}
 _TRUE: Final = {"SUPPORTS": True, "REFUTES": False}
 
 Asked = Sequence[tuple[str, VerdictLabel | None]]
@@ -47,15 +44,17 @@ Asked = Sequence[tuple[str, VerdictLabel | None]]
 def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
     """Return the claims that verdicts are fitted on, none of them of a test split.
 
-    First those of `UNSEEN` with their sides; then claims of biomedicine and of an encyclopedia, of
-    which the starter corpus says nothing, with `None`.
+    First those written for the calibration split's statements, with their sides; then claims of
+    biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
     """
-    told = map(json.loads, UNSEEN.read_text(encoding="utf-8").splitlines())
-    foreign = _foreign(data / "verification")
-    return [
-        *((row["claim"], _SIDES[row["truth"]]) for row in told),
-        *((text, None) for text in foreign),
+    own = [
+        (pair.claim, _SIDES[pair.stance])
+        for statement in read_statements()
+        if statement.split == "calibration"
+        for pair in statement.pairs
+        if pair.stance in _SIDES
     ]
+    return [*own, *((text, None) for text in _foreign(data / "verification"))]
 
 
 def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
@@ -83,13 +82,16 @@ def _foreign(verification: Path) -> Iterator[str]:
     yield from held[:_FOREIGN]
 
 
-def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Judgement]:
-    """Verify claims and yield what was found for each, in order; the flow is over the starter."""
+def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:
+    """Verify claims and yield what was found for each, in order.
+
+    The flow is over the starter corpus, its `verdict.min_probability` 0.
+    """
     for start in range(0, len(asked), _BATCH):
         batch = asked[start : start + _BATCH]
         reports = flow.verify([Claim(text=text) for text, _ in batch], VerifyOptions())
         for report, (_, true) in zip(reports, batch, strict=True):
-            yield Judgement(true=true, judged=report.evidence)
+            yield Case(true=true, basis=report.verdict.basis)
 
 
 def debated(flow: DebateFlow, data: Path) -> Iterator[tuple[float, bool]]:

@@ -6,22 +6,19 @@ language model, without a second opinion.
 """
 
 import json
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Basis, Judged, Pair, VerdictLabel
+from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
-from claimwright.settings import VerdictSettings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
-from claimwright.verdict.aggregate import VerdictFit, aggregate, as_found
+from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.records import Example, labelled
 from claimwright_lab.training.starter_claims import WRITTEN, Statement
 
@@ -32,53 +29,12 @@ _RIDGE: Final = 1e-5
 """Keeps a fit finite where a line parts both sides without an error."""
 
 
-NEITHER: Final = tuple(product((0.0, 0.5, 1.0), (0.0, 1.0, 2.0, 3.0, 4.0)))
-"""What `far` and `near` of a verdict may be."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """A claim's true side, `None` where the corpus says nothing of it, and the weights found."""
 
     true: VerdictLabel | None
     basis: Basis
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
-    """A claim's true side, `None` where the corpus says nothing of it, and the passages judged."""
-
-    true: VerdictLabel | None
-    judged: Sequence[Judged]
-
-    def case(self, fit: VerdictFit, settings: VerdictSettings) -> Case:
-        """Weigh the passages as `far` and `near` of a fit tell."""
-        return Case(true=self.true, basis=aggregate(as_found(self.judged, fit), settings).basis)
-
-
-def fit_losses(
-    judgements: Sequence[Judgement], settings: VerdictSettings
-) -> dict[VerdictFit, float]:
-    """Fit verdicts with each of `NEITHER`; return the mean log loss of each fit.
-
-    Stances are calibrated on pairs. A passage that a search brings first is more often about its
-    claim than these, and one that it brings last less often.
-    """
-    found = {}
-    for far, near in NEITHER:
-        fit = VerdictFit(far=far, near=near)
-        cases = [each.case(fit, settings) for each in judgements]
-        fit = replace(fitted(cases), far=far, near=near)
-        found[fit] = sum(_case_loss(case, fit) for case in cases) / len(cases)
-    return found
-
-
-def _case_loss(case: Case, fit: VerdictFit) -> float:
-    """Return the log loss of a verdict; of a claim that can be decided and is not, log 2."""
-    right = fit.probability(*_weights(case.basis))
-    if right == 0.0:
-        return 0.0 if case.true is None else math.log(2.0)
-    return -math.log(right if case.true is _side(case.basis) else 1.0 - right)
 
 
 def fitted(cases: Sequence[Case]) -> VerdictFit:
@@ -90,7 +46,7 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
     Raises:
         InputError: The verifier takes a side on no passage of any claim.
     """
-    spoken = [case for case in cases if _spoken(case)]
+    spoken = [case for case in cases if sum(_weights(case.basis)[:2]) > 0.0]
     if not spoken:
         raise InputError(
             f"the verifier takes no side on any passage of {len(cases)} claims, so verdicts cannot "
@@ -102,10 +58,6 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
     best = next(numbers for numbers in fits if numbers[1:].min() >= 0.0)
     intercept, total, surest = (round(float(number), 4) for number in best)
     return VerdictFit(intercept=intercept, total=total, surest=surest)
-
-
-def _spoken(case: Case) -> bool:
-    return sum(_weights(case.basis)[:2]) > 0.0
 
 
 def _numbers(
