@@ -119,3 +119,17 @@ def test_plain_sentences_are_kept_for_every_statement_that_had_them() -> None:
 
     assert len(kept) == 956
     assert [row["id"] for row in kept if row["id"] not in known or not row["plain"]] == []
+
+
+def test_claims_of_known_truth_are_none_of_a_benchmark() -> None:
+    rows = (WRITTEN / "claims_of_known_truth.jsonl").read_text(encoding="utf-8").splitlines()
+    own = {json.loads(row)["claim"].casefold() for row in rows}
+    benchmarks = Path(__file__).parents[3] / "benchmarks"
+    tested = {
+        json.loads(line)["claim"].casefold()
+        for name in ("everyday", "other_claims")
+        for line in (benchmarks / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    }
+
+    assert len(own) == len(rows)
+    assert own & tested == set()
