@@ -31,7 +31,7 @@ def words_held(text: str, other: str, *, but: Collection[str] = ()) -> float:
         but: Words of four letters or figures that do not count.
 
     Examples:
-        >>> words_held("The ice melted in 1990", "Melting ice raised the seas", but={"1990"})
+        >>> words_held("The seas rose in 1990", "When seas rose", but={"1990"})
         1.0
     """
     words = _words(text).difference(but)
