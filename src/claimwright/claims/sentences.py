@@ -212,8 +212,8 @@ def _strip(text: str, start: int, end: int) -> Span:
 def at_line_breaks(text: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
     r"""Return sentences cut where a line of their article ends: after an item, heading, caption.
 
-    A line that begins with a small letter goes on with the one before. Where lines break inside
-    sentences, as in a mail, nothing is cut.
+    A line that begins with a small letter goes on with the one before, but in a list. Where lines
+    break inside sentences, as in a mail, nothing is cut.
 
     Examples:
         >>> whole = Span(start=0, end=23, text="Larger display\nHeart sensors"[:23])
@@ -222,7 +222,8 @@ def at_line_breaks(text: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
     """
     if is_wrapped(text):
         return tuple(sentences)
-    return tuple(piece for span in sentences for piece in _lines(span))
+    listed = is_list(text)
+    return tuple(piece for span in sentences for piece in _lines(span, small_too=listed))
 
 
 def is_wrapped(text: str) -> bool:
@@ -251,11 +252,11 @@ def ends_without_stop(line: str) -> bool:
     return _UNENDED.search(line) is not None
 
 
-def _lines(span: Span) -> Iterator[Span]:
+def _lines(span: Span, *, small_too: bool) -> Iterator[Span]:
     cuts = [
         (found.start(), found.end())
         for found in _BREAK.finditer(span.text)
-        if not span.text[found.end()].islower()
+        if small_too or not span.text[found.end()].islower()
     ]
     for (_, start), (end, _) in pairwise([(0, 0), *cuts, (len(span.text), len(span.text))]):
         piece = span.text[start:end]
