@@ -30,7 +30,7 @@ from claimwright.settings import Settings
 CORPORA = {"starter": STARTER, "contrarian": CONTRARIAN}
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """The time that the corpus bears, so that it does not change from build to build."""
-STEPS = 256
+STEPS = 128
 """Steps from 0 to 1 that the numbers of embeddings are rounded to. Packed, the embeddings take
 about half the room so; cosines with other texts change by 0.001 on average, of 40,000 by 0.005 at
 most."""
