@@ -28,37 +28,33 @@ from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.training.fits import Case, gain_losses, held_out
-from claimwright_lab.training.starter_claims import WRITTEN, read_statements
-
-KNOWN: Final = WRITTEN / "claims_of_known_truth.jsonl"
-"""Claims written without a statement in mind; two readers agreed on the truth of each.
-
-Eight of the fifteen writers then wrote statements for what the starter corpus did not decide, so
-more of these claims are decided by it than of claims that people bring.
-"""
+from claimwright_lab.training.records import REFUTES, SUPPORTS
+from claimwright_lab.training.starter_claims import read_statements
 
 BLIND: Final = DebateOptions(rounds=0, decompose=False)
 
 _BATCH: Final = 16
 _FOREIGN: Final = 60
-_SIDES: Final = {"true": VerdictLabel.SUPPORTED, "false": VerdictLabel.REFUTED}
+_SIDES: Final = {(SUPPORTS,): VerdictLabel.SUPPORTED, (REFUTES,): VerdictLabel.REFUTED}
 _TRUE: Final = {"SUPPORTS": True, "REFUTES": False}
 
 Asked = Sequence[tuple[str, VerdictLabel | None]]
 
 
 def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
-    """Return the claims that verdicts are fitted on, none of them of a benchmark.
+    """Return the claims that verdicts are fitted on, none of them of a test split.
 
-    First those of `KNOWN` with their sides; then claims of biomedicine and of an encyclopedia, of
-    which the starter corpus says nothing, with `None`.
+    First those written for the calibration split's statements, with their sides; then claims of
+    biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
     """
-    known = read_rows(KNOWN)
-    foreign = _foreign(data / "verification")
-    return [
-        *((row.text("claim"), _SIDES[row.text("truth")]) for row in known),
-        *((text, None) for text in foreign),
+    own = [
+        (pair.claim, _SIDES[pair.stance])
+        for statement in read_statements()
+        if statement.split == "calibration"
+        for pair in statement.pairs
+        if pair.stance in _SIDES
     ]
+    return [*own, *((text, None) for text in _foreign(data / "verification"))]
 
 
 def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
