@@ -1,15 +1,12 @@
 """A web page in, its article out: the main text, the title, who wrote it and when."""
 
-import json
 import logging
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 import lxml.etree
-import lxml.html
 import trafilatura
 
 from claimwright.claims.encoding import characters, no_text
@@ -172,13 +169,8 @@ Of the pages with that mark in `../shared/data/articles` the one cut short gives
 the whole ones 2,364 and more.
 """
 
-_MARK: Final = "isAccessibleForFree"
-_DENIED: Final = frozenset({"false", "no"})
-_MOST_SCRIPTS: Final = 50
-_MOST_CHARACTERS: Final = 2_000_000
-_DEEPEST: Final = 20
-_COMMENT: Final = re.compile(
-    r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|(?://\s*)?\]\]>)\s*$"
+_NOT_FREE: Final = re.compile(
+    r'"isAccessibleForFree"\s*:\s*(?:false\b|"(?:false|no)")', re.IGNORECASE
 )
 
 
@@ -190,38 +182,4 @@ def is_teaser(html: str, text: str) -> bool:
     Source:
         schema.org, `isAccessibleForFree`, in the use that search engines ask of publishers.
     """
-    if len(text) >= TEASER_CHARACTERS or _MARK not in html:
-        return False
-    return any(_denies(value, 0) for value in _linked_data(html))
-
-
-def _linked_data(html: str) -> Iterator[object]:
-    root = _parsed(html)
-    if root is None:
-        return
-    scripts = root.xpath("//script[@type='application/ld+json']")[:_MOST_SCRIPTS]
-    for script in scripts:
-        content = _COMMENT.sub("", script.text or "")[:_MOST_CHARACTERS]
-        try:
-            yield json.loads(content, strict=False)
-        except (ValueError, RecursionError):
-            continue
-
-
-def _denies(value: object, depth: int) -> bool:
-    if depth > _DEEPEST:
-        return False
-    if isinstance(value, dict):
-        said = str(value.get(_MARK, "")).lower()
-        return said in _DENIED or any(_denies(part, depth + 1) for part in value.values())
-    return isinstance(value, list) and any(_denies(part, depth + 1) for part in value)
-
-
-def _parsed(html: str) -> lxml.html.HtmlElement | None:
-    """Return the tree of a page; `None` when there is nothing to make one of."""
-    parser = lxml.html.HTMLParser(encoding="utf-8")
-    data = html.encode("utf-8", "replace").replace(b"\x00", b"")
-    try:
-        return lxml.html.document_fromstring(data, parser=parser)
-    except lxml.etree.ParserError:
-        return None
+    return len(text) < TEASER_CHARACTERS and _NOT_FREE.search(html) is not None
