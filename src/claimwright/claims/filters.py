@@ -17,32 +17,17 @@ STANCES: Final = ("agree", "neutral", "disagree")
 """Where a text may stand on global warming."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleStance:
-    """Where an article stands on global warming: does it agree that it is a serious concern?
-
-    The means, each 0..1, are over the sentences about the climate; `None` when there is none.
-    """
-
-    sentences: int
-    agree: float | None
-    neutral: float | None
-    disagree: float | None
-
-    @property
-    def label(self) -> str | None:
-        """The most probable stance, the first of `STANCES` on a tie; `None` when nothing counts."""
-        shares = {name: getattr(self, name) for name in STANCES}
-        return max(shares, key=lambda name: shares[name]) if self.sentences else None
-
-
 def article_stance(
     stances: Sequence[Mapping[str, float]], about_climate: Sequence[bool]
-) -> ArticleStance:
-    """Return where an article stands: means over those of its sentences that are about the climate.
+) -> Mapping[str, float] | None:
+    """Return where an article stands: does it agree that global warming is a serious concern?
 
     There is one of `stances`, the probabilities by stance, and of `about_climate` for each
     sentence.
+
+    Returns:
+        The mean of each of `STANCES`, 0..1, over the sentences about the climate; `None` when
+        there is none.
 
     Raises:
         InputError: The two differ in length.
@@ -51,17 +36,16 @@ def article_stance(
         Luo, Card, Jurafsky (Findings of EMNLP 2020), doi:10.18653/v1/2020.findings-emnlp.296.
 
     Examples:
-        >>> article_stance([{"agree": 0.75, "neutral": 0.25, "disagree": 0.0}], [True]).label
-        'agree'
+        >>> article_stance([{"agree": 0.75, "neutral": 0.25, "disagree": 0.0}], [True])
+        {'agree': 0.75, 'neutral': 0.25, 'disagree': 0.0}
     """
     if len(stances) != len(about_climate):
         message = f"{len(stances)} stances and {len(about_climate)} topics; give one each"
         raise InputError(message)
     kept = [stance for stance, counts in zip(stances, about_climate, strict=True) if counts]
-    means = {
-        name: sum(stance[name] for stance in kept) / len(kept) if kept else None for name in STANCES
-    }
-    return ArticleStance(sentences=len(kept), **means)
+    if not kept:
+        return None
+    return {name: sum(stance[name] for stance in kept) / len(kept) for name in STANCES}
 
 
 HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

@@ -7,7 +7,7 @@ from functools import partial
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from claimwright.claims.filters import STANCES, ArticleStance, SentenceFilters, article_stance
+from claimwright.claims.filters import STANCES, SentenceFilters, article_stance
 from claimwright.domain import Span
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource, check_readable
@@ -159,20 +159,19 @@ def stance_page(
             text=text,
             counts=counts,
             topic=percent(topic),
-            sign=SIGNS[max(STANCES, key=lambda label: stance[label])],
+            sign=_sign(stance),
             shares=stance,
         )
         for text, counts, topic, stance in zip(texts, counting, topics, stances, strict=True)
     )
     return StancePage(
         lines=lines,
-        sign=None if whole.label is None else SIGNS[whole.label],
-        shares=_whole(whole),
-        said=f"Rests on {whole.sentences} of {counted(len(texts), 'sentence')}.",
+        sign=None if whole is None else _sign(whole),
+        shares=whole,
+        said=f"Rests on {sum(counting)} of {counted(len(texts), 'sentence')}.",
     )
 
 
-def _whole(whole: ArticleStance) -> Mapping[str, float] | None:
-    if whole.agree is None or whole.neutral is None or whole.disagree is None:
-        return None
-    return {"agree": whole.agree, "neutral": whole.neutral, "disagree": whole.disagree}
+def _sign(shares: Mapping[str, float]) -> Sign:
+    """Return the sign of the most probable stance, the first of `STANCES` on a tie."""
+    return SIGNS[max(STANCES, key=lambda label: shares[label])]
