@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
+from claimwright.claims.standing_alone import statements
 from claimwright.domain import Claim, Document, Profile, Provenance
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debating import parts_of
-from claimwright.flows.verifying import statements_by
 from claimwright.protocols import Advocate
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
@@ -104,7 +104,7 @@ def debate_over(
         advocates=tuple(advocates),
         mediator=embedded,
         instead=embedded,
-        parts=partial(parts_of, statements_by(0.9)),
+        parts=partial(parts_of, partial(statements, least=0.9)),
         gate=lambda claim, drafts, works: gate(
             drafts, works, stance, JudgementSettings(), claim=claim
         ),

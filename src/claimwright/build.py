@@ -13,7 +13,6 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.decompose import decompose_all
 from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
@@ -136,7 +135,6 @@ def find_flow(
     parts = asked if settings.find.decompose_by is Reasoner.LANGUAGE_MODEL else None
     return FindFlow(
         splitter=splitter(),
-        resolver=SalienceResolver(min_probability=settings.find.min_coreference),
         filters=sentence_rules(classifiers, settings.filters),
         settings=settings.find,
         decompose=decompose_all if parts is None else LanguageModelDecomposer(model=parts),

@@ -38,7 +38,6 @@ from claimwright.domain import (
     Query,
     Question,
     RankedRows,
-    Replacement,
     ReRank,
     Scope,
     SourceText,
@@ -170,13 +169,6 @@ class SentenceClassifier(Protocol):
 
     def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
         """Return one calibrated probability per label for each sentence, in order."""
-
-
-class CoreferenceResolver(Protocol):
-    """Says what the words that need their article stand for: rules, a trained model, an LLM."""
-
-    def resolve(self, text: str, sentences: Sequence[Span]) -> tuple[Replacement, ...]:
-        """Return what is sure enough, in reading order; both spans are byte-exact in the text."""
 
 
 class ArticleReader(Protocol):

@@ -1,9 +1,10 @@
 """Prose for tests: a text with its sentences, cut at full stops."""
 
-from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.coreference import resolve
 from claimwright.claims.decompose import decompose
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
-from claimwright.claims.standing_alone import StatementFinder, stand_alone
+from claimwright.claims.standing_alone import stand_alone
+from claimwright.claims.standing_alone import statements as statements_of
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Replacement, Span
 from claimwright.testing import split_sentences
@@ -11,7 +12,7 @@ from claimwright.testing import split_sentences
 
 def resolved(text: str, least: float = 0.5) -> tuple[Replacement, ...]:
     """Return what the words of a text stand for."""
-    return SalienceResolver(min_probability=least).resolve(text, split_sentences(text))
+    return resolve(text, split_sentences(text), least=least)
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
@@ -31,8 +32,7 @@ def phrases(sentence: str) -> dict[str, Phrase]:
 
 def claims(text: str) -> list[str]:
     """Return the claims of a text, each standing alone."""
-    resolver = SalienceResolver(min_probability=0.5)
-    return [*StatementFinder(splitter=split_sentences, resolver=resolver)(text)]
+    return [*statements_of(text, least=0.5)]
 
 
 def statements(sentence: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TypedDict
 
 import pytest
 
-from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.coreference import resolve
 from claimwright.claims.sentences import split
 from claimwright.domain import Replacement
 from claimwright.settings import FindSettings
@@ -49,8 +49,7 @@ def bodies() -> dict[str, dict[str, str]]:
 @cache
 def resolved(page: str) -> tuple[Replacement, ...]:
     text = bodies()[page]["articleBody"]
-    resolver = SalienceResolver(min_probability=FindSettings().min_coreference)
-    return resolver.resolve(text, split(text))
+    return resolve(text, split(text), least=FindSettings().min_coreference)
 
 
 def rows() -> Iterator[Row]:

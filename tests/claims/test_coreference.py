@@ -6,6 +6,27 @@ from hypothesis import strategies as st
 
 from tests.claims.prose import pairs, resolved
 
+TEXT = "NASA found ice on Mars. It will drill next year. Paul Ek met its team. He spoke."
+
+
+def test_both_places_are_byte_exact() -> None:
+    found = resolved(TEXT, 0.3)
+    spans = [span for each in found for span in (each.mention, each.antecedent)]
+
+    assert found
+    assert [span.text for span in spans] == [TEXT[span.start : span.end] for span in spans]
+
+
+def test_answers_come_in_reading_order_with_their_probability() -> None:
+    found = resolved(TEXT, 0.3)
+
+    assert sorted(found, key=lambda each: each.mention.start) == list(found)
+    assert [each for each in found if not 0 <= each.probability <= 1] == []
+
+
+def test_a_text_of_nothing_has_no_answers() -> None:
+    assert resolved("") == ()
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from claimwright.claims.decompose import Statement, whole
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.domain import Replacement, Span
-from claimwright.flows.verifying import statements_by
 from tests.claims.prose import claims
 
 TEXT = "The agency rose. Its rover lost its wheel."
@@ -64,9 +63,6 @@ def test_line_ends_and_loose_marks_are_tidied() -> None:
     assert stand_alone(whole(loose), (), claim_id="").claim.text == "Ice melts now."
 
 
-FIND = statements_by(0.5)
-
-
 @pytest.mark.parametrize(
     ("claim", "statements"),
     [
@@ -88,7 +84,7 @@ FIND = statements_by(0.5)
     ],
 )
 def test_each_statement_stands_alone(claim: str, statements: list[str]) -> None:
-    assert [*FIND(claim)] == statements
+    assert claims(claim) == statements
 
 
 @pytest.mark.parametrize(
@@ -109,9 +105,9 @@ def test_each_statement_stands_alone(claim: str, statements: list[str]) -> None:
 def test_a_claim_stays_whole_where_a_statement_would_lose_its_speaker_condition_or_subject(
     claim: str,
 ) -> None:
-    assert FIND(claim) == (claim,)
+    assert claims(claim) == [claim]
 
 
 @given(st.text(max_size=60))
 def test_each_statement_says_something(text: str) -> None:
-    assert all(any(map(str.isalnum, each)) for each in FIND(text)) or FIND(text) == (text,)
+    assert all(any(map(str.isalnum, each)) for each in claims(text)) or claims(text) == [text]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from rich.console import Console
 
-from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.sentences import split
 from claimwright.cli.claims import show_claims
 from claimwright.domain import Article, PageState
@@ -42,7 +41,6 @@ def _over_doubles(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_memory(settings: Settings) -> FindFlow:
         return FindFlow(
             splitter=split,
-            resolver=SalienceResolver(min_probability=0.5),
             filters=tuple(
                 SentenceFilter(
                     classifier=Marks(name=name),
@@ -52,7 +50,7 @@ def _over_doubles(monkeypatch: pytest.MonkeyPatch) -> None:
                 )
                 for name in FILTERS
             ),
-            settings=settings.find,
+            settings=replace(settings.find, min_coreference=0.5),
         )
 
     monkeypatch.setattr("claimwright.build.find_flow", in_memory)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.build import debate_flow
+from claimwright.claims.standing_alone import statements
 from claimwright.domain import Claim, Filter, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.debate import DebateOptions
@@ -18,7 +19,6 @@ from claimwright.flows.debate_replay import held_by_rules, recorded_debate
 from claimwright.flows.debating import check_readers, conclusions, open_spoken_for, parts_of
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.replay import compare
-from claimwright.flows.verifying import statements_by
 from claimwright.index.catalog import Catalog
 from claimwright.schema.writing import to_json
 from claimwright.settings import DebateSettings, Reasoner, Settings
@@ -97,7 +97,7 @@ def test_a_debate_over_the_bundled_corpus_is_the_same_twice_and_held_again(tmp_p
     assert (first.verdict.veracity or 0) < 0
 
 
-PARTS = partial(parts_of, statements_by(0.9))
+PARTS = partial(parts_of, partial(statements, least=0.9))
 
 
 @pytest.mark.parametrize(

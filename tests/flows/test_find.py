@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.form import FORM
 from claimwright.claims.sentences import split
@@ -61,9 +60,8 @@ ON = FindOptions(filters=frozenset({"form"}))
 def flow(settings: FindSettings | None = None) -> FindFlow:
     return FindFlow(
         splitter=split,
-        resolver=SalienceResolver(min_probability=0.5),
         filters=(RULE,),
-        settings=settings or FindSettings(),
+        settings=settings or FindSettings(min_coreference=0.5),
     )
 
 

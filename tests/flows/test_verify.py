@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from claimwright.claims.standing_alone import statements
 from claimwright.domain import (
     Claim,
     Document,
@@ -27,7 +29,6 @@ from claimwright.flows.verify import (
     check_claim,
     check_filter,
 )
-from claimwright.flows.verifying import statements_by
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from tests.examples import CLIMATE, cross_encoder, memory_flow
 
@@ -89,7 +90,7 @@ BOTH = Claim(id="3", text="Seas rise because ice melts. The sun has caused recen
 
 
 def _taking_apart(*documents: Document) -> VerifyFlow:
-    return replace(memory_flow(*documents), statements=statements_by(0.5))
+    return replace(memory_flow(*documents), statements=partial(statements, least=0.5))
 
 
 def test_a_claim_of_two_statements_is_checked_statement_by_statement() -> None:

@@ -6,7 +6,6 @@ import pytest
 from fastapi.testclient import TestClient
 
 from claimwright import build
-from claimwright.claims.coreference import SalienceResolver
 from claimwright.domain import Claim, Unit
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
@@ -219,7 +218,6 @@ def finder(settings: Settings, *, loaded: build.Models) -> FindFlow:
     assert loaded.encoder.name == ENCODER.name
     return FindFlow(
         splitter=build.splitter(),
-        resolver=SalienceResolver(min_probability=0.9),
         filters=(),
         settings=settings.find,
     )

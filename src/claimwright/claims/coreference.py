@@ -7,7 +7,7 @@ is its probability; below a threshold nothing is said.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from claimwright.claims import lexicon
 from claimwright.claims.entities import REACH, Discourse, Entity, Scene, agrees, score, sighting_of
@@ -28,31 +28,22 @@ _MEMORY = 12
 """Sentences back in which the same noun still names the same thing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SalienceResolver:
-    """Resolves pronouns and definite references by rules; see `protocols.CoreferenceResolver`.
+def resolve(text: str, sentences: Sequence[Span], *, least: float) -> tuple[Replacement, ...]:
+    """Return what each word that needs its article stands for, in reading order.
 
-    Below `min_probability`, 0..1, a word is left as it is.
+    Only those whose probability is `least`, 0..1, or more.
+
+    Examples:
+        >>> text = "NASA found ice. It will drill."
+        >>> first = Span(start=0, end=15, text=text[:15])
+        >>> spans = (first, Span(start=16, end=30, text=text[16:]))
+        >>> [found.text for found in resolve(text, spans, least=0.5)]
+        ['NASA']
     """
-
-    min_probability: float
-
-    def resolve(self, text: str, sentences: Sequence[Span]) -> tuple[Replacement, ...]:
-        """Return what each word that needs its article stands for, in reading order.
-
-        Only those whose probability reaches the threshold.
-
-        Examples:
-            >>> text = "NASA found ice. It will drill."
-            >>> first = Span(start=0, end=15, text=text[:15])
-            >>> spans = (first, Span(start=16, end=30, text=text[16:]))
-            >>> [found.text for found in SalienceResolver(min_probability=0.5).resolve(text, spans)]
-            ['NASA']
-        """
-        reading = _Reading(text)
-        for index, sentence in enumerate(sentences):
-            reading.read(index, sentence)
-        return tuple(found for found in reading.found if found.probability >= self.min_probability)
+    reading = _Reading(text)
+    for index, sentence in enumerate(sentences):
+        reading.read(index, sentence)
+    return tuple(found for found in reading.found if found.probability >= least)
 
 
 class _Reading:

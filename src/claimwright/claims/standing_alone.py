@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims import lexicon
 from claimwright.claims.clauses import main_clause
+from claimwright.claims.coreference import resolve
 from claimwright.claims.decompose import Statement, Surroundings, decompose
+from claimwright.claims.sentences import split
 from claimwright.claims.words import names_in, words_of
 from claimwright.domain import Claim, FoundClaim, Replacement, Span
-from claimwright.protocols import CoreferenceResolver, Splitter
 
 _RULE = 0.95
 """Probability of a subject that the sentence itself gives; see `benchmarks/annotations`."""
@@ -124,48 +124,38 @@ _POINTS_BACK: Final = re.compile(
 """What leaves open of what a statement speaks; pronouns that can be placed were replaced."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatementFinder:
-    """Takes a claim apart into sentences and their statements, pronouns resolved."""
+def statements(text: str, *, least: float) -> tuple[str, ...]:
+    """Return the statements of a claim in reading order, pronouns resolved.
 
-    splitter: Splitter
-    resolver: CoreferenceResolver
+    The claim as it is, where one of them would lose who says it, on what condition it holds or
+    of what it speaks. A pronoun is resolved if what it stands for has the probability `least`,
+    0..1, or more.
 
-    def __call__(self, text: str) -> tuple[str, ...]:
-        """Return the statements of a claim in reading order.
-
-        The claim as it is, where one of them would lose who says it, on what condition it holds or
-        of what it speaks.
-
-        Examples:
-            >>> from claimwright.claims.coreference import SalienceResolver
-            >>> from claimwright.claims.sentences import split
-            >>> resolver = SalienceResolver(min_probability=0.9)
-            >>> find = StatementFinder(splitter=split, resolver=resolver)
-            >>> find("Sea ice shrank in May, but snow cover grew.")
-            ('Sea ice shrank in May.', 'Snow cover grew.')
-            >>> find("Some say that snow cover grew, but sea ice shrank.")
-            ('Some say that snow cover grew, but sea ice shrank.',)
-        """
-        sentences = self.splitter(text)
-        found = self.resolver.resolve(text, sentences)
-        around = Surroundings(
-            names=names_in(text), resolved=frozenset(each.mention.start for each in found)
-        )
-        opens = frozenset(span.start for span in sentences)
-        statements: list[str] = []
-        for span in sentences:
-            own = [
-                stand_alone(statement, found, claim_id="", opens=opens).claim.text
-                for statement in decompose(span, around)
-            ]
-            if _loses_speaker(span, own) or (len(own) > 1 and _is_conditional(span)):
-                return (text,)
-            statements += [each for each in own if any(map(str.isalnum, each))]
-        bare = len(statements) > 1 and any(len(each.split()) == 1 for each in statements)
-        if bare or any(map(_POINTS_BACK.search, statements[1:])):
+    Examples:
+        >>> statements("Sea ice shrank in May, but snow cover grew.", least=0.9)
+        ('Sea ice shrank in May.', 'Snow cover grew.')
+        >>> statements("Some say that snow cover grew, but sea ice shrank.", least=0.9)
+        ('Some say that snow cover grew, but sea ice shrank.',)
+    """
+    sentences = split(text)
+    found = resolve(text, sentences, least=least)
+    around = Surroundings(
+        names=names_in(text), resolved=frozenset(each.mention.start for each in found)
+    )
+    opens = frozenset(span.start for span in sentences)
+    parts: list[str] = []
+    for span in sentences:
+        own = [
+            stand_alone(statement, found, claim_id="", opens=opens).claim.text
+            for statement in decompose(span, around)
+        ]
+        if _loses_speaker(span, own) or (len(own) > 1 and _is_conditional(span)):
             return (text,)
-        return tuple(statements)
+        parts += [each for each in own if any(map(str.isalnum, each))]
+    bare = len(parts) > 1 and any(len(each.split()) == 1 for each in parts)
+    if bare or any(map(_POINTS_BACK.search, parts[1:])):
+        return (text,)
+    return tuple(parts)
 
 
 def _loses_speaker(sentence: Span, statements: Sequence[str]) -> bool:

@@ -6,12 +6,12 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from claimwright.claims.standing_alone import statements
 from claimwright.domain import Profile, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.origin import provenance_of
-from claimwright.flows.verifying import statements_by
 from claimwright.index.catalog import Catalog
 from claimwright.index.newest import NewestCorpora
 from claimwright.protocols import Advocate, Index, LanguageModel
@@ -61,7 +61,7 @@ def debating(
         if model is not None and settings.debate.mediator is Reasoner.LANGUAGE_MODEL
         else embedded,
         instead=embedded,
-        parts=partial(parts_of, statements_by(settings.find.min_coreference)),
+        parts=partial(parts_of, partial(statements, least=settings.find.min_coreference)),
         gate=lambda claim, drafts, works: gate(
             drafts, works, models.stance, settings.judgement, claim=claim
         ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from claimwright.claims.coreference import resolve
 from claimwright.claims.decompose import Decomposer, Statement, Surroundings, decompose_all, whole
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.identification import is_english, is_latin
@@ -12,7 +13,7 @@ from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
 from claimwright.errors import InputError
-from claimwright.protocols import CoreferenceResolver, SentenceClassifier, Splitter
+from claimwright.protocols import SentenceClassifier, Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS, FilterSettings, FindSettings
 
 MAX_ARTICLE_CHARACTERS = 2_000_000
@@ -100,7 +101,6 @@ class FindFlow:
     """
 
     splitter: Splitter
-    resolver: CoreferenceResolver
     filters: tuple[SentenceFilter, ...]
     settings: FindSettings
     decompose: Decomposer = decompose_all
@@ -196,7 +196,8 @@ class FindFlow:
         kept = [index for index, reason in enumerate(reasons) if reason == KEPT]
         if not kept:
             return {}
-        found = self.resolver.resolve(text, sentences) if options.coreference else ()
+        least = self.settings.min_coreference
+        found = resolve(text, sentences, least=least) if options.coreference else ()
         opens = frozenset(span.start for span in sentences)
         around = Surroundings(
             names=names_in(text), resolved=frozenset(each.mention.start for each in found)

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from claimwright.claims.conclusion import conclusion
-from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.opposition.skeleton import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
 from claimwright.claims.speakers import speaker
-from claimwright.claims.standing_alone import StatementFinder
+from claimwright.claims.standing_alone import statements
 from claimwright.claims.years import dates, years
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import KnownChecks
@@ -78,7 +78,7 @@ def verifying(
         known=known_checks(settings, models),
         beside=None if one_sided or by_model else read_beside,
         conclusion=conclusion,
-        statements=statements_by(_WITHIN_A_CLAIM),
+        statements=partial(statements, least=_WITHIN_A_CLAIM),
         limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )
 
@@ -87,16 +87,6 @@ _WITHIN_A_CLAIM: Final = 0.5
 """How sure it must be of what a pronoun of a claim stands for: there is little else to choose from.
 Of 112 compound claims nine more come apart than with the .75 of articles, all nine rightly.
 """
-
-
-def statements_by(min_coreference: float) -> StatementFinder:
-    """Return what takes claims apart, by rules; it loads nothing.
-
-    Args:
-        min_coreference: Least probability of what a pronoun stands for, 0..1.
-    """
-    resolver = SalienceResolver(min_probability=min_coreference)
-    return StatementFinder(splitter=split, resolver=resolver)
 
 
 def known_checks(settings: Settings, models: Models) -> KnownChecks:
