@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimwright.claims.entities import REACH, Discourse, Entity, Scene, agrees, score
+from claimwright.claims.entities import REACH, Discourse, Entity, agrees, score
 from claimwright.claims.noun_phrases import noun_phrases
 from claimwright.claims.pronouns import pronouns
 from tests.claims.prose import read
@@ -83,21 +83,18 @@ def test_number_kind_and_gender_agree(thing: str, pronoun: str, *, expected: boo
 def test_a_subject_stands_out_from_an_object() -> None:
     subject, thing = entities("NASA praised ESA.")
     words = read("It rose.")
-    scene = Scene(sentence=1, words=words)
-    scores = [score(pronouns(words)[0], one, scene) or 0.0 for one in (subject, thing)]
+    scores = [score(pronouns(words)[0], one, 1, words) or 0.0 for one in (subject, thing)]
 
     assert scores[0] > scores[1]
 
 
 def test_what_is_far_away_is_out_of_reach() -> None:
     words = read("It rose.")
-    scene = Scene(sentence=REACH + 1, words=words)
 
-    assert score(pronouns(words)[0], entities("NASA spoke.")[0], scene) is None
+    assert score(pronouns(words)[0], entities("NASA spoke.")[0], REACH + 1, words) is None
 
 
 def test_the_arguments_of_one_verb_are_two_things() -> None:
     words = read("NASA praised it.")
-    scene = Scene(sentence=0, words=words)
 
-    assert score(pronouns(words)[0], entities("NASA praised it.")[0], scene) is None
+    assert score(pronouns(words)[0], entities("NASA praised it.")[0], 0, words) is None

@@ -69,7 +69,7 @@ def test_a_filter_is_named_and_labelled(weights: Path, name: str, labels: tuple[
 def test_a_head_with_other_labels_is_refused(tmp_path: Path, name: str) -> None:
     folder(tmp_path / name, ("a", "b"))
 
-    with pytest.raises(IntegrityError, match="labels"):
+    with pytest.raises(IntegrityError, match=r"the labels \('a', 'b'\)"):
         load_filter(tmp_path, name, ENCODER)
 
 

@@ -14,7 +14,6 @@ from claimwright.claims.heads import (
     SURFACE_SIZE,
     HeadClassifier,
     bag,
-    head_classifier,
     load_head,
     softmax,
     surface,
@@ -70,11 +69,6 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
 def test_another_encoder_is_refused_by_name() -> None:
     with pytest.raises(IntegrityError, match=r"'hash-8'.*'hash-16'.*claimwright-lab train heads"):
         HeadClassifier(head=head(), encoder=HashEncoder(16))
-
-
-def test_other_labels_than_the_filter_asks_for_are_refused() -> None:
-    with pytest.raises(IntegrityError, match="'climate', 'science', 'other'"):
-        head_classifier(head(), ENCODER, ("NFS", "UFS", "CFS"))
 
 
 def test_a_folder_without_a_card_is_not_found(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimwright.claims import lexicon
-from claimwright.claims.entities import REACH, Discourse, Entity, Scene, agrees, score, sighting_of
+from claimwright.claims.entities import REACH, Discourse, Entity, agrees, score, sighting_of
 from claimwright.claims.inflection import singular
 from claimwright.claims.noun_phrases import Kind, Phrase, Role, noun_phrases
 from claimwright.claims.parts_of_speech import Part
@@ -130,12 +130,11 @@ class _Reading:
         fitting = [each for each in near if agrees(pronoun, each)]
         here = sum(each.last.sentence == index for each in fitting)
         crowded = pronoun.family in {"he", "she"} and here > 1
-        scene = Scene(sentence=index, words=words, crowded=crowded)
         scored = [
             (entity, value)
             for entity in fitting
             if not (pronoun.quoted and self._is_outside(entity, pronoun, index))
-            and (value := score(pronoun, entity, scene)) is not None
+            and (value := score(pronoun, entity, index, words, crowded=crowded)) is not None
         ]
         best = _best(scored)
         if best is None:

@@ -204,30 +204,20 @@ def _may_be_human(entity: Entity) -> bool:
     return entity.kind is Kind.PERSON or bare
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
-    """The sentence of a pronoun.
-
-    It is crowded where several people in it agree with the pronoun: being the subject tells
-    nothing.
-    """
-
-    sentence: int
-    words: Sequence[Word]
-    crowded: bool = False
-
-
-def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
+def score(
+    pronoun: Pronoun, entity: Entity, sentence: int, words: Sequence[Word], *, crowded: bool = False
+) -> float | None:
     """Return how well an entity spoken of before fits a pronoun that it agrees with.
 
-    Higher is likelier, without bound; `None` out of reach, or where grammar forbids it.
+    The pronoun stands among the words of this sentence, which is crowded where several people in it
+    agree with the pronoun: being the subject tells nothing. Higher is likelier, without bound;
+    `None` out of reach, or where grammar forbids it.
     """
-    sentence, words = scene.sentence, scene.words
     near = [each for each in entity.sightings if sentence - each.sentence <= REACH]
     here = [each for each in near if each.sentence == sentence]
     if not near or any(_is_bound(pronoun, each, words) for each in here):
         return None
-    scores = [_sighted(pronoun, each, scene) for each in near]
+    scores = [_sighted(pronoun, each, sentence, crowded=crowded) for each in near]
     phrase = entity.phrases[-1]
     beside = phrase.following == pronoun.place - 1 and entity.last.sentence == sentence
     if beside and pronoun.possessive and words[pronoun.place - 1].lower == "and":
@@ -236,8 +226,8 @@ def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
     return max(scores) + again + _kind(pronoun, entity)
 
 
-def _sighted(pronoun: Pronoun, sighting: Sighting, scene: Scene) -> float:
-    back = scene.sentence - sighting.sentence
+def _sighted(pronoun: Pronoun, sighting: Sighting, sentence: int, *, crowded: bool) -> float:
+    back = sentence - sighting.sentence
     value = _ROLE[sighting.role] - _RECENCY[back]
     if sighting.pronoun:
         value += _CHAIN
@@ -245,7 +235,7 @@ def _sighted(pronoun: Pronoun, sighting: Sighting, scene: Scene) -> float:
         value += _PARALLEL
     if sighting.quoted != pronoun.quoted:
         value -= _OTHER_QUOTE
-    if back == 0 and sighting.role is Role.SUBJECT and _reaches(pronoun) and not scene.crowded:
+    if back == 0 and sighting.role is Role.SUBJECT and _reaches(pronoun) and not crowded:
         value += _OWN_SUBJECT
     return value
 

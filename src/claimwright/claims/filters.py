@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from claimwright.claims import form
-from claimwright.claims.heads import HeadClassifier, head_classifier, load_head
+from claimwright.claims.heads import HeadClassifier, load_head
 from claimwright.domain import Embedding
-from claimwright.errors import InputError
+from claimwright.errors import InputError, IntegrityError
 from claimwright.memory import Memory
 from claimwright.protocols import Encoder, SentenceClassifier
 
@@ -115,7 +115,14 @@ def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:
         NotFoundError: The head is missing.
         IntegrityError: Its files are damaged, or its labels or encoder are others.
     """
-    return head_classifier(load_head(weights / name), encoder, HEADS[name])
+    head, labels = load_head(weights / name), HEADS[name]
+    if head.labels != labels:
+        message = (
+            f"the head {head.name!r} has the labels {head.labels!r}, its filter asks for "
+            f"{labels!r}: reinstall claimwright"
+        )
+        raise IntegrityError(message)
+    return HeadClassifier(head=head, encoder=encoder)
 
 
 def load_filters(weights: Path, encoder: Encoder) -> SentenceFilters:
@@ -127,10 +134,7 @@ def load_filters(weights: Path, encoder: Encoder) -> SentenceFilters:
     """
     shared = RememberingEncoder(encoder=encoder)
     return SentenceFilters(
-        check_worthiness=load_filter(weights, "check_worthiness", shared),
-        topic=load_filter(weights, "topic", shared),
-        environmental_claim=load_filter(weights, "environmental_claim", shared),
-        warming_stance=load_filter(weights, "warming_stance", shared),
+        **{name: load_filter(weights, name, shared) for name in HEADS},
         form=form.FORM,
         opinion=form.OPINION,
         forecast=form.FORECAST,

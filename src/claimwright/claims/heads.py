@@ -158,21 +158,6 @@ class HeadClassifier:
         return tuple(dict(zip(self.labels, row, strict=True)) for row in table.tolist())
 
 
-def head_classifier(head: Head, encoder: Encoder, labels: tuple[str, ...]) -> HeadClassifier:
-    """Return a filter whose head has the labels that it asks for.
-
-    Raises:
-        IntegrityError: The head has other labels, or was trained on another encoder.
-    """
-    if head.labels != labels:
-        message = (
-            f"the head {head.name!r} has the labels {head.labels!r}, its filter asks for "
-            f"{labels!r}: reinstall claimwright"
-        )
-        raise IntegrityError(message)
-    return HeadClassifier(head=head, encoder=encoder)
-
-
 def load_head(folder: Path) -> Head:
     """Return the head in a folder of `card.json` and `head.npz`, named as its folder is.
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from claimwright.claims.article import read_html
 from claimwright.claims.pdf import MAX_PDF_BYTES, read_pdf
-from claimwright.claims.plain import read_plain
+from claimwright.claims.plain import read_plain, unread
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
 from claimwright.fetch.exchange import decoded
@@ -60,11 +60,11 @@ class ReadFlow:
         """
         page = self.fetch(url)
         if page.state is not PageState.OK:
-            return _unread(page.final_url or url, page.state, page.detail)
+            return unread(page.final_url or url, page.detail, page.state)
         try:
             return article_of(page.content_type, page.body, page.final_url, page.charset)
         except TooLargeError as error:
-            return _unread(page.final_url, PageState.UNSUPPORTED, str(error))
+            return unread(page.final_url, str(error))
 
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
         """Return the article in the content of a file.
@@ -78,7 +78,7 @@ class ReadFlow:
             try:
                 data = decoded([data], "gzip", MAX_PDF_BYTES)
             except FetchStopped as stopped:
-                return _unread(source, PageState.UNSUPPORTED, f"the file: {stopped.detail}")
+                return unread(source, f"the file: {stopped.detail}")
         return article_of(_kind(data, source), data, source, "")
 
 
@@ -112,7 +112,3 @@ def _kind(data: bytes, name: str) -> str:
         return PDF
     named = name.lower().removesuffix(".gz").endswith(_HTML_NAMES)
     return HTML if named or _HTML_START.search(first) else PLAIN
-
-
-def _unread(source: str, state: PageState, detail: str) -> Article:
-    return Article(text="", source=source, state=state, detail=detail)

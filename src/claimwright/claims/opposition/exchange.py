@@ -5,12 +5,11 @@ gives both the same answer; asked about each, it contradicts itself.
 """
 
 import re
-from dataclasses import replace
 
 from claimwright.claims.decompose import decompose
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.opposites import affirmed, with_apostrophes
-from claimwright.claims.opposition.sides import Side, can_change_places
+from claimwright.claims.opposition.sides import can_change_places
 from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
 from claimwright.claims.parts_of_speech import Part
@@ -67,7 +66,7 @@ def exchanged(claim: str) -> str:
     return _put(text, words, *sides) if sides else _outdone(text)
 
 
-def _compared(skeleton: Skeleton) -> tuple[Side, Side] | None:
+def _compared(skeleton: Skeleton) -> tuple[range, range] | None:
     """Find both sides of `than`."""
     words = skeleton.words
     places = [at for at, word in enumerate(words) if word.lower == "than"]
@@ -94,15 +93,15 @@ def _of_another_clause(skeleton: Skeleton, than: int) -> bool:
     )
 
 
-def _infinitives(skeleton: Skeleton, than: int) -> tuple[Side, Side] | None:
+def _infinitives(skeleton: Skeleton, than: int) -> tuple[range, range] | None:
     """Find both sides of `it is cheaper to adapt than to cut emissions`."""
     words = skeleton.words
     opens = next((at for at in range(skeleton.finite, than) if words[at].lower == "to"), than)
-    one, two = Side(first=opens, last=than), Side(first=than + 1, last=_end(words, than + 1))
+    one, two = range(opens, than), range(than + 1, _end(words, than + 1))
     return _sides(one, two)
 
 
-def _beside(skeleton: Skeleton, than: int) -> tuple[Side, Side] | None:
+def _beside(skeleton: Skeleton, than: int) -> tuple[range, range] | None:
     """Find what stands behind the word of comparison, and what is compared with it."""
     words = skeleton.words
     first = than + 1
@@ -113,7 +112,7 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[Side, Side] | None:
     last = _end(words, first)
     if first >= last or words[first].lower in AUXILIARIES:
         return None
-    second = Side(first=first, last=last)
+    second = range(first, last)
     opens = words[first]
     if opens.lower in lexicon.TIMES:
         own = _earlier_time(skeleton, than, last)
@@ -125,10 +124,10 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[Side, Side] | None:
         own = _circumstance(skeleton, than, opens.lower)
     else:
         own = _counted(skeleton, than) or _subject(skeleton)
-    return (own, second) if own else None
+    return (own, second) if own is not None else None
 
 
-def _subject(skeleton: Skeleton) -> Side | None:
+def _subject(skeleton: Skeleton) -> range | None:
     """Return the subject, unless it denies, or something is fronted without a comma."""
     first = skeleton.words[skeleton.subject]
     if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
@@ -138,7 +137,7 @@ def _subject(skeleton: Skeleton) -> Side | None:
     last = skeleton.finite
     while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
         last -= 1
-    return Side(first=skeleton.subject, last=last)
+    return range(skeleton.subject, last)
 
 
 def _follows_a_clause(skeleton: Skeleton) -> bool:
@@ -183,7 +182,7 @@ def _end(words: tuple[Word, ...], first: int) -> int:
     return last
 
 
-def _earlier_time(skeleton: Skeleton, than: int, last: int) -> Side | None:
+def _earlier_time(skeleton: Skeleton, than: int, last: int) -> range | None:
     """Find the time that is compared with today: `in 1930`, in front too, or `the Middle Ages`."""
     words = skeleton.words
     if any(word.part is Part.NUMBER or word.lower == "ago" for word in words[last:]):
@@ -194,19 +193,19 @@ def _earlier_time(skeleton: Skeleton, than: int, last: int) -> Side | None:
             while end < than and not _stops(words[end]):
                 end += 1
             if any(_of_time(word) for word in words[at + 1 : end]):
-                return Side(first=at, last=end)
+                return range(at, end)
     if words[0].lower in lexicon.TIMES_WITH and skeleton.subject:
         marks = words[skeleton.subject - 1].text == ","
-        return Side(first=0, last=skeleton.subject - marks)
+        return range(skeleton.subject - marks)
     own = _subject(skeleton)
-    return own if own and words[own.last - 1].lower in lexicon.PERIODS else None
+    return own if own is not None and words[own.stop - 1].lower in lexicon.PERIODS else None
 
 
 def _of_time(word: Word) -> bool:
     return word.text[0].isdigit() or word.lower in lexicon.PERIODS | lexicon.TIMES
 
 
-def _circumstance(skeleton: Skeleton, than: int, opens: str) -> Side | None:
+def _circumstance(skeleton: Skeleton, than: int, opens: str) -> range | None:
     """Find the time, place or condition that is compared with another one."""
     words = skeleton.words
     named = opens not in lexicon.EARLIER
@@ -219,7 +218,7 @@ def _circumstance(skeleton: Skeleton, than: int, opens: str) -> Side | None:
         while words[at].lower not in lexicon.TIMES and last < than and not _stops(words[last]):
             last += 1
         if last - at > 1 or words[at].lower in lexicon.TIMES:
-            return Side(first=at, last=last)
+            return range(at, last)
     return None
 
 
@@ -229,7 +228,7 @@ def _stops(word: Word) -> bool:
     return graded or ending or word.text in _MARKS or word.part is Part.FINITE
 
 
-def _counted(skeleton: Skeleton, than: int) -> Side | None:
+def _counted(skeleton: Skeleton, than: int) -> range | None:
     """Find what `there are more` of."""
     words = skeleton.words
     if words[skeleton.subject].lower not in {"there", "we", "you"}:
@@ -238,10 +237,10 @@ def _counted(skeleton: Skeleton, than: int) -> Side | None:
         (at for at in range(than - 2, skeleton.finite, -1) if words[at].lower in lexicon.COMPARED),
         None,
     )
-    return Side(first=more + 1, last=than) if more is not None else None
+    return range(more + 1, than) if more is not None else None
 
 
-def _contrasted(skeleton: Skeleton) -> tuple[Side, Side] | None:
+def _contrasted(skeleton: Skeleton) -> tuple[range, range] | None:
     """Find both sides of `X, not Y,`, `X rather than Y`, `not X but Y`."""
     words = skeleton.words
     lower = [word.lower for word in words]
@@ -249,7 +248,7 @@ def _contrasted(skeleton: Skeleton) -> tuple[Side, Side] | None:
         but = lower.index("but")
         deny = max(at for at in range(but) if lower[at] == "not")
         last = _end(words, but + 1)
-        denied, said = Side(first=deny + 1, last=but), Side(first=but + 1, last=last)
+        denied, said = range(deny + 1, but), range(but + 1, last)
         return (denied, said) if _alike(words, denied, said) else None
     found = _separator(lower, skeleton)
     if found is None:
@@ -259,12 +258,12 @@ def _contrasted(skeleton: Skeleton) -> tuple[Side, Side] | None:
     while last < skeleton.finite and words[last].text not in _MARKS:
         last += 1
     own = _subject(skeleton)
-    return _sides(replace(own, last=start), Side(first=stop, last=last)) if own else None
+    return _sides(range(own.start, start), range(stop, last)) if own is not None else None
 
 
-def _alike(words: tuple[Word, ...], one: Side, two: Side) -> bool:
+def _alike(words: tuple[Word, ...], one: range, two: range) -> bool:
     """Say whether `not by people but by the sun` joins two phrases of one kind, and no clauses."""
-    first, second = words[one.first : one.last], words[two.first : two.last]
+    first, second = words[one.start : one.stop], words[two.start : two.stop]
     if not first or not second or first[0].lower in lexicon.CLAUSE_OPENERS:
         return False
     if any(word.part is Part.FINITE for word in (*first, *second)):
@@ -282,7 +281,7 @@ def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
     return None
 
 
-def _turned_round(skeleton: Skeleton) -> tuple[Side, Side] | None:
+def _turned_round(skeleton: Skeleton) -> tuple[range, range] | None:
     """Find subject and object of `X follows Y, not the other way round`."""
     words, own = skeleton.words, _subject(skeleton)
     lower = " ".join(word.lower for word in words)
@@ -291,7 +290,7 @@ def _turned_round(skeleton: Skeleton) -> tuple[Side, Side] | None:
     first = skeleton.content + 1
     last = next((at for at in range(first, len(words)) if words[at].text == ","), first)
     clause = any(word.part is Part.FINITE for word in words[first:last])
-    return None if clause else _sides(own, Side(first=first, last=last))
+    return None if clause else _sides(own, range(first, last))
 
 
 def _outdone(text: str) -> str:
@@ -307,11 +306,11 @@ def _outdone(text: str) -> str:
     return f"{plain[: found.start()]}{more}{found['of']} than {plain[found.end() :]}"
 
 
-def _sides(one: Side, two: Side) -> tuple[Side, Side] | None:
-    return (one, two) if one.first < one.last and two.first < two.last else None
+def _sides(one: range, two: range) -> tuple[range, range] | None:
+    return (one, two) if one and two else None
 
 
-def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
+def _ranked(skeleton: Skeleton) -> tuple[range, range] | None:
     words, own = skeleton.words, _subject(skeleton)
     lower = [word.lower for word in words]
     placed = lower[skeleton.finite] in BE and not _RANKED.isdisjoint(
@@ -327,7 +326,7 @@ def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
     clause = last < len(words) and words[last].part is Part.FINITE
     if own is None or clause or first >= last or words[first].part is Part.NUMBER:
         return None
-    return None if lower[first] in lexicon.UNNAMED else _sides(own, Side(first=first, last=last))
+    return None if lower[first] in lexicon.UNNAMED else _sides(own, range(first, last))
 
 
 def _ends(word: Word) -> bool:
@@ -341,17 +340,17 @@ def _ranks(verb: str) -> bool:
     return bool(stems & lexicon.RANKING)
 
 
-def _put(text: str, words: tuple[Word, ...], one: Side, two: Side) -> str:
+def _put(text: str, words: tuple[Word, ...], one: range, two: range) -> str:
     """Write each side in the place of the other, with the capitals of a sentence."""
-    if one.first > two.first:
+    if one.start > two.start:
         one, two = two, one
-    if one.last > two.first or one.first >= one.last:
+    if one.stop > two.start or not one:
         return ""
     (start, end), (begin, stop) = (
-        (words[side.first].start, words[side.last - 1].end) for side in (one, two)
+        (words[side.start].start, words[side.stop - 1].end) for side in (one, two)
     )
     moved = text[start:end]
-    if start == 0 and not _keeps_capital(words[one.first]):
+    if start == 0 and not _keeps_capital(words[one.start]):
         moved = moved[0].lower() + moved[1:]
     coming = text[begin:stop]
     if start == 0:

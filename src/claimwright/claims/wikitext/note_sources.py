@@ -44,14 +44,13 @@ _MULTIPLE: Final = re.compile(r"(\d{1,2})(a\d|a|last\d?|y|year|p|pp|loc)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteContent:
-    """What a note names: its sources in order, editors' tags, and its words.
+    """What a note names: its sources in order, and editors' tags.
 
     It is `named` where a template, link or short footnote names a source, and not only words.
     """
 
     sources: tuple[CitedSource, ...]
     tags: tuple[MaintenanceTag, ...]
-    text: str
     named: bool
 
 
@@ -86,7 +85,6 @@ class NoteReader:
         return NoteContent(
             sources=tuple(found[:MAX_SOURCES]),
             tags=tuple(dict.fromkeys(tags)),
-            text=words[:MAX_FIELD_CHARACTERS],
             named=named,
         )
 

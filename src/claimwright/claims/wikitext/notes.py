@@ -15,7 +15,7 @@ from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
 from claimwright.domain import MaintenanceTag, Reference
 
-_EMPTY: Final = NoteContent(sources=(), tags=(), text="", named=False)
+_EMPTY: Final = NoteContent(sources=(), tags=(), named=False)
 _MAX_NAMES: Final = 20
 """Names of one `{{r|…}}` that are read."""
 
@@ -176,7 +176,7 @@ class _Finder:
                     content = self._reader.read(inner, text.start, text.end)
             case _:
                 content = NoteContent(
-                    sources=self._reader.short_footnote(call), tags=(), text="", named=True
+                    sources=self._reader.short_footnote(call), tags=(), named=True
                 )
                 identity = self._words(node.inner_start, node.inner_end)
         return _Seen(
