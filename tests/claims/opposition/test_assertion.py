@@ -2,6 +2,7 @@
 
 import pytest
 
+from claimwright.claims.inflection import Form
 from claimwright.claims.opposition.assertion import (
     Edit,
     after,
@@ -13,7 +14,6 @@ from claimwright.claims.opposition.assertion import (
     swap,
     unhedged,
 )
-from claimwright.claims.opposition.morphology import Form
 from claimwright.claims.parts_of_speech import Part
 from tests.claims.opposition.assertions import assertion
 from tests.claims.prose import read

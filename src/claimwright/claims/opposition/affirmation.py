@@ -2,7 +2,7 @@
 
 from itertools import takewhile
 
-from claimwright.claims.inflection import is_plural
+from claimwright.claims.inflection import Form, base_of, forms_of, inflect, is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import (
@@ -14,7 +14,6 @@ from claimwright.claims.opposition.assertion import (
     put,
     unhedged,
 )
-from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 

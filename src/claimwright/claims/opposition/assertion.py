@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from claimwright.claims.opposition.morphology import Form, Verb, inflect, read_verb
+from claimwright.claims.inflection import Form, Verb, inflect, read_verb
 from claimwright.claims.opposition.skeleton import Skeleton
 from claimwright.claims.opposition.verb_group import BE, is_plural_subject
 from claimwright.claims.parts_of_speech import Part

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimwright.claims import lexicon as common
-from claimwright.claims.inflection import is_plural
+from claimwright.claims.inflection import Form, base_of, forms_of, is_known_verb, is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, base_of, forms_of, is_known
 from claimwright.claims.opposition.ratings import (
     FAINT,
     FAIR,
@@ -199,4 +198,4 @@ def _later_verb(words: Sequence[Word], first: int, place: int) -> bool:
         return word.lower not in lexicon.NOUNS_IN_S and not is_plural(words[place - 1].lower)
     after = words[first + 1].part
     later = Form.PAST in forms and opens and place > first + 2
-    return later and after is Part.PREPOSITION and is_known(word.lower)
+    return later and after is Part.PREPOSITION and is_known_verb(word.lower)

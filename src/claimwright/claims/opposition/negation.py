@@ -1,9 +1,9 @@
 """Turns an assertion into its denial."""
 
+from claimwright.claims.inflection import Form, base_of, forms_of, inflect, read_verb
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.affirmation import DO, DO_IN, HEDGES, LIMITS
 from claimwright.claims.opposition.assertion import Assertion, Edit, Opposite, after, before, put
-from claimwright.claims.opposition.morphology import Form, base_of, forms_of, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
 from claimwright.claims.parts_of_speech import Part
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.form import FORM
+from claimwright.claims.inflection import Form, forms_of
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.noun_phrases import noun_phrases
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.affirmation import DO
 from claimwright.claims.opposition.assertion import Assertion, Opposite
-from claimwright.claims.opposition.morphology import Form, forms_of
 from claimwright.claims.opposition.skeleton import skeleton_of
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims import lexicon as common
-from claimwright.claims.inflection import is_plural
+from claimwright.claims.inflection import Form, base_of, forms_of, is_known_verb, is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, base_of, forms_of, is_known
 from claimwright.claims.opposition.verb_group import BE, is_finite_auxiliary, is_plural_subject
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
@@ -110,7 +109,7 @@ def _lexical(
         reduced = ahead is not None and "by" in {ahead.lower, further}
         governed = ahead is not None and ahead.part is Part.PREPOSITION
         transitive = base_of(word.lower) in lexicon.TRANSITIVE and governed
-        doubted = joined or not is_known(word.lower)
+        doubted = joined or not is_known_verb(word.lower)
         strength = FAINT if reduced or transitive else WEAK if doubted else FAIR
         if before.text == "," and Form.PARTICIPLE in forms:
             goes_on = ahead is not None and ahead.part in _OBJECT | {Part.TO}

@@ -4,7 +4,7 @@ A search by meaning hardly sees `not`, so an opposite is worth more as a query w
 the opposite thing: `decreases`, not `does not increase`.
 """
 
-from claimwright.claims.inflection import is_plural
+from claimwright.claims.inflection import Form, inflect, is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import (
@@ -17,7 +17,6 @@ from claimwright.claims.opposition.assertion import (
     swap,
     unhedged,
 )
-from claimwright.claims.opposition.morphology import Form, inflect
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 

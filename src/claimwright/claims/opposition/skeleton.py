@@ -7,10 +7,10 @@ has one finite verb that asserts, so what is left to find is which.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from claimwright.claims.inflection import base_of
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.finite import SUBJECT_CLAUSES, asserts, finite_of, outer_places
-from claimwright.claims.opposition.morphology import base_of
 from claimwright.claims.opposition.ratings import SEPARATORS
 from claimwright.claims.opposition.verb_group import (
     AUXILIARIES,

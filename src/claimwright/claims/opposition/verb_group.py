@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from claimwright.claims import lexicon as common
-from claimwright.claims.inflection import is_plural
+from claimwright.claims.inflection import Form, base_of, forms_of, is_plural
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, base_of, forms_of
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 

@@ -15,6 +15,7 @@ from typing import Final
 
 import numpy as np
 
+from claimwright.claims.inflection import read_verb
 from claimwright.claims.opposition.lexicon import (
     ADVERBS,
     DIRECTIONS,
@@ -22,7 +23,6 @@ from claimwright.claims.opposition.lexicon import (
     QUANTIFIERS,
     VERBS,
 )
-from claimwright.claims.opposition.morphology import read_verb
 from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page, PageSentence
 from claimwright.reasoning.embedded.citing.reading import StatementReading

@@ -13,8 +13,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from claimwright.claims.inflection import base_of
 from claimwright.claims.lexicon import word_set
-from claimwright.claims.opposition.morphology import base_of
 from claimwright.domain import Span
 from claimwright.quantities import CARDINALS
 from claimwright.reasoning.embedded.citing.other_names import (
