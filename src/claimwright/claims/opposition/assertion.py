@@ -114,12 +114,12 @@ class Assertion:
         return self.skeleton.words
 
     @property
-    def finite(self) -> Word:
+    def verb(self) -> Word:
         """The finite verb."""
         return self.words[self.skeleton.finite]
 
     @property
-    def content(self) -> Word:
+    def meaning(self) -> Word:
         """What tells the meaning of the verb group."""
         return self.words[self.skeleton.content]
 
@@ -168,7 +168,7 @@ def plural_subject(assertion: Assertion) -> bool:
 
 def unhedged(assertion: Assertion, place: int | None = None) -> list[Edit]:
     """Turn `may have` and `may be` into `has` and `is`; no edits without a verb at `place`."""
-    if assertion.finite.lower not in POSSIBLE:
+    if assertion.verb.lower not in POSSIBLE:
         return []
     at = assertion.skeleton.finite + 1 if place is None else place
     lower = assertion.word(at)
@@ -178,4 +178,4 @@ def unhedged(assertion: Assertion, place: int | None = None) -> list[Edit]:
     present = inflect(base, Form.BASE if plural else Form.THIRD) if base else ""
     if lower == "be":
         present = "are" if plural else "is"
-    return [put(assertion.finite, ""), put(assertion.words[at], present)] if present else []
+    return [put(assertion.verb, ""), put(assertion.words[at], present)] if present else []

@@ -58,19 +58,19 @@ def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
         return []
     edits = [put(words[opens], "neither"), put(words[opens + 1], ""), put(words[but], "nor")]
     if words[opens].lower == "n’t":
-        edits[0] = after(assertion.finite, "neither")
+        edits[0] = after(assertion.verb, "neither")
         edits.append(put(words[opens], ""))
     also = assertion.word(but + 1) == "also"
     if also:
         edits.append(put(words[but + 1], ""))
     if assertion.part(but + 1 + also) is Part.PRONOUN:
         return []
-    if assertion.finite.lower in DO and opens > skeleton.finite:
+    if assertion.verb.lower in DO and opens > skeleton.finite:
         verb = assertion.word(opens + 2)
         if Form.BASE not in forms_of(verb):
             return []
-        said = inflect(base_of(verb), DO[assertion.finite.lower])
-        edits += [put(assertion.finite, ""), put(words[opens + 2], said)]
+        said = inflect(base_of(verb), DO[assertion.verb.lower])
+        edits += [put(assertion.verb, ""), put(words[opens + 2], said)]
     return edits
 
 
@@ -91,7 +91,7 @@ def _without_not_only(assertion: Assertion) -> list[Edit]:
 
 
 def _after_auxiliary(assertion: Assertion) -> list[Edit]:
-    word = assertion.finite
+    word = assertion.verb
     lower = word.lower
     ahead = assertion.skeleton.finite + 1
     if assertion.word(ahead) in _NOT:
@@ -114,7 +114,7 @@ def _do_support(assertion: Assertion) -> list[Edit]:
         return []
     base, form = read
     if base in _REDUCED and assertion.word(skeleton.finite + 1) in {"to", "with"}:
-        return [before(assertion.finite, "not")]
+        return [before(assertion.verb, "not")]
     auxiliary = DO_IN[form]
     first = skeleton.finite
     while first - 1 > skeleton.subject and _follows_not(assertion, first - 1):
@@ -123,15 +123,15 @@ def _do_support(assertion: Assertion) -> list[Edit]:
         first -= 2
     if assertion.word(skeleton.finite - 1) in _MERELY and skeleton.finite - 1 > skeleton.subject:
         only = put(assertion.words[skeleton.finite - 1], f"{auxiliary} not")
-        return [only, put(assertion.finite, base), *_coordinated(assertion, form)]
-    bare, rest = put(assertion.finite, base), _coordinated(assertion, form)
+        return [only, put(assertion.verb, base), *_coordinated(assertion, form)]
+    bare, rest = put(assertion.verb, base), _coordinated(assertion, form)
     if first == skeleton.finite:
         return [Edit(start=bare.start, end=bare.end, text=f"{auxiliary} not {bare.text}"), *rest]
     return [before(assertion.words[first], f"{auxiliary} not"), bare, *rest]
 
 
 def _base_and_form(assertion: Assertion) -> tuple[str, Form] | None:
-    lower = assertion.finite.lower
+    lower = assertion.verb.lower
     if lower in {"has", "have", "had"}:
         return "have", {"has": Form.THIRD, "had": Form.PAST}.get(lower, Form.BASE)
     if lower in DO:
@@ -204,7 +204,7 @@ _NEGATIVE = {"some": "any", "something": "anything", "somewhere": "anywhere"}
 def _there(assertion: Assertion) -> bool:
     place = assertion.skeleton.finite - 1
     opens = place in {assertion.skeleton.subject, 0} and assertion.word(place) == "there"
-    return opens and assertion.finite.lower in _THERE_BE
+    return opens and assertion.verb.lower in _THERE_BE
 
 
 _THERE_BE = frozenset({"is", "are", "was", "were", "’s", "will", "has", "have", "can", "may"})

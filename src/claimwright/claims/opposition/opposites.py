@@ -211,9 +211,9 @@ def _says_nothing(assertion: Assertion) -> str:
         for word in assertion.words[skeleton.finite + 1 : skeleton.end]
         if word.text.isalnum()
     ]
-    if assertion.finite.lower in _EXISTING and len(subject) == 1 and not rest:
+    if assertion.verb.lower in _EXISTING and len(subject) == 1 and not rest:
         return "It only says that something exists; no rival claim says the opposite."
-    if assertion.finite.lower in BE and subject == rest:
+    if assertion.verb.lower in BE and subject == rest:
         return "It says the same thing twice, so nothing can exclude it."
     return ""
 

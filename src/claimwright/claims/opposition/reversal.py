@@ -98,17 +98,17 @@ def _governs(assertion: Assertion, place: int) -> bool:
 def _reversed(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
     """Turn `increases` and `may increase` into `decreases`: two things that may be can both be."""
     skeleton = assertion.skeleton
-    changed = put(assertion.content, inflect(opposite, form))
-    if assertion.finite.lower not in POSSIBLE:
+    changed = put(assertion.meaning, inflect(opposite, form))
+    if assertion.verb.lower not in POSSIBLE:
         return [changed]
     if assertion.word(skeleton.finite + 1) == "be":
         return [*unhedged(assertion), changed]
     if form is not Form.BASE:
         return [changed]
     if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
-        return [*unhedged(assertion), put(assertion.content, opposite)]
+        return [*unhedged(assertion), put(assertion.meaning, opposite)]
     present = Form.BASE if plural_subject(assertion) else Form.THIRD
-    return [put(assertion.finite, ""), put(assertion.content, inflect(opposite, present))]
+    return [put(assertion.verb, ""), put(assertion.meaning, inflect(opposite, present))]
 
 
 def direction_word(assertion: Assertion) -> Opposite | None:
@@ -182,11 +182,11 @@ def _compared(assertion: Assertion, start: int) -> int | None:
 
 def _bridges(assertion: Assertion) -> bool:
     skeleton = assertion.skeleton
-    if skeleton.finite == skeleton.content and assertion.finite.lower in {"has", "have", "had"}:
+    if skeleton.finite == skeleton.content and assertion.verb.lower in {"has", "have", "had"}:
         return True
     found = assertion.verb_form(assertion.skeleton.content)
     if found is None:
-        return assertion.finite.lower in BE
+        return assertion.verb.lower in BE
     return found[0].base in _BRIDGES
 
 
@@ -242,7 +242,7 @@ _SPOILERS = word_set(
 def adverb(assertion: Assertion) -> Opposite | None:
     """Reverse the adverb beside the main verb: `correlates poorly` to `correlates well`."""
     skeleton = assertion.skeleton
-    if assertion.finite.lower in POSSIBLE:
+    if assertion.verb.lower in POSSIBLE:
         return None
     for place in (skeleton.content + 1, skeleton.content - 1, skeleton.finite - 1):
         lower = assertion.word(place)
