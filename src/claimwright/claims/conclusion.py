@@ -3,9 +3,8 @@
 import re
 from typing import Final
 
-from claimwright.claims.opposition.skeleton import is_assertion, skeleton_of
+from claimwright.claims.opposition.assertion import assertion_of, is_assertion
 from claimwright.claims.opposition.verb_group import BE, NEGATIONS
-from claimwright.claims.words import words_of
 
 _JOINT: Final = re.compile(
     r"[,;]? (?:and )?(?:so|therefore|hence|thus) "
@@ -88,9 +87,8 @@ def _spelt(found: re.Match[str]) -> str:
 
 def _subject(clause: str) -> str:
     """Return the subject of a clause; empty where no verb asserts anything of one."""
-    words = words_of(clause)
-    skeleton = skeleton_of(words) if words else None
-    if skeleton is None or skeleton.finite <= skeleton.subject:
+    found = assertion_of(clause)
+    if found is None or found.finite <= found.subject:
         return ""
-    first, last = words[skeleton.subject], words[skeleton.finite - 1]
+    first, last = found.words[found.subject], found.words[found.finite - 1]
     return clause[first.start : last.end]

@@ -7,7 +7,7 @@ from claimwright.claims.coreference import resolve
 from claimwright.claims.decompose import Decomposer, Statement, Surroundings, decompose_all, whole
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.identification import is_english, is_latin
-from claimwright.claims.opposition.skeleton import is_assertion
+from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.sentences import at_line_breaks, ends_without_stop, is_list
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from claimwright.claims.conclusion import conclusion
-from claimwright.claims.opposition.skeleton import is_assertion
+from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
 from claimwright.claims.speakers import speaker

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 
-from claimwright.claims.opposition.assertion import Assertion, Opposite
-from claimwright.claims.opposition.skeleton import skeleton_of
+from claimwright.claims.opposition.assertion import Assertion, Opposite, assertion_of
 from tests.claims.prose import read
 
 
 def assertion(sentence: str) -> Assertion:
     """Read a sentence that has a main assertion."""
-    skeleton = skeleton_of(read(sentence))
-    if skeleton is None:
+    found = assertion_of(sentence, read(sentence))
+    if found is None:
         message = f"no assertion in {sentence!r}"
         raise ValueError(message)
-    return Assertion(text=sentence, skeleton=skeleton)
+    return found
 
 
 def text_of(rule: Callable[[Assertion], Opposite | None], sentence: str) -> str:

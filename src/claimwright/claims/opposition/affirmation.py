@@ -48,7 +48,7 @@ def removed(assertion: Assertion) -> Opposite | None:
 
 def _always(assertion: Assertion, place: int) -> list[Edit]:
     """Turn `often` beside a denial into `always`, as what often is may often not be, too."""
-    around = range(max(0, assertion.skeleton.finite - 2), place + 2)
+    around = range(max(0, assertion.finite - 2), place + 2)
     often = [at for at in around if assertion.word(at) in _OFTEN]
     return [put(assertion.words[at], "always") for at in often]
 
@@ -58,10 +58,9 @@ _OFTEN = word_set("often usually frequently typically generally sometimes")
 
 def _negation(assertion: Assertion) -> int | None:
     """Return the place of what denies the verb group; `not only` denies nothing."""
-    skeleton = assertion.skeleton
-    last = min(skeleton.content + 2, skeleton.end)
-    first = skeleton.finite
-    while first > skeleton.subject and _adverbial(assertion, first - 1):
+    last = min(assertion.content + 2, len(assertion.words))
+    first = assertion.finite
+    while first > assertion.subject and _adverbial(assertion, first - 1):
         first -= 1
     for place in range(first, last):
         lower = assertion.word(place)
@@ -70,7 +69,7 @@ def _negation(assertion: Assertion) -> int | None:
             return None if limited else place
         if lower == "no" and assertion.word(place + 1) == "longer":
             return place
-        if place > skeleton.content or assertion.part(place) is Part.MARK:
+        if place > assertion.content or assertion.part(place) is Part.MARK:
             break
     return None
 
@@ -125,7 +124,7 @@ def _without_do(assertion: Assertion, place: int, form: Form) -> list[Edit]:
 
 def _joined(assertion: Assertion, place: int, form: Form) -> list[Edit]:
     """Put a second verb, `prevent or cure`, into the same form."""
-    for at in range(place + 1, assertion.skeleton.end):
+    for at in range(place + 1, len(assertion.words)):
         if assertion.part(at) in {Part.SUBORDINATOR, Part.FINITE} or assertion.word(at) == ",":
             break
         lower = assertion.word(at)
@@ -190,8 +189,8 @@ _POSITIVE = {
 
 def _object_no(assertion: Assertion) -> int | None:
     """Return the place of `no` right after the verb: `has no effect`, `there is no proof`."""
-    content = assertion.skeleton.content
-    for place in range(assertion.skeleton.finite + 1, content + 2):
+    content = assertion.content
+    for place in range(assertion.finite + 1, content + 2):
         if assertion.word(place) in _SOME:
             return place
         if assertion.word(place) == "no" and assertion.word(place + 1) != "longer":
@@ -233,7 +232,7 @@ _MASS = lexicon.MASS | lexicon.MATTER | {"co2"}
 
 def _succeeds(assertion: Assertion) -> Opposite | None:
     """Turn `fails to bind` into `binds`."""
-    content = assertion.skeleton.content
+    content = assertion.content
     found = assertion.verb_form(content)
     if found is None or found[0].base != "fail" or assertion.word(content + 1) != "to":
         return None
@@ -253,5 +252,5 @@ def _be(assertion: Assertion, form: Form) -> str:
     if form is Form.PAST:
         return "were" if plural else "was"
     return {Form.THIRD: "is", Form.ING: "being", Form.PARTICIPLE: "been"}.get(
-        form, "are" if plural and assertion.skeleton.finite == assertion.skeleton.content else "be"
+        form, "are" if plural and assertion.finite == assertion.content else "be"
     )

@@ -8,13 +8,13 @@ import re
 
 from claimwright.claims.decompose import decompose
 from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.assertion import Assertion, assertion_of
 from claimwright.claims.opposition.opposites import affirmed, with_apostrophes
 from claimwright.claims.opposition.sides import can_change_places
-from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.sentences import split
-from claimwright.claims.words import Word, words_of
+from claimwright.claims.words import Word
 from claimwright.domain import Span
 
 _NAMED = frozenset({Part.NAME, Part.NUMBER})
@@ -56,54 +56,52 @@ def exchanged(claim: str) -> str:
     whole = Span(start=0, end=len(text), text=text)
     if len(split(text)) != 1 or text.endswith("?") or len(decompose(whole)) > 1:
         return ""
-    words = words_of(text)
-    skeleton = skeleton_of(words)
-    if skeleton is None:
+    assertion = assertion_of(text)
+    if assertion is None:
         return ""
-    sides = (
-        _compared(skeleton) or _contrasted(skeleton) or _turned_round(skeleton) or _ranked(skeleton)
-    )
-    return _put(text, words, *sides) if sides else _outdone(text)
+    rules = (_compared, _contrasted, _turned_round, _ranked)
+    sides = next((found for rule in rules if (found := rule(assertion))), None)
+    return _put(assertion, *sides) if sides else _outdone(text)
 
 
-def _compared(skeleton: Skeleton) -> tuple[range, range] | None:
+def _compared(assertion: Assertion) -> tuple[range, range] | None:
     """Find both sides of `than`."""
-    words = skeleton.words
+    words = assertion.words
     places = [at for at, word in enumerate(words) if word.lower == "than"]
-    if len(places) != 1 or not skeleton.finite < places[0] < len(words) - 1:
+    if len(places) != 1 or not assertion.finite < places[0] < len(words) - 1:
         return None
     than = places[0]
     if words[than - 1].lower in {"rather", "other"} or _measured(words, than):
         return None
-    if words[than + 1].lower in _UNSAID or _of_another_clause(skeleton, than):
+    if words[than + 1].lower in _UNSAID or _of_another_clause(assertion, than):
         return None
-    says_it = skeleton.finite == 1 and words[0].lower == "it"
+    says_it = assertion.finite == 1 and words[0].lower == "it"
     if says_it and words[than + 1].lower == "to":
-        return _infinitives(skeleton, than)
-    sides = _beside(skeleton, than)
+        return _infinitives(assertion, than)
+    sides = _beside(assertion, than)
     return sides if sides and can_change_places(words, than, *sides) else None
 
 
-def _of_another_clause(skeleton: Skeleton, than: int) -> bool:
+def _of_another_clause(assertion: Assertion, than: int) -> bool:
     """Say whether a second clause compares, as in `X is nothing, it varies more than Y`."""
-    words = skeleton.words
+    words = assertion.words
     return any(
         words[at].lower in {",", "and", "but"} and words[at + 1].lower in lexicon.UNNAMED
-        for at in range(skeleton.finite, than)
+        for at in range(assertion.finite, than)
     )
 
 
-def _infinitives(skeleton: Skeleton, than: int) -> tuple[range, range] | None:
+def _infinitives(assertion: Assertion, than: int) -> tuple[range, range] | None:
     """Find both sides of `it is cheaper to adapt than to cut emissions`."""
-    words = skeleton.words
-    opens = next((at for at in range(skeleton.finite, than) if words[at].lower == "to"), than)
+    words = assertion.words
+    opens = next((at for at in range(assertion.finite, than) if words[at].lower == "to"), than)
     one, two = range(opens, than), range(than + 1, _end(words, than + 1))
     return _sides(one, two)
 
 
-def _beside(skeleton: Skeleton, than: int) -> tuple[range, range] | None:
+def _beside(assertion: Assertion, than: int) -> tuple[range, range] | None:
     """Find what stands behind the word of comparison, and what is compared with it."""
-    words = skeleton.words
+    words = assertion.words
     first = than + 1
     while words[first].lower in lexicon.UNNAMED | BE | {"did", "does", "do"} and first + 1 < len(
         words
@@ -115,35 +113,35 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[range, range] | None:
     second = range(first, last)
     opens = words[first]
     if opens.lower in lexicon.TIMES:
-        own = _earlier_time(skeleton, than, last)
+        own = _earlier_time(assertion, than, last)
     elif (
         first > than + 1
         or opens.part is Part.PREPOSITION
         or opens.lower in lexicon.EARLIER | lexicon.CLAUSE_OPENERS
     ):
-        own = _circumstance(skeleton, than, opens.lower)
+        own = _circumstance(assertion, than, opens.lower)
     else:
-        own = _counted(skeleton, than) or _subject(skeleton)
+        own = _counted(assertion, than) or _subject(assertion)
     return (own, second) if own is not None else None
 
 
-def _subject(skeleton: Skeleton) -> range | None:
+def _subject(assertion: Assertion) -> range | None:
     """Return the subject, unless it denies, or something is fronted without a comma."""
-    first = skeleton.words[skeleton.subject]
+    first = assertion.words[assertion.subject]
     if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
         return None
-    if _follows_a_clause(skeleton):
+    if _follows_a_clause(assertion):
         return None
-    last = skeleton.finite
-    while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
+    last = assertion.finite
+    while last - 1 > assertion.subject and assertion.words[last - 1].part is Part.ADVERB:
         last -= 1
-    return range(skeleton.subject, last)
+    return range(assertion.subject, last)
 
 
-def _follows_a_clause(skeleton: Skeleton) -> bool:
+def _follows_a_clause(assertion: Assertion) -> bool:
     """Tell `cows burp methane, and methane warms` from the list in `wind, sun, and water warm`."""
-    lower = [word.lower for word in skeleton.words[: skeleton.finite]]
-    commas = [at for at in range(skeleton.subject, len(lower)) if lower[at] == ","]
+    lower = [word.lower for word in assertion.words[: assertion.finite]]
+    commas = [at for at in range(assertion.subject, len(lower)) if lower[at] == ","]
     return len(commas) == 1 and lower[commas[0] + 1 : commas[0] + 2] in (["and"], ["but"], ["so"])
 
 
@@ -182,22 +180,22 @@ def _end(words: tuple[Word, ...], first: int) -> int:
     return last
 
 
-def _earlier_time(skeleton: Skeleton, than: int, last: int) -> range | None:
+def _earlier_time(assertion: Assertion, than: int, last: int) -> range | None:
     """Find the time that is compared with today: `in 1930`, in front too, or `the Middle Ages`."""
-    words = skeleton.words
+    words = assertion.words
     if any(word.part is Part.NUMBER or word.lower == "ago" for word in words[last:]):
         return None
-    for at in range(than - 1, skeleton.finite, -1):
+    for at in range(than - 1, assertion.finite, -1):
         if words[at].lower in lexicon.TIMES_WITH:
             end = at + 1
             while end < than and not _stops(words[end]):
                 end += 1
             if any(_of_time(word) for word in words[at + 1 : end]):
                 return range(at, end)
-    if words[0].lower in lexicon.TIMES_WITH and skeleton.subject:
-        marks = words[skeleton.subject - 1].text == ","
-        return range(skeleton.subject - marks)
-    own = _subject(skeleton)
+    if words[0].lower in lexicon.TIMES_WITH and assertion.subject:
+        marks = words[assertion.subject - 1].text == ","
+        return range(assertion.subject - marks)
+    own = _subject(assertion)
     return own if own is not None and words[own.stop - 1].lower in lexicon.PERIODS else None
 
 
@@ -205,9 +203,9 @@ def _of_time(word: Word) -> bool:
     return word.text[0].isdigit() or word.lower in lexicon.PERIODS | lexicon.TIMES
 
 
-def _circumstance(skeleton: Skeleton, than: int, opens: str) -> range | None:
+def _circumstance(assertion: Assertion, than: int, opens: str) -> range | None:
     """Find the time, place or condition that is compared with another one."""
-    words = skeleton.words
+    words = assertion.words
     named = opens not in lexicon.EARLIER
     places = [
         *(at for at in range(than - 1, -1, -1) if named and words[at].lower == opens),
@@ -228,21 +226,21 @@ def _stops(word: Word) -> bool:
     return graded or ending or word.text in _MARKS or word.part is Part.FINITE
 
 
-def _counted(skeleton: Skeleton, than: int) -> range | None:
+def _counted(assertion: Assertion, than: int) -> range | None:
     """Find what `there are more` of."""
-    words = skeleton.words
-    if words[skeleton.subject].lower not in {"there", "we", "you"}:
+    words = assertion.words
+    if words[assertion.subject].lower not in {"there", "we", "you"}:
         return None
     more = next(
-        (at for at in range(than - 2, skeleton.finite, -1) if words[at].lower in lexicon.COMPARED),
+        (at for at in range(than - 2, assertion.finite, -1) if words[at].lower in lexicon.COMPARED),
         None,
     )
     return range(more + 1, than) if more is not None else None
 
 
-def _contrasted(skeleton: Skeleton) -> tuple[range, range] | None:
+def _contrasted(assertion: Assertion) -> tuple[range, range] | None:
     """Find both sides of `X, not Y,`, `X rather than Y`, `not X but Y`."""
-    words = skeleton.words
+    words = assertion.words
     lower = [word.lower for word in words]
     if "but" in lower and "not" in lower[: lower.index("but")]:
         but = lower.index("but")
@@ -250,14 +248,14 @@ def _contrasted(skeleton: Skeleton) -> tuple[range, range] | None:
         last = _end(words, but + 1)
         denied, said = range(deny + 1, but), range(but + 1, last)
         return (denied, said) if _alike(words, denied, said) else None
-    found = _separator(lower, skeleton)
+    found = _separator(lower, assertion)
     if found is None:
         return None
     start, stop = found
     last = stop
-    while last < skeleton.finite and words[last].text not in _MARKS:
+    while last < assertion.finite and words[last].text not in _MARKS:
         last += 1
-    own = _subject(skeleton)
+    own = _subject(assertion)
     return _sides(range(own.start, start), range(stop, last)) if own is not None else None
 
 
@@ -271,9 +269,9 @@ def _alike(words: tuple[Word, ...], one: range, two: range) -> bool:
     return first[0].lower == second[0].lower or first[0].part is second[0].part
 
 
-def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
+def _separator(lower: list[str], assertion: Assertion) -> tuple[int, int] | None:
     """Return where `, not`, `rather than` or `instead of` begins and ends inside the subject."""
-    for at in range(skeleton.subject + 1, skeleton.finite - 1):
+    for at in range(assertion.subject + 1, assertion.finite - 1):
         if (lower[at], lower[at + 1]) in {(",", "not"), ("rather", "than"), ("instead", "of")}:
             return at, at + 2
         if lower[at] == "," and (lower[at + 1], lower[at + 2]) == ("rather", "than"):
@@ -281,13 +279,13 @@ def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
     return None
 
 
-def _turned_round(skeleton: Skeleton) -> tuple[range, range] | None:
+def _turned_round(assertion: Assertion) -> tuple[range, range] | None:
     """Find subject and object of `X follows Y, not the other way round`."""
-    words, own = skeleton.words, _subject(skeleton)
+    words, own = assertion.words, _subject(assertion)
     lower = " ".join(word.lower for word in words)
     if own is None or not any(f", {said}" in lower for said in _OTHER_WAY):
         return None
-    first = skeleton.content + 1
+    first = assertion.content + 1
     last = next((at for at in range(first, len(words)) if words[at].text == ","), first)
     clause = any(word.part is Part.FINITE for word in words[first:last])
     return None if clause else _sides(own, range(first, last))
@@ -310,15 +308,15 @@ def _sides(one: range, two: range) -> tuple[range, range] | None:
     return (one, two) if one and two else None
 
 
-def _ranked(skeleton: Skeleton) -> tuple[range, range] | None:
-    words, own = skeleton.words, _subject(skeleton)
+def _ranked(assertion: Assertion) -> tuple[range, range] | None:
+    words, own = assertion.words, _subject(assertion)
     lower = [word.lower for word in words]
-    placed = lower[skeleton.finite] in BE and not _RANKED.isdisjoint(
-        lower[skeleton.finite + 1 :][:1]
+    placed = lower[assertion.finite] in BE and not _RANKED.isdisjoint(
+        lower[assertion.finite + 1 :][:1]
     )
-    if not placed and not _ranks(lower[skeleton.content]):
+    if not placed and not _ranks(lower[assertion.content]):
         return None
-    first = skeleton.finite + 2 if placed else skeleton.content + 1
+    first = assertion.finite + 2 if placed else assertion.content + 1
     first += lower[first : first + 1] in (["of"], ["by"], ["behind"])
     last = first
     while last < len(words) and not _ends(words[last]):
@@ -340,8 +338,9 @@ def _ranks(verb: str) -> bool:
     return bool(stems & lexicon.RANKING)
 
 
-def _put(text: str, words: tuple[Word, ...], one: range, two: range) -> str:
+def _put(assertion: Assertion, one: range, two: range) -> str:
     """Write each side in the place of the other, with the capitals of a sentence."""
+    text, words = assertion.text, assertion.words
     if one.start > two.start:
         one, two = two, one
     if one.stop > two.start or not one:

@@ -23,7 +23,7 @@ def inserted(assertion: Assertion) -> Opposite | None:
     if opens is not None:
         edits = _neither_nor(assertion, opens)
         return assertion.change(edits, "negation", _INSERTED) if edits else None
-    if is_auxiliary(assertion.words, assertion.skeleton.finite):
+    if is_auxiliary(assertion.words, assertion.finite):
         edits = _after_auxiliary(assertion)
         confidence = _INSERTED
     else:
@@ -37,7 +37,7 @@ def inserted(assertion: Assertion) -> Opposite | None:
 
 def _not_only(assertion: Assertion) -> int | None:
     """Return the place of `not` in `is not only`, or in `not just warms but`, at the verb."""
-    finite = assertion.skeleton.finite
+    finite = assertion.finite
     for place in (finite - 2, finite + 1):
         if assertion.word(place) in _NOT and assertion.word(place + 1) in LIMITS:
             paired = _but(assertion, place) is not None
@@ -46,13 +46,13 @@ def _not_only(assertion: Assertion) -> int | None:
 
 
 def _but(assertion: Assertion, opens: int) -> int | None:
-    ahead = range(opens + 2, assertion.skeleton.end)
+    ahead = range(opens + 2, len(assertion.words))
     return next((at for at in ahead if assertion.word(at) == "but"), None)
 
 
 def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
     """Turn `does not only warm but also dries` into `neither warms nor dries`."""
-    words, skeleton = assertion.words, assertion.skeleton
+    words = assertion.words
     but = _but(assertion, opens)
     if but is None or opens == 0:
         return []
@@ -65,7 +65,7 @@ def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
         edits.append(put(words[but + 1], ""))
     if assertion.part(but + 1 + also) is Part.PRONOUN:
         return []
-    if assertion.verb.lower in DO and opens > skeleton.finite:
+    if assertion.verb.lower in DO and opens > assertion.finite:
         verb = assertion.word(opens + 2)
         if Form.BASE not in forms_of(verb):
             return []
@@ -77,7 +77,7 @@ def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
 def _without_not_only(assertion: Assertion) -> list[Edit]:
     """Turn `not only methane but also soot` into `methane or soot`, which a denial takes."""
     words = assertion.words
-    places = range(assertion.skeleton.content, assertion.skeleton.end - 1)
+    places = range(assertion.content, len(assertion.words) - 1)
     denied = (at for at in places if words[at].lower == "not")
     opens = next((at for at in denied if words[at + 1].lower in LIMITS), None)
     if opens is None:
@@ -93,7 +93,7 @@ def _without_not_only(assertion: Assertion) -> list[Edit]:
 def _after_auxiliary(assertion: Assertion) -> list[Edit]:
     word = assertion.verb
     lower = word.lower
-    ahead = assertion.skeleton.finite + 1
+    ahead = assertion.finite + 1
     if assertion.word(ahead) in _NOT:
         whole = {"ca": "can", "wo": "will"}.get(lower, word.text)
         return [put(word, whole), put(assertion.words[ahead], "")]
@@ -108,24 +108,23 @@ def _after_auxiliary(assertion: Assertion) -> list[Edit]:
 
 def _do_support(assertion: Assertion) -> list[Edit]:
     """Turn `significantly raises` into `does not significantly raise`."""
-    skeleton = assertion.skeleton
     read = _base_and_form(assertion)
     if read is None:
         return []
     base, form = read
-    if base in _REDUCED and assertion.word(skeleton.finite + 1) in {"to", "with"}:
+    if base in _REDUCED and assertion.word(assertion.finite + 1) in {"to", "with"}:
         return [before(assertion.verb, "not")]
     auxiliary = DO_IN[form]
-    first = skeleton.finite
-    while first - 1 > skeleton.subject and _follows_not(assertion, first - 1):
+    first = assertion.finite
+    while first - 1 > assertion.subject and _follows_not(assertion, first - 1):
         first -= 1
     if assertion.word(first - 1) == "than" and assertion.word(first - 2) in {"more", "less"}:
         first -= 2
-    if assertion.word(skeleton.finite - 1) in _MERELY and skeleton.finite - 1 > skeleton.subject:
-        only = put(assertion.words[skeleton.finite - 1], f"{auxiliary} not")
+    if assertion.word(assertion.finite - 1) in _MERELY and assertion.finite - 1 > assertion.subject:
+        only = put(assertion.words[assertion.finite - 1], f"{auxiliary} not")
         return [only, put(assertion.verb, base), *_coordinated(assertion, form)]
     bare, rest = put(assertion.verb, base), _coordinated(assertion, form)
-    if first == skeleton.finite:
+    if first == assertion.finite:
         return [Edit(start=bare.start, end=bare.end, text=f"{auxiliary} not {bare.text}"), *rest]
     return [before(assertion.words[first], f"{auxiliary} not"), bare, *rest]
 
@@ -136,7 +135,7 @@ def _base_and_form(assertion: Assertion) -> tuple[str, Form] | None:
         return "have", {"has": Form.THIRD, "had": Form.PAST}.get(lower, Form.BASE)
     if lower in DO:
         return "do", DO[lower]
-    found = assertion.verb_form(assertion.skeleton.finite)
+    found = assertion.verb_form(assertion.finite)
     if found is None or found[1] in {Form.PARTICIPLE, Form.ING}:
         return None
     return found[0].base, found[1]
@@ -145,8 +144,7 @@ def _base_and_form(assertion: Assertion) -> tuple[str, Form] | None:
 def _coordinated(assertion: Assertion, form: Form) -> list[Edit]:
     """Put the verbs that go on with the same subject into the base form, too."""
     edits: list[Edit] = []
-    skeleton = assertion.skeleton
-    for place in range(skeleton.finite + 2, skeleton.end):
+    for place in range(assertion.finite + 2, len(assertion.words)):
         if assertion.part(place) in {Part.SUBORDINATOR, Part.FINITE} and is_auxiliary(
             assertion.words, place
         ):
@@ -157,7 +155,7 @@ def _coordinated(assertion: Assertion, form: Form) -> list[Edit]:
         goes_on = assertion.word(place - 1) in {"and", "or", ","} and verb is not None
         if not goes_on or verb is None or assertion.word(place) in lexicon.NOUNS_IN_S:
             continue
-        adjacent = place == skeleton.finite + 2 and form in verb.forms
+        adjacent = place == assertion.finite + 2 and form in verb.forms
         third = form is Form.THIRD and verb.forms == {Form.THIRD}
         third = third and verb.base not in lexicon.REPORTING
         if adjacent or (third and assertion.part(place + 1) in _AFTER_VERB):
@@ -185,9 +183,9 @@ def _negative_polarity(assertion: Assertion) -> list[Edit]:
     """Turn `some` after the verb into `any`."""
     edits = []
     opens = assertion.word(0) in {"in", "for", "among", "at", "under"}
-    if opens and assertion.word(1) == "some" and assertion.skeleton.subject > 1:
+    if opens and assertion.word(1) == "some" and assertion.subject > 1:
         edits.append(put(assertion.words[1], "all"))
-    for place in range(assertion.skeleton.content + 1, assertion.skeleton.end):
+    for place in range(assertion.content + 1, len(assertion.words)):
         if (
             assertion.part(place) in {Part.SUBORDINATOR, Part.FINITE}
             or assertion.word(place) == ","
@@ -202,8 +200,8 @@ _NEGATIVE = {"some": "any", "something": "anything", "somewhere": "anywhere"}
 
 
 def _there(assertion: Assertion) -> bool:
-    place = assertion.skeleton.finite - 1
-    opens = place in {assertion.skeleton.subject, 0} and assertion.word(place) == "there"
+    place = assertion.finite - 1
+    opens = place in {assertion.subject, 0} and assertion.word(place) == "there"
     return opens and assertion.verb.lower in _THERE_BE
 
 
@@ -212,7 +210,7 @@ _THERE_BE = frozenset({"is", "are", "was", "were", "’s", "will", "has", "have"
 
 def _there_is_no(assertion: Assertion) -> Opposite | None:
     """Turn `there is a link` into `there is no link`."""
-    place = assertion.skeleton.finite + 1
+    place = assertion.finite + 1
     while assertion.word(place) in {"be", "been", "also", "now"}:
         place += 1
     lower = assertion.word(place)

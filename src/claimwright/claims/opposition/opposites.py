@@ -11,8 +11,7 @@ from claimwright.claims.lexicon import word_set
 from claimwright.claims.noun_phrases import noun_phrases
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.affirmation import DO
-from claimwright.claims.opposition.assertion import Assertion, Opposite
-from claimwright.claims.opposition.skeleton import skeleton_of
+from claimwright.claims.opposition.assertion import Assertion, Opposite, assertion_of
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.sentences import split
@@ -160,10 +159,9 @@ def _of_sentence(sentence: str) -> Opposites:
             reason=f"The sentence has {len(words)} words; at most {MAX_WORDS} are read: state one"
             " claim."
         )
-    skeleton = skeleton_of(words) or skeleton_of(_without_capitals(sentence))
-    if skeleton is None:
+    assertion = assertion_of(sentence, words) or assertion_of(sentence, _without_capitals(sentence))
+    if assertion is None:
         return Opposites(reason="No verb was found that asserts something: this is a fragment.")
-    assertion = Assertion(text=sentence, skeleton=skeleton)
     empty = _says_nothing(assertion)
     if empty:
         return Opposites(reason=empty)
@@ -202,15 +200,10 @@ _EXISTING = frozenset({"exist", "exists", "existed"})
 
 def _says_nothing(assertion: Assertion) -> str:
     """Refuse `stay in`, `water exists` and `a rose is a rose`: nobody states the opposite."""
-    skeleton = assertion.skeleton
-    if skeleton.finite == skeleton.subject:
+    if assertion.finite == assertion.subject:
         return _ORDER
-    subject = [word.lower for word in assertion.words[skeleton.subject : skeleton.finite]]
-    rest = [
-        word.lower
-        for word in assertion.words[skeleton.finite + 1 : skeleton.end]
-        if word.text.isalnum()
-    ]
+    subject = [word.lower for word in assertion.words[assertion.subject : assertion.finite]]
+    rest = [word.lower for word in assertion.words[assertion.finite + 1 :] if word.text.isalnum()]
     if assertion.verb.lower in _EXISTING and len(subject) == 1 and not rest:
         return "It only says that something exists; no rival claim says the opposite."
     if assertion.verb.lower in BE and subject == rest:

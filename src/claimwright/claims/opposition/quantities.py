@@ -30,7 +30,7 @@ def subject_quantity(assertion: Assertion) -> Opposite | None:
 
 def _plain(assertion: Assertion) -> Opposite | None:
     """Reverse a single word: `most`, `some`, `no`, `not all`, `the majority`."""
-    place = assertion.skeleton.subject
+    place = assertion.subject
     first, ahead = assertion.words[place], assertion.words[place + 1]
     pair = first.lower, ahead.lower
     if ahead.text == "," or ahead.lower in _NO_NOUNS:
@@ -53,7 +53,7 @@ def _plain(assertion: Assertion) -> Opposite | None:
 
 def _none(assertion: Assertion) -> list[Edit]:
     """Turn `no`, `nobody` or `not one` that opens a subject into what it denies, word by word."""
-    place = assertion.skeleton.subject
+    place = assertion.subject
     first, second = assertion.words[place : place + 2]
     if first.lower == "not" and second.lower == "one":
         return [put(first, "at least")]
@@ -77,7 +77,7 @@ _NO_NOUNS = word_set(
 
 def _fraction(assertion: Assertion) -> Opposite | None:
     """Turn `a small fraction of reefs` into `a large fraction of reefs`."""
-    place = assertion.skeleton.subject
+    place = assertion.subject
     size = assertion.word(place + 1)
     opens = assertion.word(place) == "a" and assertion.word(place + 2) in _FRACTIONS
     if not opens or size not in lexicon.SIZES:
@@ -88,7 +88,7 @@ def _fraction(assertion: Assertion) -> Opposite | None:
 
 def _a_few(assertion: Assertion) -> Opposite | None:
     """Turn `a few studies` and `a number of studies` into `no studies`, but no `a few degrees`."""
-    place = assertion.skeleton.subject
+    place = assertion.subject
     if assertion.word(place) in _MASSES and assertion.word(place + 1) == "of":
         last = place + 1
         while assertion.word(last + 1) in _MASSES and assertion.word(last + 2) == "of":
@@ -108,7 +108,7 @@ def _instead(assertion: Assertion, first: int, last: int, text: str) -> Edit:
 
 def _counted(assertion: Assertion) -> Opposite | None:
     """Turn `one type of test` into `no type of test`, `two genes` into `fewer than two genes`."""
-    place = assertion.skeleton.subject
+    place = assertion.subject
     first, ahead = assertion.words[place], assertion.part(place + 1)
     if first.lower not in _COUNTS:
         return None
@@ -133,7 +133,7 @@ def _changed(assertion: Assertion, edits: list[Edit], confidence: float) -> Oppo
 
 def _compared(assertion: Assertion) -> Opposite | None:
     """Reverse `fewer Americans carpool than` and `more than half of them`."""
-    place = assertion.skeleton.subject
+    place = assertion.subject
     lower = assertion.word(place)
     if lower not in {"more", "fewer", "less"}:
         return None
@@ -148,8 +148,7 @@ def _compared(assertion: Assertion) -> Opposite | None:
 
 def _share(assertion: Assertion) -> Opposite | None:
     """Turn a number that opens the subject, `12 % of patients`, into `less than 12 %`."""
-    skeleton = assertion.skeleton
-    first, last = assertion.words[skeleton.subject], assertion.words[skeleton.finite]
+    first, last = assertion.words[assertion.subject], assertion.words[assertion.finite]
     subject = assertion.text[first.start : last.start]
     match = _OPENING_NUMBER.match(subject) or _SHARE_INSIDE.search(subject)
     bracketed = assertion.text[: first.start].rstrip().endswith("(")
@@ -201,10 +200,9 @@ _OPENING_NUMBER = re.compile(
 
 def bound(assertion: Assertion) -> Opposite | None:
     """Reverse the first bound on a number after the verb: `at least 75 %`, `more than 3 m`."""
-    skeleton = assertion.skeleton
-    start = assertion.words[skeleton.finite].start
+    start = assertion.words[assertion.finite].start
     match = _BOUND_PATTERN.search(assertion.text, start)
-    near = assertion.words[min(skeleton.content + 8, skeleton.end - 1)].start
+    near = assertion.words[min(assertion.content + 8, len(assertion.words) - 1)].start
     if match is None or match.start() > near:
         return None
     text = _BOUNDS[match["bound"].lower()]

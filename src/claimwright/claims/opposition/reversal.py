@@ -36,7 +36,7 @@ _CLAUSE_ENDS = frozenset({Part.SUBORDINATOR, Part.COORDINATOR, Part.MARK, Part.F
 
 def direction_verb(assertion: Assertion) -> Opposite | None:
     """Reverse the main verb if its object allows: `increases` to `decreases`, `rose` to `fell`."""
-    place = assertion.skeleton.content
+    place = assertion.content
     found = assertion.verb_form(place)
     if found is None or found[0].base not in lexicon.VERBS:
         return None
@@ -97,15 +97,14 @@ def _governs(assertion: Assertion, place: int) -> bool:
 
 def _reversed(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
     """Turn `increases` and `may increase` into `decreases`: two things that may be can both be."""
-    skeleton = assertion.skeleton
     changed = put(assertion.meaning, inflect(opposite, form))
     if assertion.verb.lower not in POSSIBLE:
         return [changed]
-    if assertion.word(skeleton.finite + 1) == "be":
+    if assertion.word(assertion.finite + 1) == "be":
         return [*unhedged(assertion), changed]
     if form is not Form.BASE:
         return [changed]
-    if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
+    if assertion.content > assertion.finite + 2 or assertion.word(assertion.finite + 1) == "help":
         return [*unhedged(assertion), put(assertion.meaning, opposite)]
     present = Form.BASE if plural_subject(assertion) else Form.THIRD
     return [put(assertion.verb, ""), put(assertion.meaning, inflect(opposite, present))]
@@ -113,7 +112,7 @@ def _reversed(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
 
 def direction_word(assertion: Assertion) -> Opposite | None:
     """Reverse the first word of direction in the object: `increased` to `decreased risk`."""
-    found = assertion.verb_form(assertion.skeleton.content)
+    found = assertion.verb_form(assertion.content)
     place = None if found is not None and found[0].base in _ENDING else _directed(assertion)
     if place is None:
         return None
@@ -139,15 +138,14 @@ def _counts(assertion: Assertion, place: int) -> bool:
 
 def _directed(assertion: Assertion) -> int | None:
     """Return the place of the first word of direction in the object; one preposition may come."""
-    skeleton = assertion.skeleton
     crossings = 1 if _bridges(assertion) else 0
-    group = range(skeleton.finite, skeleton.content)
+    group = range(assertion.finite, assertion.content)
     being = any(assertion.word(at) in BE for at in group)
-    start = skeleton.finite + 1 if being else skeleton.content + 1
+    start = assertion.finite + 1 if being else assertion.content + 1
     compared = _compared(assertion, start)
     if compared is not None:
         return compared
-    for place in range(start, min(skeleton.content + 9, skeleton.end)):
+    for place in range(start, min(assertion.content + 9, len(assertion.words))):
         lower = assertion.word(place)
         if lower in lexicon.DIRECTIONS and _directs(assertion, place):
             return place
@@ -168,7 +166,7 @@ def _directed(assertion: Assertion) -> int | None:
 def _compared(assertion: Assertion, start: int) -> int | None:
     """Return the place of what `than` compares: `more` in `sets high records more often than`."""
     found = None
-    for place in range(start, min(start + 16, assertion.skeleton.end)):
+    for place in range(start, min(start + 16, len(assertion.words))):
         lower = assertion.word(place)
         if lower == "than":
             return found
@@ -181,10 +179,9 @@ def _compared(assertion: Assertion, start: int) -> int | None:
 
 
 def _bridges(assertion: Assertion) -> bool:
-    skeleton = assertion.skeleton
-    if skeleton.finite == skeleton.content and assertion.verb.lower in {"has", "have", "had"}:
+    if assertion.finite == assertion.content and assertion.verb.lower in {"has", "have", "had"}:
         return True
-    found = assertion.verb_form(assertion.skeleton.content)
+    found = assertion.verb_form(assertion.content)
     if found is None:
         return assertion.verb.lower in BE
     return found[0].base in _BRIDGES
@@ -213,15 +210,14 @@ def predicate(assertion: Assertion) -> Opposite | None:
 
 
 def _predicative(assertion: Assertion) -> int | None:
-    skeleton = assertion.skeleton
     linking = {"remain", "become", "seem", "appear", "stay"}
-    found = assertion.verb_form(skeleton.content)
+    found = assertion.verb_form(assertion.content)
     links = found is not None and found[0].base in linking
-    group = range(skeleton.finite, skeleton.content + 1)
+    group = range(assertion.finite, assertion.content + 1)
     if not links and not any(assertion.word(at) in BE for at in group):
         return None
-    start = skeleton.content + 1 if links else skeleton.finite + 1
-    for place in range(start, min(start + 4, skeleton.end)):
+    start = assertion.content + 1 if links else assertion.finite + 1
+    for place in range(start, min(start + 4, len(assertion.words))):
         lower = assertion.word(place)
         if lower in _SPOILERS:
             return None
@@ -241,12 +237,11 @@ _SPOILERS = word_set(
 
 def adverb(assertion: Assertion) -> Opposite | None:
     """Reverse the adverb beside the main verb: `correlates poorly` to `correlates well`."""
-    skeleton = assertion.skeleton
     if assertion.verb.lower in POSSIBLE:
         return None
-    for place in (skeleton.content + 1, skeleton.content - 1, skeleton.finite - 1):
+    for place in (assertion.content + 1, assertion.content - 1, assertion.finite - 1):
         lower = assertion.word(place)
-        if place > skeleton.subject and lower in lexicon.ADVERBS:
+        if place > assertion.subject and lower in lexicon.ADVERBS:
             text = lexicon.ADVERBS[lower]
             return assertion.change(swap(assertion.words, place, text), "antonym", _ADVERB)
     return None
@@ -254,7 +249,7 @@ def adverb(assertion: Assertion) -> Opposite | None:
 
 def cause(assertion: Assertion) -> Opposite | None:
     """Reverse `leads to` and `protects against`: the opposite takes another preposition."""
-    place = assertion.skeleton.content
+    place = assertion.content
     found = assertion.verb_form(place)
     if found is None:
         return None
