@@ -35,7 +35,7 @@ EXTRAS: Final = {
     "server": ("fastapi", "uvicorn"),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
     "llm": ("openai",),
-    "wikipedia": ("mwparserfromhell", "warcio", "publicsuffixlist"),
+    "wikipedia": ("warcio", "publicsuffixlist"),
     "bibliographies": ("bibtexparser", "rispy"),
     "hub": ("huggingface_hub",),
     "torch": ("torch", "transformers"),

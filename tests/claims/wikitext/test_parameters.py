@@ -57,8 +57,16 @@ def test_the_date_is_put_together_from_its_parts() -> None:
     assert "May 2010" == found.date()
 
 
+def test_of_a_field_given_twice_the_last_counts() -> None:
+    found = fields_of("{{cite web|title=a|title=b}}")
+
+    assert found is not None
+    assert "b" == found.text("title")
+
+
 @pytest.mark.parametrize(
-    "written", ["a", "{{a}}{{b}}", "{{a|" + "x" * MAX_TEMPLATE_CHARACTERS + "}}"]
+    "written",
+    ["a", "{{a}}{{b}}", "{{a}} ", "{{a|" + "x" * MAX_TEMPLATE_CHARACTERS + "}}"],
 )
 def test_what_is_no_template_or_too_long_has_no_fields(written: str) -> None:
     assert fields_of(written) is None
@@ -69,6 +77,9 @@ def test_what_is_no_template_or_too_long_has_no_fields(written: str) -> None:
     [
         ("<ref name=a>", {"name": "a"}),
         ("<ref name=\"a b\" group='n'/>", {"name": "a b", "group": "n"}),
+        ("<ref name=\"a\"group='b'>", {"name": "a", "group": "b"}),
+        ("<ref name=a/b / >", {"name": "a/b"}),
+        ('<ref name="a b>', {"name": "a b"}),
         ("<ref>", {}),
         ("<ref " + "x" * 2_000 + ">", {}),
     ],

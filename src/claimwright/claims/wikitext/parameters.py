@@ -4,13 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-import mwparserfromhell
-from mwparserfromhell.nodes import Tag, Template
-
-from claimwright.claims.wikitext.invocations import template_name
+from claimwright.claims.wikitext.invocations import invocation
 from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.rendering import plain
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import NodeKind, outline
 
 MAX_TEMPLATE_CHARACTERS: Final = 20_000
 """Longest cite template that is read."""
@@ -85,6 +82,10 @@ _EDITORS: Final = re.compile(
     r"|editor(\d{1,3})-last"
 )
 _SIMPLE: Final = re.compile(r"(?:[^{\[<&']|'(?!'))*")
+_MARKS_OF_TAG: Final = re.compile(r"^<\w+|/?>$")
+_ATTRIBUTE: Final = re.compile(
+    r"""([^\s=/>"'<]+)\s*(?:=\s*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\s>]*)))?"""
+)
 _MAX_AUTHORS: Final = 50
 _NUMBERED: Final = re.compile(r"([^\d-]+?)(\d+)(-.+)?")
 
@@ -160,36 +161,30 @@ def fields_of(written: str) -> Fields | None:
     """
     if len(written) > MAX_TEMPLATE_CHARACTERS:
         return None
-    nodes = mwparserfromhell.parse(written, skip_style_tags=True).nodes
-    template = nodes[0] if len(nodes) == 1 else None
-    if not isinstance(template, Template):
+    text = mask(written).text
+    node = next(iter(outline(text)), None)
+    if node is None or node.kind is not NodeKind.TEMPLATE or node.end - node.start < len(written):
         return None
-    given: dict[str, str] = {}
-    for parameter in template.params:
-        key = words_of(str(parameter.name)).lower()
-        if str(parameter.value).strip():
-            given[key] = str(parameter.value)
-    return Fields(template_name(str(template.name)), given)
+    call = invocation(text, node)
+    given = {key: value.of(written) for key, value in call.named.items()}
+    return Fields(call.name, {key: value for key, value in given.items() if value.strip()})
 
 
 def attributes_of(tag: str) -> Mapping[str, str]:
     """Return the attributes of an opening tag, by name in lower case, values with single blanks.
 
-    Empty for a tag that is broken.
+    Empty for a tag that is too long.
 
     Examples:
         >>> attributes_of('<ref name = "Smith  2010" group=n>')
         {'name': 'Smith 2010', 'group': 'n'}
     """
-    opened = tag if tag.endswith("/>") else f"{tag[:-1]}/>"
-    if len(opened) > MAX_FIELD_CHARACTERS:
+    if len(tag) > MAX_FIELD_CHARACTERS:
         return {}
-    nodes = mwparserfromhell.parse(opened, skip_style_tags=True).nodes
-    if len(nodes) != 1 or not isinstance(nodes[0], Tag):
-        return {}
+    inside = _MARKS_OF_TAG.sub("", tag)
     return {
-        str(one.name).strip().lower(): " ".join(str(one.value or "").split())
-        for one in nodes[0].attributes
+        found[1].lower(): " ".join((found[2] or found[3] or found[4] or "").split())
+        for found in _ATTRIBUTE.finditer(inside)
     }
 
 
