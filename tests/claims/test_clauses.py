@@ -1,8 +1,15 @@
-"""Clauses: where a subject ends and its verb stands."""
+"""Clauses: where a subject ends and its verb stands, what is stated, and who states it."""
 
 import pytest
 
-from claimwright.claims.clauses import clause_at, finite_verbs, main_clause
+from claimwright.claims.clauses import (
+    clause_at,
+    content,
+    content_before_speaker,
+    finite_verbs,
+    main_clause,
+    speaker,
+)
 from tests.claims.prose import read
 
 
@@ -46,3 +53,81 @@ def test_a_clause_begins_with_its_subject() -> None:
 
 def test_an_auxiliary_and_its_verb_are_one() -> None:
     assert finite_verbs(read("Ice has melted and seas rose.")) == 2
+
+
+def stated(sentence: str) -> str:
+    words = read(sentence)
+    start, end = content(words)
+    return sentence[words[start].start : words[end - 1].end]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Scientists say that seas rise.", "seas rise."),
+        ("NASA said on Monday in a statement that seas rise.", "seas rise."),
+        ("The agency said seas rise.", "seas rise."),
+        ("Seas rise, the agency said.", "Seas rise"),
+        ("“Seas rise,” said Paul Ek, a geologist at NASA.", "Seas rise"),
+        ("According to NASA, seas rise.", "seas rise."),
+        ("Seas rise, according to a report.", "Seas rise"),
+    ],
+)
+def test_the_speaker_is_taken_off(sentence: str, expected: str) -> None:
+    assert expected == stated(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nobody says that seas rise.",
+        "NASA did not say that seas rise.",
+        "NASA falsely said that seas rise.",
+        "“We saw that seas rise,” NASA said.",
+        "NASA wants that seas rise.",
+        "Seas rise.",
+        "The report said so.",
+    ],
+)
+def test_what_is_denied_doubted_or_personal_stays_whole(sentence: str) -> None:
+    assert sentence == stated(sentence)
+
+
+def test_a_speaker_first_is_left_for_later() -> None:
+    words = read("NASA said that seas rise, and ice melts.")
+
+    assert content_before_speaker(words) == (0, len(words))
+
+
+@pytest.mark.parametrize(
+    ("claim", "name"),
+    [
+        ("Al Gore said in 2009 that the Arctic might soon be free of ice.", "Al Gore"),
+        ("In a speech in April 2019 Donald Trump said that turbines harm us.", "Donald Trump"),
+        ("In 2012 Donald Trump wrote on Twitter that warming was made up.", "Donald Trump"),
+        ("The chemist Svante Arrhenius calculated that CO2 would warm us.", "Svante Arrhenius"),
+        ("Einstein said that mankind would die out without bees.", "Einstein"),
+        ("If they kept their Paris promises, little would change, Bjorn Lomborg has calculated.",
+         "Bjorn Lomborg"),
+    ],
+)  # fmt: skip
+def test_a_person_is_found_by_name(claim: str, name: str) -> None:
+    assert " ".join(speaker(claim)) == name
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The IPCC says that hurricanes will double by 2030.",
+        "According to NASA the sea has risen.",
+        "The World Health Organization estimates that dirty air kills seven million people.",
+        "Scientists say that the sea rises.",
+        "Two thirds of people in Europe and China think that warming is dangerous.",
+        "Trump left the Paris agreement.",
+        "Their Paris promises until 2100 would help.",
+        "The sea rises.",
+        "",
+    ],
+)
+def test_bodies_groups_and_deeds_have_no_speaker(claim: str) -> None:
+    assert speaker(claim) == ()

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from claimwright.claims import lexicon
-from claimwright.claims.attribution import content
-from claimwright.claims.clauses import Clause, clause_at, finite_verbs, main_clause
+from claimwright.claims.clauses import Clause, clause_at, content, finite_verbs, main_clause
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word, is_surely_finite

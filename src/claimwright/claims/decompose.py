@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from claimwright.claims.attribution import content_before_speaker
-from claimwright.claims.clauses import clause_at
+from claimwright.claims.clauses import clause_at, content_before_speaker
 from claimwright.claims.cutting import Stretch, taken_apart
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part

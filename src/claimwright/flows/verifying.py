@@ -5,11 +5,11 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from claimwright.claims.clauses import speaker
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
-from claimwright.claims.speakers import speaker
 from claimwright.claims.standing_alone import statements
 from claimwright.claims.years import dates, years
 from claimwright.domain import Scalar
