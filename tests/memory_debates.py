@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from claimwright.claims.standing_alone import statements
+from claimwright.claims.decompose import statements
 from claimwright.domain import Claim, Document, Profile, Provenance
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debating import parts_of

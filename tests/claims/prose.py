@@ -1,10 +1,9 @@
 """Prose for tests: a text with its sentences, cut at full stops."""
 
 from claimwright.claims.coreference import resolve
-from claimwright.claims.decompose import decompose
+from claimwright.claims.decompose import decompose, stand_alone
+from claimwright.claims.decompose import statements as statements_of
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
-from claimwright.claims.standing_alone import stand_alone
-from claimwright.claims.standing_alone import statements as statements_of
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Replacement, Span
 from claimwright.testing import split_sentences

@@ -1,12 +1,19 @@
-"""Decomposition: a sentence's statements, each with its place."""
+"""Decomposition: the statements of a sentence, and claims that a reader understands alone."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.decompose import MAX_STATEMENTS, Surroundings, decompose, whole
-from claimwright.domain import Span
-from tests.claims.prose import statements
+from claimwright.claims.decompose import (
+    MAX_STATEMENTS,
+    Statement,
+    Surroundings,
+    decompose,
+    stand_alone,
+    whole,
+)
+from claimwright.domain import Replacement, Span
+from tests.claims.prose import claims, statements
 
 
 def span(text: str) -> Span:
@@ -97,3 +104,107 @@ def test_every_piece_is_byte_exact_and_inside_its_span(words: list[str]) -> None
         for piece in part.pieces
         if not part.span.start <= piece.start <= piece.end <= part.span.end
     ] == []
+
+
+TEXT = "The agency rose. Its rover lost its wheel."
+AGENCY = Span(start=0, end=10, text="The agency")
+
+
+def replacement(start: int, end: int, text: str) -> Replacement:
+    mention = Span(start=start, end=end, text=TEXT[start:end])
+    return Replacement(mention=mention, antecedent=AGENCY, text=text, probability=0.9)
+
+
+def second() -> Statement:
+    return whole(Span(start=17, end=42, text=TEXT[17:]))
+
+
+def test_a_word_that_needs_its_article_is_replaced_once_and_shown() -> None:
+    found = (replacement(17, 20, "The agency's"), replacement(32, 35, "The agency's"))
+    claim = stand_alone(second(), found, claim_id="s1c0", opens=frozenset({0, 17}))
+
+    assert claim.claim.text == "The agency's rover lost its wheel."
+    assert claim.replacements == found[:1]
+
+
+def test_a_capital_that_only_opens_a_sentence_is_lost_inside_one() -> None:
+    found = (replacement(32, 35, "The agency's"),)
+    claim = stand_alone(second(), found, claim_id="s1c0", opens=frozenset({0, 17}))
+
+    assert claim.claim.text == "Its rover lost the agency's wheel."
+
+
+def test_what_a_claim_names_itself_is_not_put_in() -> None:
+    assert claims("NASA lost its rover.") == ["NASA lost its rover."]
+
+
+def test_a_claim_keeps_its_place_id_and_context() -> None:
+    claim = stand_alone(second(), (), claim_id="s1c0", context="around")
+
+    assert (claim.span.text, claim.claim.id, claim.claim.context) == (TEXT[17:], "s1c0", "around")
+
+
+def test_a_subject_that_is_put_in_is_shown_too() -> None:
+    assert claims("The glacier, which is old, shrank.")[1] == "The glacier is old."
+
+
+def test_claims_of_two_sentences_stand_alone() -> None:
+    assert claims("NASA found ice on Mars. It will drill next year.")[1] == (
+        "NASA will drill next year."
+    )
+
+
+def test_line_ends_and_loose_marks_are_tidied() -> None:
+    loose = Span(start=0, end=18, text="ice\nmelts now ,  ,")
+
+    assert stand_alone(whole(loose), (), claim_id="").claim.text == "Ice melts now."
+
+
+@pytest.mark.parametrize(
+    ("claim", "statements"),
+    [
+        ("Seas rise.", ["Seas rise."]),
+        ("Ice melts. Seas rise.", ["Ice melts.", "Seas rise."]),
+        (
+            "Sea level is rising, but it has slowed down.",
+            ["Sea level is rising.", "Sea level has slowed down."],
+        ),
+        (
+            "Methane traps more heat than CO2 and stays in the air for ages.",
+            ["Methane traps more heat than CO2.", "Methane stays in the air for ages."],
+        ),
+        (
+            "Seas would be higher, but there would be no more heat.",
+            ["Seas would be higher, but there would be no more heat."],
+        ),
+        ("Seas are rising. 😂", ["Seas are rising."]),
+    ],
+)
+def test_each_statement_stands_alone(claim: str, statements: list[str]) -> None:
+    assert claims(claim) == statements
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Glaciers melt and that is good.",
+        "Sceptics say that CO2 is harmless, but it warms the planet.",
+        "According to sceptics, CO2 is harmless, but it warms the planet.",
+        "No. Glaciers are growing.",
+        "Mann said that he won a Nobel Prize, but he did not win one.",
+        "Under a high-emission scenario, seas rise by a metre and summer sea ice disappears.",
+        "Some people think the earth is cooling, but they are wrong.",
+        "Glaciers retreat and most are shrinking.",
+        "Wind is strong, but the latter is stronger.",
+        "Climate change is real. Wrong.",
+    ],
+)
+def test_a_claim_stays_whole_where_a_statement_would_lose_its_speaker_condition_or_subject(
+    claim: str,
+) -> None:
+    assert claims(claim) == [claim]
+
+
+@given(st.text(max_size=60))
+def test_each_statement_says_something(text: str) -> None:
+    assert all(any(map(str.isalnum, each)) for each in claims(text)) or claims(text) == [text]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.build import debate_flow
-from claimwright.claims.standing_alone import statements
+from claimwright.claims.decompose import statements
 from claimwright.domain import Claim, Filter, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.debate import DebateOptions

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.standing_alone import statements
+from claimwright.claims.decompose import statements
 from claimwright.domain import (
     Claim,
     Document,

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from claimwright.claims.standing_alone import statements
+from claimwright.claims.decompose import statements
 from claimwright.domain import Profile, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.bundled_models import Models

@@ -4,12 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.claims.coreference import resolve
-from claimwright.claims.decompose import Decomposer, Statement, Surroundings, decompose_all, whole
+from claimwright.claims.decompose import (
+    Decomposer,
+    Statement,
+    Surroundings,
+    decompose_all,
+    stand_alone,
+    whole,
+)
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.identification import is_english, is_latin
 from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.sentences import at_line_breaks, ends_without_stop, is_list
-from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
 from claimwright.errors import InputError

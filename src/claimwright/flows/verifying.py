@@ -7,10 +7,10 @@ from typing import Final
 
 from claimwright.claims.clauses import speaker
 from claimwright.claims.conclusion import conclusion
+from claimwright.claims.decompose import statements
 from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
-from claimwright.claims.standing_alone import statements
 from claimwright.claims.years import dates, years
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import KnownChecks

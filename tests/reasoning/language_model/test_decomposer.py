@@ -4,8 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from claimwright.claims.decompose import MAX_STATEMENTS, Statement, Surroundings, decompose_all
-from claimwright.claims.standing_alone import stand_alone
+from claimwright.claims.decompose import (
+    MAX_STATEMENTS,
+    Statement,
+    Surroundings,
+    decompose_all,
+    stand_alone,
+)
 from claimwright.domain import Answer, AnswerStatus, Json, Span
 from claimwright.reasoning.language_model.decomposer import TOGETHER, LanguageModelDecomposer
 from claimwright.testing.language_models import Script, ScriptedModel
