@@ -1,4 +1,4 @@
-"""Web pages to articles."""
+"""Web pages and PDFs to articles."""
 
 import time
 
@@ -8,15 +8,18 @@ from hypothesis import strategies as st
 
 from claimwright.claims.article import (
     MAX_PAGE_BYTES,
+    MAX_PDF_BYTES,
+    MAX_PDF_PAGES,
     TEASER_CHARACTERS,
     Extraction,
     is_teaser,
     read_html,
+    read_pdf,
     without_long_tags,
 )
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
-from tests.claims.documents import PARAGRAPHS, web_page
+from tests.claims.documents import PARAGRAPHS, pdf, web_page
 
 NOT_FREE = '<script type="application/ld+json">{"isAccessibleForFree": "False"}</script>'
 KOREAN = "북극의 바다 얼음은 위성 관측이 시작된 이후로 십 년마다 약 십삼 퍼센트씩 줄어들었다. "
@@ -224,3 +227,89 @@ def test_the_mark_outside_of_the_data_says_nothing() -> None:
 
 def test_a_page_without_anything_says_nothing() -> None:
     assert not is_teaser("<!-- isAccessibleForFree -->", "")
+
+
+LONG = "The ocean has taken up most of the heat that greenhouse gases trap each year"
+
+
+def page_of(article: Article, number: int) -> str:
+    ends = (*article.pages, len(article.text))
+    return article.text[ends[number] : ends[number + 1]].strip()
+
+
+def test_the_text_is_read_with_title_and_author() -> None:
+    found = read_pdf(pdf([[LONG, "and the seas rise."]], title="Heat"), source="a.pdf")
+
+    assert (f"{LONG} and the seas rise.", "Heat", "A. Writer", "a.pdf") == (
+        found.text,
+        found.title,
+        found.byline,
+        found.source,
+    )
+
+
+def test_the_place_of_every_page_is_kept() -> None:
+    pages = [[f"{word} {LONG}"] for word in ("First", "Second", "Third")]
+
+    found = read_pdf(pdf(pages))
+
+    assert [page_of(found, number) for number in range(3)] == [page[0] for page in pages]
+
+
+def test_a_short_line_that_ends_a_sentence_ends_a_paragraph() -> None:
+    found = read_pdf(pdf([[LONG, "and rises.", LONG, "and more."]]))
+
+    assert found.text == f"{LONG} and rises.\n{LONG} and more."
+
+
+def test_a_word_broken_at_the_end_of_a_line_is_joined() -> None:
+    found = read_pdf(pdf([["The tem-", f"perature of the sea rises. {LONG}"]]))
+
+    assert found.text.startswith("The temperature of the sea")
+
+
+def test_running_heads_and_page_numbers_are_left_out() -> None:
+    pages = [["Journal of Ice", f"{word} {LONG}", str(n)] for n, word in enumerate("ABCD")]
+
+    assert "Journal" not in read_pdf(pdf(pages)).text
+    assert read_pdf(pdf(pages)).text.splitlines()[0] == f"A {LONG}"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (pdf([[""], [""]]), "OCR"),
+        (pdf([[LONG]], encrypted=True), "encrypted"),
+        (b"%PDF-1.4\nnothing more", "damaged"),
+        (pdf([[LONG]])[:200], "damaged"),
+        (b"", "damaged"),
+    ],
+)
+def test_a_pdf_without_readable_text_is_unsupported(data: bytes, reason: str) -> None:
+    found = read_pdf(data)
+
+    assert (PageState.UNSUPPORTED, "", True) == (found.state, found.text, reason in found.detail)
+
+
+def test_a_pdf_of_too_many_pages_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="501 pages"):
+        read_pdf(pdf([["x"]] * (MAX_PDF_PAGES + 1)))
+
+
+def test_a_pdf_of_too_many_bytes_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="50,000,000"):
+        read_pdf(b"%PDF" + bytes(MAX_PDF_BYTES))
+
+
+def test_another_language_is_told() -> None:
+    german = "Die Eisschilde verlieren seit Jahrzehnten an Masse, und der Meeresspiegel steigt"
+
+    found = read_pdf(pdf([[german, german]]))
+
+    assert ("de", True) == (found.language, "'de'" in found.detail)
+
+
+def test_paragraphs_are_the_same_as_they_were_written() -> None:
+    lines = [paragraph[start : start + 60] for paragraph in PARAGRAPHS for start in (0, 60, 120)]
+
+    assert "".join(read_pdf(pdf([lines])).text.split()) == "".join("".join(PARAGRAPHS).split())

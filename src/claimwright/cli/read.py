@@ -67,7 +67,7 @@ def article_of(source: str, settings: Settings) -> Article:
     flow = read_flow(settings)
     if source != STANDARD_INPUT:
         return flow.read(source)
-    from claimwright.claims.pdf import MAX_PDF_BYTES
+    from claimwright.claims.article import MAX_PDF_BYTES
 
     return flow.read_bytes(sys.stdin.buffer.read(MAX_PDF_BYTES + 1))
 

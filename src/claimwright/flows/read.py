@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from claimwright.claims.article import read_html
-from claimwright.claims.pdf import MAX_PDF_BYTES, read_pdf
+from claimwright.claims.article import MAX_PDF_BYTES, read_html, read_pdf
 from claimwright.claims.plain import read_plain, unread
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
