@@ -5,7 +5,7 @@ adults" are one population, and "1990-2010" and "1990 to 2010" one period.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,108 +24,54 @@ class Aspect:
     key: Callable[[str], str]
 
 
-_POPULATIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "mice or rats": ("mouse", "mice", "murine", "rat", "rats", "rodent", "rodents"),
-    "other animals": (
-        "zebrafish", "drosophila", "pig", "pigs", "rabbit", "rabbits", "dog", "dogs", "macaque",
-        "macaques", "monkey", "monkeys", "primates", "cattle", "sheep", "birds", "elegans",
-    ),
-    "cells": ("in vitro", "cell line", "cell lines", "cultured cells", "fibroblasts", "yeast"),
-    "children": (
-        "child", "children", "infant", "infants", "newborns", "neonates", "toddlers", "paediatric",
-        "pediatric", "adolescent", "adolescents", "teenagers", "boys", "girls",
-    ),
-    "older people": ("elderly", "older adults", "older people", "older patients", "seniors"),
-    "women": ("woman", "women", "pregnant", "postmenopausal", "mothers"),
-    "men": ("men", "male patients", "fathers"),
-    "adults": ("adults", "middle-aged adults", "young adults"),
-    "patients": ("patient", "patients", "inpatients", "outpatients"),
-    "healthy people": ("healthy volunteers", "healthy subjects", "healthy adults"),
-}  # fmt: skip
+_POPULATIONS: Final = """
+    mice or rats: mouse, mice, murine, rat, rats, rodent, rodents; other animals: zebrafish,
+    drosophila, pig, pigs, rabbit, rabbits, dog, dogs, macaque, macaques, monkey, monkeys, primates,
+    cattle, sheep, birds, elegans; cells: in vitro, cell line, cell lines, cultured cells,
+    fibroblasts, yeast; children: child, children, infant, infants, newborns, neonates, toddlers,
+    paediatric, pediatric, adolescent, adolescents, teenagers, boys, girls; older people: elderly,
+    older adults, older people, older patients, seniors; women: woman, women, pregnant,
+    postmenopausal, mothers; men: men, male patients, fathers; adults: adults, middle-aged adults,
+    young adults; patients: patient, patients, inpatients, outpatients; healthy people:
+    healthy volunteers, healthy subjects, healthy adults
+"""
 
-_REGIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Africa": ("africa", "african", "sub-saharan africa", "sahel"),
-    "Asia": ("asia", "asian"),
-    "Europe": ("europe", "european"),
-    "North America": ("north america", "north american"),
-    "South America": ("south america", "south american", "latin america", "amazon", "amazonian"),
-    "Oceania": ("oceania", "pacific islands"),
-    "Arctic": ("arctic", "greenland"),
-    "Antarctica": ("antarctica", "antarctic"),
-    "Atlantic": ("atlantic", "north atlantic"),
-    "Pacific": ("pacific", "western pacific", "tropical pacific"),
-    "Indian Ocean": ("indian ocean",),
-    "Mediterranean": ("mediterranean",),
-    "Himalaya": ("himalaya", "himalayas", "himalayan", "tibetan plateau"),
-    "Alps": ("alps", "alpine"),
-    "northern hemisphere": ("northern hemisphere",),
-    "southern hemisphere": ("southern hemisphere",),
-    "the tropics": ("tropics", "tropical"),
-    "the globe": ("global", "globally", "worldwide"),
-    "United States": ("united states", "u.s.", "usa", "california", "alaska"),
-    "United Kingdom": ("united kingdom", "uk", "britain", "british", "england", "scotland"),
-    "China": ("china", "chinese"),
-    "India": ("india",),
-    "Japan": ("japan", "japanese"),
-    "Korea": ("korea", "korean"),
-    "Taiwan": ("taiwan",),
-    "Indonesia": ("indonesia", "indonesian"),
-    "Bangladesh": ("bangladesh",),
-    "Pakistan": ("pakistan",),
-    "Iran": ("iran", "iranian"),
-    "Israel": ("israel", "israeli"),
-    "Turkey": ("turkey", "turkish", "türkiye"),
-    "Russia": ("russia", "russian", "siberia", "siberian"),
-    "Germany": ("germany", "german"),
-    "France": ("france", "french"),
-    "Italy": ("italy", "italian"),
-    "Spain": ("spain", "spanish"),
-    "the Netherlands": ("netherlands", "dutch"),
-    "Switzerland": ("switzerland", "swiss"),
-    "Sweden": ("sweden", "swedish"),
-    "Norway": ("norway", "norwegian"),
-    "Denmark": ("denmark", "danish"),
-    "Finland": ("finland", "finnish"),
-    "Canada": ("canada", "canadian"),
-    "Mexico": ("mexico", "mexican"),
-    "Brazil": ("brazil", "brazilian"),
-    "Argentina": ("argentina",),
-    "Chile": ("chile", "chilean"),
-    "Australia": ("australia", "australian", "great barrier reef"),
-    "New Zealand": ("new zealand",),
-    "South Africa": ("south africa", "south african"),
-    "Ethiopia": ("ethiopia", "ethiopian"),
-    "Kenya": ("kenya", "kenyan"),
-    "Nigeria": ("nigeria", "nigerian"),
-    "Uganda": ("uganda", "ugandan"),
-    "Tanzania": ("tanzania", "tanzanian"),
-    "Egypt": ("egypt", "egyptian"),
-}
+_REGIONS: Final = """
+    Africa: africa, african, sub-saharan africa, sahel; Asia: asia, asian; Europe: europe, european;
+    North America: north america, north american; South America: south america, south american,
+    latin america, amazon, amazonian; Oceania: oceania, pacific islands; Arctic: arctic, greenland;
+    Antarctica: antarctica, antarctic; Atlantic: atlantic, north atlantic; Pacific: pacific,
+    western pacific, tropical pacific; Indian Ocean: indian ocean; Mediterranean: mediterranean;
+    Himalaya: himalaya, himalayas, himalayan, tibetan plateau; Alps: alps, alpine;
+    northern hemisphere: northern hemisphere; southern hemisphere: southern hemisphere; the tropics:
+    tropics, tropical; the globe: global, globally, worldwide; United States: united states, u.s.,
+    usa, california, alaska; United Kingdom: united kingdom, uk, britain, british, england,
+    scotland; China: china, chinese; India: india; Japan: japan, japanese; Korea: korea, korean;
+    Taiwan: taiwan; Indonesia: indonesia, indonesian; Bangladesh: bangladesh; Pakistan: pakistan;
+    Iran: iran, iranian; Israel: israel, israeli; Turkey: turkey, turkish, türkiye; Russia: russia,
+    russian, siberia, siberian; Germany: germany, german; France: france, french; Italy: italy,
+    italian; Spain: spain, spanish; the Netherlands: netherlands, dutch; Switzerland: switzerland,
+    swiss; Sweden: sweden, swedish; Norway: norway, norwegian; Denmark: denmark, danish; Finland:
+    finland, finnish; Canada: canada, canadian; Mexico: mexico, mexican; Brazil: brazil, brazilian;
+    Argentina: argentina; Chile: chile, chilean; Australia: australia, australian,
+    great barrier reef; New Zealand: new zealand; South Africa: south africa, south african;
+    Ethiopia: ethiopia, ethiopian; Kenya: kenya, kenyan; Nigeria: nigeria, nigerian; Uganda: uganda,
+    ugandan; Tanzania: tanzania, tanzanian; Egypt: egypt, egyptian
+"""
 
-_METRICS: Final[Mapping[str, tuple[str, ...]]] = {
-    "mortality": ("mortality", "death", "deaths", "survival", "case fatality"),
-    "incidence": ("incidence", "new cases", "infection rate", "infection rates"),
-    "prevalence": ("prevalence",),
-    "hospital admission": ("hospitalisation", "hospitalization", "hospital admission",
-                           "hospital admissions", "intensive care"),
-    "severity": ("severity", "severe disease", "severe illness"),
-    "risk": ("relative risk", "odds ratio", "hazard ratio"),
-    "symptoms": ("symptoms", "symptom score"),
-    "viral load": ("viral load", "viral shedding"),
-    "body weight": ("body weight", "body mass index", "bmi", "adiposity"),
-    "blood pressure": ("blood pressure", "hypertension"),
-    "expression": ("mrna expression", "gene expression", "protein expression"),
-    "temperature": ("temperature", "temperatures", "warming"),
-    "precipitation": ("precipitation", "rainfall"),
-    "ice extent": ("ice extent", "ice area"),
-    "ice mass": ("ice mass", "mass balance", "ice volume", "ice thickness"),
-    "sea level": ("sea level", "sea-level"),
-    "emissions": ("emissions",),
-    "concentration": ("concentration", "concentrations"),
-    "yield": ("yield", "yields"),
-    "biodiversity": ("species richness", "biodiversity"),
-    "cost": ("cost", "costs", "price", "prices"),
-}  # fmt: skip
+_METRICS: Final = """
+    mortality: mortality, death, deaths, survival, case fatality; incidence: incidence, new cases,
+    infection rate, infection rates; prevalence: prevalence; hospital admission: hospitalisation,
+    hospitalization, hospital admission, hospital admissions, intensive care; severity: severity,
+    severe disease, severe illness; risk: relative risk, odds ratio, hazard ratio; symptoms:
+    symptoms, symptom score; viral load: viral load, viral shedding; body weight: body weight,
+    body mass index, bmi, adiposity; blood pressure: blood pressure, hypertension; expression:
+    mrna expression, gene expression, protein expression; temperature: temperature, temperatures,
+    warming; precipitation: precipitation, rainfall; ice extent: ice extent, ice area; ice mass:
+    ice mass, mass balance, ice volume, ice thickness; sea level: sea level, sea-level; emissions:
+    emissions; concentration: concentration, concentrations; yield: yield, yields; biodiversity:
+    species richness, biodiversity; cost: cost, costs, price, prices
+"""
 
 _YEAR: Final = r"(?:1[5-9]|20|21)\d{2}"
 _RANGE: Final = re.compile(
@@ -146,9 +92,10 @@ _DOSE: Final = re.compile(
 )
 
 
-def _of_terms(name: str, table: Mapping[str, tuple[str, ...]]) -> Aspect:
-    """Match any term of a table as whole words, the longest first; its entry is the key."""
-    by_term = {term: key for key, terms in table.items() for term in terms}
+def _of_terms(name: str, table: str) -> Aspect:
+    """Match any term of `key: term, term; key: ...` as whole words, the longest first."""
+    entries = (entry.partition(":") for entry in " ".join(table.split()).split(";"))
+    by_term = {term.strip(): key.strip() for key, _, terms in entries for term in terms.split(",")}
     terms = "|".join(map(re.escape, sorted(by_term, key=len, reverse=True)))
     return Aspect(
         name=name,
