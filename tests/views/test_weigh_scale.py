@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from claimwright.domain import Grade
-from claimwright.views.weigh_scale import AXIS, HEIGHT, WIDTH, scale_of, side_of
+from claimwright.views.weigh_scale import AXIS, scale_of, side_of
 from tests.weighings import NOTHING_FOUND, WEIGHED
 
 
 def test_the_grades_lie_evenly_from_end_to_end() -> None:
     ticks = scale_of(WEIGHED).ticks
 
-    assert (len(ticks), ticks[3]) == (7, WIDTH / 2)
+    assert (len(ticks), ticks[3]) == (7, 200)
 
 
 def test_both_scores_lie_on_one_scale() -> None:
@@ -50,7 +50,7 @@ def test_the_highest_bar_fits() -> None:
     above, below = scale_of(replace(WEIGHED, documents=(only,))).bars
 
     assert above.y >= 0
-    assert below.y + below.height <= HEIGHT
+    assert below.y + below.height <= 176
 
 
 def test_what_does_not_count_is_not_drawn() -> None:

@@ -205,8 +205,8 @@ def _category(
         offline=wanted.offline,
     )
     with of_extra("articles,wikipedia", "citations need"):
-        from claimwright.cli.citations_category import CategoryChecks
-    return CategoryChecks(category, limit, wanted, output, settings, only_risky=only_risky).run()
+        from claimwright.cli.citations_category import check_category
+    return check_category(category, limit, wanted, output, settings, only_risky=only_risky)
 
 
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:

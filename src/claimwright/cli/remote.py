@@ -7,9 +7,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from email.message import Message
 from http.client import HTTPException, HTTPResponse
-from typing import IO, Final, Never, cast
+from typing import Final, Never, cast
 from urllib.parse import urlsplit
 
 from claimwright.cli.options import Choice
@@ -49,22 +48,6 @@ class UnreachableError(UnavailableError):
     """The server did not answer, or broke off; the same may work later."""
 
 
-class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect: the token is for one server alone."""
-
-    def redirect_request(  # the library's own
-        self,
-        req: urllib.request.Request,
-        fp: IO[bytes],
-        code: int,
-        msg: str,
-        headers: Message,
-        newurl: str,
-    ) -> None:
-        """Return nothing, which makes an error of the redirect."""
-        del req, fp, code, msg, headers, newurl
-
-
 class RemoteServer:
     """A claimwright server that answers instead of this machine.
 
@@ -90,9 +73,18 @@ class RemoteServer:
             message = f"{TOKEN} holds no token: it has spaces, line ends or over 1,000 characters"
             raise InputError(message)
         self.address = address.rstrip("/")
-        # An environment's proxy cannot reach what only this machine can.
-        proxies = [urllib.request.ProxyHandler({})] if means_this_machine(host) else []
-        self._opener = urllib.request.build_opener(_NoRedirects, *proxies)
+        # An environment's proxy cannot reach what only this machine can. No handler follows
+        # redirects, which makes errors of them: the token is for one server alone.
+        proxies: dict[str, str] | None = {} if means_this_machine(host) else None
+        self._opener = urllib.request.OpenerDirector()
+        for handler in (
+            urllib.request.ProxyHandler(proxies),
+            urllib.request.HTTPHandler(),
+            urllib.request.HTTPSHandler(),
+            urllib.request.HTTPErrorProcessor(),
+            urllib.request.HTTPDefaultErrorHandler(),
+        ):
+            self._opener.add_handler(handler)
 
     def answers(
         self, path: str, under: str, claims: Sequence[Claim], choice: Choice

@@ -50,28 +50,20 @@ class PlainFormat(StrEnum):
     TEXT = "text"
 
 
-MEDIA_TYPES: Final[Mapping[str, str]] = {
-    "json": "application/json",
-    "csv": "text/csv",
-    "markdown": "text/markdown",
-    "html": "text/html",
-    "bibtex": "application/x-bibtex",
-    "claimreview": "application/ld+json",
-    "feed": "application/ld+json",
-    "wikitext": "text/plain",
-    "text": "text/plain",
+_WRITTEN: Final = {
+    "json": ("application/json", "json"),
+    "csv": ("text/csv", "csv"),
+    "markdown": ("text/markdown", "md"),
+    "html": ("text/html", "html"),
+    "bibtex": ("application/x-bibtex", "bib"),
+    "claimreview": ("application/ld+json", "jsonld"),
+    "feed": ("application/ld+json", "feed.json"),
+    "wikitext": ("text/plain", "wikitext"),
+    "text": ("text/plain", "txt"),
 }
+
+MEDIA_TYPES: Final[Mapping[str, str]] = {form: media for form, (media, _) in _WRITTEN.items()}
 """How each format is named on the web; text is in UTF-8."""
 
-SUFFIXES: Final[Mapping[str, str]] = {
-    "json": "json",
-    "csv": "csv",
-    "markdown": "md",
-    "html": "html",
-    "bibtex": "bib",
-    "claimreview": "jsonld",
-    "feed": "feed.json",
-    "wikitext": "wikitext",
-    "text": "txt",
-}
+SUFFIXES: Final[Mapping[str, str]] = {form: suffix for form, (_, suffix) in _WRITTEN.items()}
 """How the names of their files end."""

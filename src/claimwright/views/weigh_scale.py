@@ -8,8 +8,6 @@ from claimwright.domain import GlobalScore, Grade, WeighedDocument, WeighReport
 from claimwright.verdict.exports.weigh_wording import GRADES, LABELS
 from claimwright.verdict.exports.wording import counted, signed
 
-WIDTH: Final = 400
-HEIGHT: Final = 176
 AXIS: Final = 80
 _LEFT, _RIGHT = 28.0, 372.0
 _BAR: Final = 36.0

@@ -12,16 +12,8 @@ _MAX_VALUE: Final = 500
 _MAX_AUTHORS: Final = 6
 _PREFIX: Final = "https://doi.org/"
 
-_MEANT: Final = {
-    "|": "{{!}}",
-    "{": "&#123;",
-    "}": "&#125;",
-    "[": "&#91;",
-    "]": "&#93;",
-    "<": "&lt;",
-    ">": "&gt;",
-}
-"""Characters that wikitext would obey, and how each is written so that it is only read."""
+_MEANT: Final = {"|": "{{!}}", "<": "&lt;", ">": "&gt;"}
+"""Characters that wikitext would obey, and how each is written by name; the rest by number."""
 
 _MARKUP: Final = re.compile(r"[|{}\[\]<>]|'{2,}|~{3,}|__|&(?=#?\w+;)|[\x00-\x1f\x7f]")
 _UNSAFE: Final = re.compile(r"[\x00-\x20\x7f|{}\[\]<>\"'`\\^]|~{3,}")
