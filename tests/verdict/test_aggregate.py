@@ -7,7 +7,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from claimwright.domain import Judged, Label, Stance, Verdict, VerdictLabel
-from claimwright.errors import InputError
 from claimwright.settings import VerdictSettings
 from claimwright.verdict.aggregate import VerdictFit, aggregate, settled, strength, weight
 from tests.examples import judged
@@ -240,14 +239,3 @@ def test_a_label_below_the_threshold_is_withheld(stance: Stance) -> None:
 
 def test_silence_stays_silence() -> None:
     assert settled(SILENT, threshold=0.0) is Label.NOT_ENOUGH_INFO
-
-
-@given(st.sampled_from([SUPPORTS, REFUTES, SILENT]))
-def test_without_a_threshold_nothing_is_said(stance: Stance) -> None:
-    assert settled(stance, threshold=None) is Label.NOT_ENOUGH_INFO
-
-
-@pytest.mark.parametrize("threshold", [-0.1, 1.1, float("nan")])
-def test_a_threshold_that_is_no_probability_is_refused(threshold: float) -> None:
-    with pytest.raises(InputError, match=r"it must lie in 0\.\.1"):
-        settled(SUPPORTS, threshold=threshold)

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Agreement, Confidence, Document, EvidenceLevel
-from claimwright.errors import InputError
 from claimwright.settings import DebateSettings
 from claimwright.verdict.debating.levels import (
     MATRIX,
@@ -176,9 +175,3 @@ def test_no_likelihood_where_no_figure_is() -> None:
 @given(st.floats(min_value=0, max_value=1))
 def test_every_probability_has_a_term(probability: float) -> None:
     assert likelihood_of(probability, Confidence.VERY_HIGH) != ""
-
-
-@pytest.mark.parametrize("probability", [-0.1, 1.1, float("nan")])
-def test_what_is_no_probability_is_refused(probability: float) -> None:
-    with pytest.raises(InputError, match=r"0\.\.1"):
-        likelihood_of(probability, Confidence.HIGH)

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Final
 
 from claimwright.domain import Agreement, Confidence, Document, EvidenceLevel, Judged, Label
-from claimwright.errors import InputError
 from claimwright.settings import DebateSettings
 from claimwright.verdict.aggregate import weight
 
@@ -73,17 +72,12 @@ def likelihood_of(probability: float | None, confidence: Confidence) -> str:
 
     It is empty without a figure, and where the confidence is below `high`.
 
-    Raises:
-        InputError: `probability` lies outside 0..1.
-
     Examples:
         >>> likelihood_of(0.97, Confidence.HIGH), likelihood_of(0.97, Confidence.MEDIUM)
         ('extremely likely', '')
     """
     if probability is None or rank_of(confidence) < rank_of(Confidence.HIGH):
         return ""
-    if not 0.0 <= probability <= 1.0:
-        raise InputError(f"probability is {probability!r}; it must lie in 0..1")
     if probability > _EVEN:
         return next((w for least, w in _TERMS if probability >= least), "more likely than not")
     fitting = (words for most, words in _CONTRARY if probability <= most)
