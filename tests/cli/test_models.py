@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli.models import ModelChoice
-from claimwright.cli.models_view import inspected, model_json
+from claimwright.cli.models_view import inspected
 from claimwright.domain import Label
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS, Figure
 from claimwright.models.inspection import Kind, Wanted
+from claimwright.schema.writing import to_json
 from tests.cli.conftest import Command
 from tests.models import tiny
 from tests.models.hub_server import Hub
@@ -57,14 +58,14 @@ def test_a_damaged_model_is_shown_and_is_an_internal_error(
 def test_a_model_says_its_size_and_hash(tmp_path: Path) -> None:
     one = inspected(model(tmp_path / "m").parent)[0]
 
-    assert (one.card.size_bytes, one.card.fingerprint[:8]) == (7, model_json(one)["sha256"][:8])  # type: ignore[index]
+    assert (one.card.size_bytes, one.card.fingerprint[:8]) == (7, to_json(one)["sha256"][:8])  # type: ignore[index]
 
 
 def test_a_figure_comes_with_interval_and_baseline(tmp_path: Path) -> None:
     one = inspected(model(tmp_path / "m", figures=[{**FIGURE, "baseline": 0.4}]).parent)[0]
 
     assert one.card.figures[0] == Figure(**FIGURE, baseline=0.4)  # type: ignore[arg-type]
-    assert model_json(one)["figures"] == [{**FIGURE, "baseline": 0.4, "note": ""}]
+    assert to_json(one)["figures"] == [{**FIGURE, "baseline": 0.4, "note": ""}]
 
 
 def test_the_bundled_models_are_copies_of_their_cards(tmp_path: Path) -> None:

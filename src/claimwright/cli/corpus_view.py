@@ -11,6 +11,7 @@ from claimwright.corpus.files import FileSource
 from claimwright.corpus.recorded import Recorded
 from claimwright.domain import Json
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
+from claimwright.schema.writing import to_json
 
 _MEGABYTE = 1_000_000
 
@@ -20,18 +21,7 @@ def info_json(
 ) -> dict[str, Json]:
     """Return what is known of a corpus as JSON values, as `corpus info --json` prints it."""
     return {
-        "name": info.name,
-        "version": info.version,
-        "versions": list(info.versions),
-        "documents": info.documents,
-        "passages": {str(unit): count for unit, count in info.passages.items()},
-        "indexed": {str(unit): count for unit, count in info.indexed.items()},
-        "size_bytes": info.size_bytes,
-        "created": info.created,
-        "updated": info.updated,
-        "encoder": info.encoder_name,
-        "dimension": info.dimension,
-        "bundled": info.bundled,
+        **to_json(info),
         "sources": [source.name for source in sources],
         "rejects": str(rejects) if rejects and rejects.exists() else None,
         "rejected": _count(rejects) if rejects and rejects.exists() else 0,

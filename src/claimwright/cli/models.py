@@ -12,7 +12,6 @@ from claimwright.cli.models_view import (
     inspected,
     inspected_installed,
     inspected_large,
-    model_json,
     show_models,
 )
 from claimwright.cli.options import spread
@@ -118,7 +117,7 @@ def list_(
     brought = (*inspected(settings.home / "models"), *inspected_installed())
     found = (*inspected(WEIGHTS), *inspected_large(), *brought)
     if as_json:
-        table = [*map(model_json, found), *language_model_json(settings.llm)]
+        table = [*map(to_json, found), *language_model_json(settings.llm)]
         consoles.print_json(table)
     else:
         show_models(found, consoles.output())

@@ -1,7 +1,7 @@
 """Folders of models in, their cards out, checked against their files, as a reader sees them."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
@@ -9,19 +9,29 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from claimwright.domain import Json
+from claimwright.domain.fields import json_fields
 from claimwright.errors import ClaimwrightError
 from claimwright.models.cards import Figure, ModelCard, check_files, describe
 
 _MEGABYTE = 1_000_000
 
 
+@json_fields(
+    "name=card.name kind=card.kind version=card.version licence=card.licence base=card.base "
+    "sha256=card.fingerprint size_bytes=card.size_bytes figures=card.figures limits=card.limits "
+    "verified trouble"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inspected:
     """A model's card and what reading its files showed."""
 
     card: ModelCard
     trouble: str
+
+    @property
+    def verified(self) -> bool:
+        """Whether its files are those that the card describes."""
+        return not self.trouble
 
 
 def inspected(weights: Path) -> tuple[Inspected, ...]:
@@ -111,21 +121,3 @@ def _figures(figures: Sequence[Figure]) -> Table:
         baseline = "" if figure.baseline is None else f"{figure.baseline:.3f}"
         table.add_row(Text(figure.name), f"{figure.value:.3f}", interval, baseline, f"{figure.n:,}")
     return table
-
-
-def model_json(one: Inspected) -> dict[str, Json]:
-    """Return a model as JSON values."""
-    card = one.card
-    return {
-        "name": card.name,
-        "kind": card.kind,
-        "version": card.version,
-        "licence": card.licence,
-        "base": card.base,
-        "sha256": card.fingerprint,
-        "size_bytes": card.size_bytes,
-        "figures": [asdict(figure) for figure in card.figures],
-        "limits": list(card.limits),
-        "verified": not one.trouble,
-        "trouble": one.trouble,
-    }

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from claimwright.domain import Unit
+from claimwright.domain.fields import json_fields
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.index import indexing
 from claimwright.index.checks import UNITS
@@ -34,6 +35,10 @@ GRACE = timedelta(hours=1)
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
+@json_fields(
+    "name version versions documents passages indexed size_bytes created updated "
+    "encoder=encoder_name dimension bundled"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorpusInfo:
     """What is known of a corpus.
