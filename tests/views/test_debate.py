@@ -80,7 +80,12 @@ def test_a_debate_in_which_nobody_knew_anything_has_no_place_on_the_scale() -> N
     shown = debate_view(UNANSWERED).verdict
     assert shown is not None
 
-    assert (shown.scale.x, shown.interval, shown.probability, shown.classes) == (None, "", "", ())
+    assert (shown.scale.place, shown.interval, shown.probability, shown.classes) == (
+        None,
+        "",
+        "",
+        (),
+    )
 
 
 def test_a_debate_without_a_round_is_shown_too() -> None:

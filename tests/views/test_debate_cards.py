@@ -67,7 +67,7 @@ def test_what_is_not_known_is_left_out() -> None:
 def test_who_was_not_heard_yet_waits() -> None:
     (card,) = advocate_cards((SILENT,), (), (), source_shelf((), ()))
 
-    assert (card.answer, card.absence, card.scale.x) == (None, "", None)
+    assert (card.answer, card.absence, card.scale.place) == (None, "", None)
 
 
 def test_an_advocate_without_a_title_goes_by_its_name() -> None:

@@ -29,7 +29,7 @@ from claimwright.verdict.exports.debate_wording import (
 )
 from claimwright.verdict.exports.wording import VERDICTS, percent
 from claimwright.views.debate_cards import AdvocateCard, RoundCard, advocate_cards, round_cards
-from claimwright.views.debate_scale import TICKS, Scale, Tick, scale, sign_of
+from claimwright.views.debate_scale import Scale, scale, sign_of
 from claimwright.views.debate_sources import SourceCard, TracedSentence, source_shelf
 from claimwright.views.wording import Sign
 
@@ -91,7 +91,6 @@ class DebateView:
         rounds: Those that have ended.
         uncited: Quotes of the summary that no advocate cites any more.
         provenance: Per advocate, name and value of where its answers came from.
-        ticks: Of every scale.
     """
 
     claim: str
@@ -103,7 +102,6 @@ class DebateView:
     uncited: tuple[SourceCard, ...] = ()
     notes: tuple[str, ...] = ()
     provenance: tuple[tuple[str, str], ...] = ()
-    ticks: tuple[Tick, ...] = TICKS
 
     @property
     def used(self) -> Mapping[str, str]:

@@ -5,56 +5,32 @@ from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import Tag
-from claimwright.verdict.debating.scales import FALSEST, TRUEST, veracity_of
+from claimwright.verdict.debating.scales import veracity_of
 from claimwright.verdict.exports.debate_wording import MEANINGS, TAGS, veracity_words
 from claimwright.verdict.exports.wording import signed
 from claimwright.views.wording import Sign
-
-STEP: Final = 40
-"""Pixels of the drawing between two places."""
-
-MARGIN: Final = 20
-"""Pixels before the first place and behind the last."""
 
 _HALF: Final = 2
 """From this veracity on a claim is held to be mostly true, and mostly false from its negative."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tick:
-    """A place on the scale."""
-
-    x: int
-    word: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scale:
-    """Where one position lies, and where it came from.
+    """Where one position lies, and where it came from, each a place from -3 to 3.
 
     Args:
-        x: Of the position; `None` when it has no place.
-        before: Of where it stood at first, when that was elsewhere; else `None`.
+        place: Of the position; `None` when it has none.
+        before: Where it stood at first, when that was elsewhere; else `None`.
         low: Where the interval begins; `None` when there is none.
         high: Where it ends.
         said: All of it in words.
     """
 
-    x: int | None
+    place: int | None
     before: int | None
     low: int | None
     high: int | None
     said: str
-
-
-TICKS: Final = tuple(
-    Tick(x=MARGIN + STEP * (place - FALSEST), word=signed(place))
-    for place in range(FALSEST, TRUEST + 1)
-)
-"""Every place of the scale."""
-
-WIDTH: Final = 2 * MARGIN + STEP * (TRUEST - FALSEST)
-"""Of the drawing."""
 
 
 def sign_of(tag: Tag) -> Sign:
@@ -94,13 +70,9 @@ def scale(
     if ends and min(ends) != max(ends):
         said += f", positions held from {signed(min(ends))} to {signed(max(ends))}"
     return Scale(
-        x=_x(veracity),
-        before=_x(before) if moved else None,
-        low=_x(min(ends, default=None)),
-        high=_x(max(ends, default=None)),
+        place=veracity,
+        before=before if moved else None,
+        low=min(ends, default=None),
+        high=max(ends, default=None),
         said=said,
     )
-
-
-def _x(veracity: int | None) -> int | None:
-    return None if veracity is None else MARGIN + STEP * (veracity - FALSEST)

@@ -21,6 +21,7 @@ from claimwright.verdict.exports.wording import (
     counted,
     percent,
     sentence,
+    signed,
 )
 from claimwright.verdict.exports.works import web_address
 from claimwright.version import __version__
@@ -68,7 +69,7 @@ def environment() -> Environment:
         machine_made=MACHINE_MADE,
         standalone=False,
     )
-    made.filters.update(percent=percent, sentence=sentence, web=web_address)
+    made.filters.update(percent=percent, sentence=sentence, signed=signed, web=web_address)
     return made
 
 
