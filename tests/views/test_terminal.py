@@ -19,9 +19,9 @@ from claimwright.domain import (
     WeighReport,
 )
 from claimwright.verdict.article_report import article_report
-from claimwright.views.article import article_page, claim_cards
+from claimwright.views.article import article_page
 from claimwright.views.citations import citations_view
-from claimwright.views.claim import claim_card
+from claimwright.views.claim import ClaimCard
 from claimwright.views.debate import debate_view
 from claimwright.views.evidence import passage_card
 from claimwright.views.terminal import bar, heading_line, show, thirds
@@ -52,10 +52,9 @@ def lines(report: Shown, width: int = 100) -> list[str]:
         case WeighReport():
             show("weigh.txt", console, weighing=WeighSoFar.whole(report))
         case ArticleReport():
-            view, cards = article_page(report), claim_cards(report)
-            show("article.txt", console, report=view, cards=cards)
+            show("article.txt", console, report=article_page(report))
         case _:
-            show("claim.txt", console, claim=claim_card(report, key="c"))
+            show("claim.txt", console, claim=ClaimCard(key="c", report=report))
     return stream.getvalue().splitlines()
 
 

@@ -131,11 +131,10 @@ def _watched(events: Iterator[Event]) -> Iterator[Event]:
 
 def _tell(report: ArticleReport, output: Path, form: ExportFormat | None) -> None:
     if form is None:
-        from claimwright.views.article import article_page, claim_cards
+        from claimwright.views.article import article_page
         from claimwright.views.terminal import show
 
-        view, cards = article_page(report), claim_cards(report)
-        show("article.txt", consoles.output(), report=view, cards=cards)
+        show("article.txt", consoles.output(), report=article_page(report))
         return
     from claimwright.views.exports import exported
 

@@ -59,10 +59,10 @@ def _there(address: str, choice: options.Choice) -> ClaimCommand[Report]:
 
 
 def _show(report: Report) -> None:
-    from claimwright.views.claim import claim_card
+    from claimwright.views.claim import ClaimCard
     from claimwright.views.terminal import show
 
-    show("claim.txt", consoles.output(), claim=claim_card(report, key="claim"))
+    show("claim.txt", consoles.output(), claim=ClaimCard(key="claim", report=report))
 
 
 def _replayed(path: Path, settings: Settings) -> int:

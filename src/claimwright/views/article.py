@@ -18,10 +18,8 @@ from claimwright.verdict.exports.works import web_address
 from claimwright.views.claim import (
     PENDING,
     ClaimCard,
-    ClaimRow,
     card_key,
     card_of,
-    row_of,
     sign_of,
 )
 from claimwright.views.wording import VERDICTS, Sign, headline
@@ -102,7 +100,7 @@ class ArticlePage:
     host: str
     published: str
     text: tuple[TextRun, ...]
-    claims: tuple[ClaimRow, ...]
+    claims: tuple[ClaimCard, ...]
     failures: tuple[CheckedClaim, ...]
     counts: tuple[Count, ...]
     coverage: str
@@ -116,7 +114,7 @@ class ArticlePage:
     @property
     def places(self) -> dict[str, int]:
         """The place of each checked claim among them, from 1, by its key."""
-        return {row.key: place for place, row in enumerate(self.claims, start=1)}
+        return {card.key: place for place, card in enumerate(self.claims, start=1)}
 
 
 def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
@@ -135,7 +133,7 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         host=(urlsplit(address).hostname or "").removeprefix("www."),
         published=article.published,
         text=text_runs(report, signs),
-        claims=tuple(row_of(each, report.id) for each in report.claims if each.report is not None),
+        claims=tuple(card_of(each, report.id) for each in report.claims if each.report is not None),
         failures=tuple(each for each in report.claims if each.report is None),
         counts=counts(report.verdicts),
         coverage=coverage_sentence(report.coverage),
@@ -146,12 +144,6 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         unread=bool(article.text) and not is_english(article.text),
         detail=article.detail,
     )
-
-
-def claim_cards(report: ArticleReport) -> Mapping[str, ClaimCard]:
-    """Return the card of every checked claim by its key; a page fetches them one by one."""
-    checked = (each for each in report.claims if each.report is not None)
-    return {card.key: card for card in (card_of(each, report.id) for each in checked)}
 
 
 def _alone(report: ArticleReport) -> ClaimCard | None:

@@ -1,4 +1,4 @@
-"""A report on a claim → its card, and its row among others."""
+"""A report on a claim → its card, and what its row among others shows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -60,21 +60,34 @@ class PartCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimCard:
-    """What the card of one checked claim shows.
+    """What the card of one checked claim shows, and its row among others.
+
+    Its evidence is made into cards when it is asked for: a row shows none of it.
 
     Args:
         original: The claim as its author wrote it; empty when that is the same.
         address: Of its own page; empty when it has none.
-        cards: Its evidence, best first.
-        parts: What a compound claim says, each with its own verdict.
     """
 
     key: str
     report: Report
-    original: str
-    address: str
-    cards: tuple[EvidenceCard, ...]
-    parts: tuple[PartCard, ...]
+    original: str = ""
+    address: str = ""
+
+    @property
+    def cards(self) -> tuple[EvidenceCard, ...]:
+        """Its evidence, best first."""
+        pieces = self.report.evidence
+        best = max((piece.evidence.scores.get("bm25", 0.0) for piece in pieces), default=0.0)
+        return _cards(pieces, self.key, best or 1.0)
+
+    @property
+    def parts(self) -> tuple[PartCard, ...]:
+        """What a compound claim says, each with its own verdict."""
+        return tuple(
+            PartCard(part=each, cards=_cards(each.evidence, f"{self.key}-p{number}", 1.0))
+            for number, each in enumerate(self.report.parts, start=1)
+        )
 
     @property
     def claim(self) -> str:
@@ -86,6 +99,19 @@ class ClaimCard:
         """On the whole claim."""
         sign = VERDICTS[self.report.verdict.label]
         return replace(sign, meaning=HALF_RIGHT) if parts_differ(self.report.parts) else sign
+
+    @property
+    def probability(self) -> str:
+        """Of the verdict, in words; empty when nothing was decided."""
+        verdict = self.report.verdict
+        is_open = verdict.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
+        return "" if is_open else percent(verdict.probability)
+
+    @property
+    def tally(self) -> str:
+        """How many passages count for it, against it and as neither, in words."""
+        basis = self.report.verdict.basis
+        return f"{basis.supporting} for · {basis.refuting} against · {basis.neutral} neither"
 
     @property
     def basis(self) -> str:
@@ -117,11 +143,12 @@ class ClaimCard:
     @property
     def sides(self) -> tuple[Side, ...]:
         """The evidence for it, against it, and what says neither."""
+        cards = self.cards
         return tuple(
             Side(
                 name=name,
                 key=STANCES[label].key,
-                cards=tuple(card for card in self.cards if card.label is label),
+                cards=tuple(card for card in cards if card.label is label),
             )
             for label, name in SIDES.items()
         )
@@ -142,25 +169,6 @@ class ClaimCard:
         return not is_latin(self.claim)
 
 
-def claim_card(report: Report, *, key: str, original: str = "", address: str = "") -> ClaimCard:
-    """Return the card of one claim's report.
-
-    The claim as its author wrote it is empty when that is the same, the address when it has none.
-    """
-    best = max((piece.evidence.scores.get("bm25", 0.0) for piece in report.evidence), default=0.0)
-    return ClaimCard(
-        key=key,
-        report=report,
-        original=original,
-        address=address,
-        cards=_cards(report.evidence, key, best or 1.0),
-        parts=tuple(
-            PartCard(part=each, cards=_cards(each.evidence, f"{key}-p{number}", 1.0))
-            for number, each in enumerate(report.parts, start=1)
-        ),
-    )
-
-
 def _cards(pieces: Sequence[Judged], key: str, best_bm25: float) -> tuple[EvidenceCard, ...]:
     return tuple(
         evidence_card(piece, key=f"{key}-e{piece.evidence.rank}", best_bm25=best_bm25)
@@ -168,59 +176,21 @@ def _cards(pieces: Sequence[Judged], key: str, best_bm25: float) -> tuple[Eviden
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimRow:
-    """One checked claim of many; its evidence comes when it is asked for.
-
-    Args:
-        claim: The claim as it was checked.
-        probability: Of the verdict, in words; empty when nothing was decided.
-        sides: How many passages count for it, against it and as neither, in words, as its card
-            says it.
-    """
-
-    key: str
-    claim: str
-    verdict: Sign
-    probability: str
-    sides: str
-    address: str
-
-
 def card_key(claim_id: str) -> str:
     """Return the name of a claim's card on its page."""
     return f"c-{claim_id}"
 
 
-def _report_of(checked: CheckedClaim) -> Report:
-    if checked.report is None:
-        raise ValueError(f"the claim {checked.found.claim.id!r} has no report to show")
-    return checked.report
-
-
 def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
     """Return the card of a claim; raise `ValueError` where it has no report."""
     found = checked.found
-    return claim_card(
-        _report_of(checked),
+    if checked.report is None:
+        raise ValueError(f"the claim {found.claim.id!r} has no report to show")
+    return ClaimCard(
         key=card_key(found.claim.id),
+        report=checked.report,
         original=as_written(checked),
         address=address_of(found, report_id),
-    )
-
-
-def row_of(checked: CheckedClaim, report_id: str) -> ClaimRow:
-    """Return the row of a claim; raise `ValueError` where it has no report."""
-    verdict, claim = _report_of(checked).verdict, checked.found.claim
-    basis = verdict.basis
-    is_open = verdict.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
-    return ClaimRow(
-        key=card_key(claim.id),
-        claim=claim.text,
-        verdict=VERDICTS[verdict.label],
-        probability="" if is_open else percent(verdict.probability),
-        sides=f"{basis.supporting} for · {basis.refuting} against · {basis.neutral} neither",
-        address=address_of(checked.found, report_id),
     )
 
 

@@ -21,7 +21,7 @@ from claimwright.verdict.exports.citations_wikitext import citations_wikitext
 from claimwright.verdict.exports.claim_review import claim_review, data_feed
 from claimwright.verdict.exports.spreadsheet import spreadsheet
 from claimwright.verdict.exports.works import bibliography
-from claimwright.views.article import article_page, claim_cards
+from claimwright.views.article import article_page
 from claimwright.views.citations import citations_view
 from claimwright.views.debate import debate_view
 from claimwright.views.evidence import EvidenceFilter
@@ -57,16 +57,13 @@ def exported(
 
 
 def _article(report: Report | ArticleReport, whole: ArticleReport, url: str) -> Writers:
-    def shown() -> dict[str, object]:
-        return {"report": article_page(whole), "cards": claim_cards(whole)}
-
     return {
         "json": lambda: _json(report),
         "csv": lambda: spreadsheet(whole),
-        "markdown": lambda: markdown("article.md", **shown()),
+        "markdown": lambda: markdown("article.md", report=article_page(whole)),
         "html": lambda: standalone(
             "report.html",
-            **shown(),
+            report=article_page(whole),
             stage=Progress(stage=Stage.DONE),
             filter=EvidenceFilter(neither=True),
         ),

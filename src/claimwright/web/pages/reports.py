@@ -6,7 +6,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from claimwright.domain import CheckedClaim
 from claimwright.errors import NotFoundError, UnavailableError
 from claimwright.views.article import ArticlePage, article_page
-from claimwright.views.claim import ClaimCard, card_key, card_of, row_of
+from claimwright.views.claim import ClaimCard, card_key, card_of
 from claimwright.views.evidence import evidence_filter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
@@ -103,7 +103,7 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
             return _claim_page(store.job(check_id), mine, request)
         if mine.report is None:
             return HTMLResponse(fragment("failure.html", failure=mine))
-        return HTMLResponse(fragment("claim.html", claim=row_of(mine, check_id)))
+        return HTMLResponse(fragment("claim.html", claim=card_of(mine, check_id)))
 
     @routes.get("/{check_id}/claims/{claim_id}/evidence")
     def evidence(check_id: JobName, claim_id: JobName, request: Request) -> Response:
