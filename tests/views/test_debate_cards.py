@@ -92,7 +92,7 @@ def test_a_question_names_the_two_pieces_in_conflict() -> None:
     own = card().piece(question.addressed, question.own)
     opposing = card().piece(question.opposing_advocate, question.opposing)
 
-    assert (own.advocate, own.shown.text, opposing.shown.text) == (
+    assert (own.advocate, own.shown.quote.text, opposing.shown.quote.text) == (
         "Abstracts",
         CYCLE.text.split(". ")[0] + ".",
         FLAT.text.split(". ")[0] + ".",
@@ -111,7 +111,7 @@ def test_a_change_tells_whether_it_stands_and_what_moved_it() -> None:
     moved, refused = ASKED.changes
     pieces = [card().piece(moved.advocate, each) for each in moved.new_evidence]
 
-    assert (card().outcome(moved), [piece.shown.text for piece in pieces]) == (
+    assert (card().outcome(moved), [piece.shown.quote.text for piece in pieces]) == (
         "moved",
         [LATER.text],
     )

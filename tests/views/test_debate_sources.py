@@ -2,15 +2,9 @@
 
 from dataclasses import replace
 
-from claimwright.domain import ExplanationSentence, Quote
-from claimwright.views.debate_sources import (
-    Cited,
-    citations,
-    cited,
-    source,
-    source_shelf,
-    sources,
-)
+from claimwright.domain import Citation, ExplanationSentence, Quote
+from claimwright.views.debate_sources import citations, source, source_shelf, sources
+from claimwright.views.rendering import part
 from tests.debates import (
     ASKED,
     BLIND,
@@ -30,35 +24,33 @@ STRANGE = Quote(document_id="gone", start=0, end=5, text="Seas.")
 
 
 def test_a_citation_is_shown_with_its_page_and_terms() -> None:
-    shown = cited(citation(FLAT, page="41"))
+    shown = part("debate_parts.html", "work", citation(FLAT, page="41"))
 
-    assert shown == Cited(
-        text="Solar output has been flat since 1980.",
-        reference="Drivers of warming, 2021",
-        page="41",
-        address="https://example.org/flat",
-        terms=("very likely",),
-    )
+    assert 'href="https://example.org/flat"' in shown
+    assert "Drivers of warming, 2021</a>, page 41</span>" in shown
+    assert '<em dir="auto">very likely</em>' in shown
 
 
 def test_an_address_that_is_none_of_the_web_is_not_linked() -> None:
-    assert cited(citation(CYCLE)).address == ""
+    assert "href" not in part("debate_parts.html", "work", citation(CYCLE))
 
 
 def test_a_passage_is_found_by_its_advocate() -> None:
     shown = source(FOUND, "contrarian", passage_id(BRIGHT))
 
-    assert shown.text == BRIGHT.text
+    assert shown.quote.text == BRIGHT.text
 
 
 def test_a_passage_of_another_advocate_is_found_too() -> None:
     shown = source(FOUND, "abstracts", passage_id(BRIGHT))
 
-    assert shown.text == BRIGHT.text
+    assert shown.quote.text == BRIGHT.text
 
 
 def test_a_passage_that_nobody_showed_is_named() -> None:
-    assert source(FOUND, "abstracts", "gone#0") == Cited(text="", reference="gone#0")
+    shown = source(FOUND, "abstracts", "gone#0")
+
+    assert (shown.reference, shown.quote.text) == ("gone#0", "")
 
 
 def test_a_passage_that_was_read_and_not_cited_is_found() -> None:
@@ -68,10 +60,11 @@ def test_a_passage_that_was_read_and_not_cited_is_found() -> None:
     bare = replace(answer, overall=replace(position, citations=()), parts=())
     found = sources((replace(BLIND, answers=(bare,)),))
 
-    assert found["assessed", passage_id(FLAT)] == Cited(
-        text=FLAT.text,
+    assert found["assessed", passage_id(FLAT)] == Citation(
+        passage_id=passage_id(FLAT),
+        quote=Quote(document_id=FLAT.id, start=0, end=len(FLAT.text), text=FLAT.text),
         reference="Drivers of warming, 2021",
-        address="https://example.org/flat",
+        url="https://example.org/flat",
     )
 
 
@@ -116,7 +109,7 @@ def test_a_sentence_that_counts_rests_on_nothing() -> None:
 def test_a_quote_that_nobody_cites_has_a_card_too() -> None:
     shelf = source_shelf(ASKED.answers, [said("Seas.", STRANGE)])
 
-    assert [(card.number, card.shown.text) for card in shelf.uncited] == [(6, "Seas.")]
+    assert [(card.number, card.shown.quote.text) for card in shelf.uncited] == [(6, "Seas.")]
 
 
 def test_a_passage_is_found_by_whose_it_is() -> None:

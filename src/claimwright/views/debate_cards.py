@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from claimwright.domain import AdvocateAnswer, Change, DebateRound, Position, Profile
+from claimwright.domain import AdvocateAnswer, Change, Citation, DebateRound, Position, Profile
 from claimwright.verdict.exports.debate_wording import (
     AGREEMENTS,
     CONFIDENCES,
@@ -18,7 +18,6 @@ from claimwright.verdict.exports.debate_wording import (
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.debate_scale import Scale, scale, sign_of
 from claimwright.views.debate_sources import (
-    Cited,
     Place,
     SourceCard,
     SourceShelf,
@@ -174,7 +173,7 @@ class Piece:
     """
 
     advocate: str
-    shown: Cited
+    shown: Citation
     target: str
 
 
@@ -189,7 +188,7 @@ class RoundCard:
 
     round: DebateRound
     profiles: tuple[Profile, ...]
-    found: Mapping[Place, Cited]
+    found: Mapping[Place, Citation]
     shelf: SourceShelf
 
     sign = staticmethod(sign_of)

@@ -14,51 +14,22 @@ from claimwright.domain import (
     Quote,
 )
 from claimwright.domain.documents import notice_words
-from claimwright.verdict.exports.works import address_of, reference_of, web_address
+from claimwright.verdict.exports.works import address_of, reference_of
 
 Place: TypeAlias = tuple[str, str]
 """An advocate's name and the id of a passage in its corpus; two corpora may share an id."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cited:
-    """A passage as a reader is shown it.
-
-    Args:
-        text: The sentence that carries it, byte-exact; the whole passage where nobody quoted it.
-        page: Empty when unknown.
-        address: Of the web; empty when there is none that is safe to link.
-        terms: IPCC terms that it uses, verbatim.
-    """
-
-    text: str
-    reference: str
-    page: str = ""
-    address: str = ""
-    terms: tuple[str, ...] = ()
-
-
-def cited(citation: Citation) -> Cited:
-    """Return a citation as a reader is shown it, without an address that no page may link."""
-    return Cited(
-        text=citation.quote.text,
-        reference=citation.reference,
-        page=citation.page,
-        address=web_address(citation.url),
-        terms=citation.calibrated_terms,
-    )
-
-
-def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
+def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Citation]:
     """Return every passage that was cited, else read, by advocate and passage.
 
     The first citation of a passage counts.
     """
     answers = [answer for each in rounds for answer in each.answers]
-    found: dict[Place, Cited] = {}
+    found: dict[Place, Citation] = {}
     for answer in answers:
         for citation in citations(answer):
-            found.setdefault((answer.advocate, citation.passage_id), cited(citation))
+            found.setdefault((answer.advocate, citation.passage_id), citation)
     for answer in answers:
         for piece in answer.judged:
             place = (answer.advocate, piece.evidence.passage.id)
@@ -66,13 +37,14 @@ def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
     return found
 
 
-def source(found: Mapping[Place, Cited], advocate: str, passage_id: str) -> Cited:
+def source(found: Mapping[Place, Citation], advocate: str, passage_id: str) -> Citation:
     """Return a passage: the advocate's own, else that of any other, else one named by its id."""
     own = found.get((advocate, passage_id))
     if own is not None:
         return own
     others = (each for (_, known), each in found.items() if known == passage_id)
-    return next(others, Cited(text="", reference=passage_id))
+    nothing = Quote(document_id="", start=0, end=0, text="")
+    return next(others, Citation(passage_id=passage_id, quote=nothing, reference=passage_id))
 
 
 def citations(answer: AdvocateAnswer) -> tuple[Citation, ...]:
@@ -91,16 +63,23 @@ def positions(answer: AdvocateAnswer) -> Iterator[Position]:
     yield from answer.parts
 
 
-def _read(piece: Judged) -> Cited:
-    """Return a passage that was read and not cited: the sentences that carry it, or all of it."""
-    document = piece.evidence.document
-    spans = piece.evidence.rationale
-    text = " […] ".join(span.text for span in spans) or piece.evidence.window.text
+def _read(piece: Judged) -> Citation:
+    """Return a passage that was read and not cited: the sentences that carry it, or all of it.
+
+    Sentences that lie apart are joined to be shown: their quote is no stretch of the document.
+    """
+    document, spans = piece.evidence.document, piece.evidence.carrying
     told = [document.title or document.id, reference_of(document), notice_words(document)]
-    return Cited(
-        text=text,
+    return Citation(
+        passage_id=piece.evidence.passage.id,
+        quote=Quote(
+            document_id=document.id,
+            start=spans[0].start,
+            end=spans[-1].end,
+            text=" […] ".join(span.text for span in spans),
+        ),
         reference=", ".join(part for part in told if part),
-        address=address_of(document),
+        url=address_of(document),
     )
 
 
@@ -111,14 +90,13 @@ class SourceCard:
     Args:
         number: From 1, in the order of the page.
         place: Whose evidence it is, and which passage; empty for a quote that nobody cites.
-        quote: Where the words stand.
+        shown: The passage, and the sentence that carries it.
     """
 
     key: str
     number: int
     place: Place
-    quote: Quote
-    shown: Cited
+    shown: Citation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,7 +155,7 @@ class SourceShelf:
     def _behind(self, quotes: Sequence[Quote], advocate: str) -> tuple[SourceCard, ...]:
         found: dict[str, SourceCard] = {}
         for quote in quotes:
-            same = [card for card in self.cards if card.quote == quote]
+            same = [card for card in self.cards if card.shown.quote == quote]
             own = [card for card in same if card.place[0] == advocate]
             found.update((card.key, card) for card in own or same)
         return tuple(sorted(found.values(), key=lambda card: card.number))
@@ -188,22 +166,22 @@ def source_shelf(
 ) -> SourceShelf:
     """Return numbered cards of all that answers cite, then of all else that a summary quotes."""
     found = tuple(_cited(answers))
-    known = {quote for _, quote, _ in found}
+    known = {citation.quote for _, citation in found}
     quoted = dict.fromkeys(quote for sentence in summary for quote in sentence.sources)
     uncited = (
-        (("", ""), quote, Cited(text=quote.text, reference=quote.document_id))
+        (("", ""), Citation(passage_id="", quote=quote, reference=quote.document_id))
         for quote in quoted
         if quote not in known
     )
     return SourceShelf(
         cards=tuple(
-            SourceCard(key=f"source-{number}", number=number, place=place, quote=quote, shown=shown)
-            for number, (place, quote, shown) in enumerate((*found, *uncited), start=1)
+            SourceCard(key=f"source-{number}", number=number, place=place, shown=shown)
+            for number, (place, shown) in enumerate((*found, *uncited), start=1)
         )
     )
 
 
-def _cited(answers: Sequence[AdvocateAnswer]) -> Iterator[tuple[Place, Quote, Cited]]:
+def _cited(answers: Sequence[AdvocateAnswer]) -> Iterator[tuple[Place, Citation]]:
     for answer in answers:
         for each in citations(answer):
-            yield (answer.advocate, each.passage_id), each.quote, cited(each)
+            yield (answer.advocate, each.passage_id), each
