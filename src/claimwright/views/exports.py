@@ -16,10 +16,9 @@ from claimwright.domain import (
 from claimwright.flows.job_events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_of
-from claimwright.verdict.exports.citations_table import citations_table
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext
 from claimwright.verdict.exports.claim_review import claim_review, data_feed
-from claimwright.verdict.exports.spreadsheet import spreadsheet
+from claimwright.verdict.exports.tables import citations_table, spreadsheet
 from claimwright.verdict.exports.works import bibliography
 from claimwright.views.article import article_page
 from claimwright.views.citations import citations_view

@@ -1,4 +1,4 @@
-"""Comma-separated values: whole, and never a formula."""
+"""Comma-separated values: whole, missing empty, and never a formula."""
 
 import csv
 import io
@@ -7,10 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Article
+from claimwright.domain import Article, Decision
 from claimwright.verdict.article_report import article_report
-from claimwright.verdict.exports.spreadsheet import COLUMNS, spreadsheet
+from claimwright.verdict.exports.tables import (
+    CITATION_COLUMNS,
+    COLUMNS,
+    citations_table,
+    spreadsheet,
+)
 from tests.articles import checked, example_report
+from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED
 from tests.examples import judged
 
 
@@ -23,7 +29,7 @@ def of_one(title: str) -> dict[str, str]:
     return rows(spreadsheet(article_report("r", Article(text=""), (), claims)))[0]
 
 
-def test_the_header_names_every_column() -> None:
+def test_the_header_of_an_article_names_every_column() -> None:
     assert spreadsheet(example_report()).split("\r\n")[0] == ",".join(COLUMNS)
 
 
@@ -61,3 +67,47 @@ def test_whatever_the_text_the_rows_can_be_read_again(text: str) -> None:
     title = of_one(f"T{text}")["title"]
 
     assert title.removeprefix("'") == f"T{text}"
+
+
+def test_the_header_of_citations_names_every_column() -> None:
+    assert citations_table(NOTHING_CITED, {}) == ",".join(CITATION_COLUMNS) + "\r\n"
+
+
+def test_each_source_has_a_row_and_each_suggestion_one() -> None:
+    said = [(row["claim_id"], row["role"]) for row in rows(citations_table(CHECKED, {}))]
+
+    assert said == [
+        ("c3", "cited"), ("c3", "suggested"), ("c4", "cited"), ("c6", "cited"),
+        ("c6", "suggested"), ("c5", "cited"), ("c5", "cited"), ("c1", "cited"), ("c2", "cited"),
+        ("c7", "cited"),
+    ]  # fmt: skip
+
+
+def test_a_source_that_was_not_read_has_no_support() -> None:
+    (book,) = [row for row in rows(citations_table(CHECKED, {})) if row["claim_id"] == "c2"]
+
+    assert (book["state"], book["label"], book["support"]) == (
+        "no_address",
+        "SOURCE_UNAVAILABLE",
+        "",
+    )
+
+
+def test_a_decision_stands_in_each_row_of_its_claim() -> None:
+    table = rows(citations_table(CHECKED, {"c3": Decision.REJECT}))
+
+    assert {row["decision"] for row in table if row["claim_id"] == "c3"} == {"reject"}
+    assert {row["decision"] for row in table if row["claim_id"] == "c6"} == {""}
+
+
+def test_every_row_has_every_column() -> None:
+    lines = list(csv.reader(io.StringIO(citations_table(CHECKED, {}))))
+
+    assert {len(line) for line in lines} == {len(CITATION_COLUMNS)}
+
+
+def test_a_title_that_is_a_formula_is_text() -> None:
+    formula = citations_table(HOSTILE, {}).replace("</p>", "")
+
+    assert "\r\n=" not in formula
+    assert ",=" not in formula
