@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli.batch import answer_file
-from claimwright.cli.citation_rows import citation_row_of, citation_work
+from claimwright.cli.citations_run import citation_row_of, citation_work
 from claimwright.cli.rows import Row
 from claimwright.domain import SourceState, SourceText
 from claimwright.errors import InputError, UnavailableError

@@ -205,15 +205,14 @@ def _category(
         offline=wanted.offline,
     )
     with of_extra("articles,wikipedia", "citations need"):
-        from claimwright.cli.citations_category import check_category
+        from claimwright.cli.citations_run import check_category
     return check_category(category, limit, wanted, output, settings, only_risky=only_risky)
 
 
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     from claimwright.build import citations_flow
     from claimwright.cli.batch import answer_file, refuse_same
-    from claimwright.cli.citation_rows import citation_work
-    from claimwright.cli.citations_run import reader_of
+    from claimwright.cli.citations_run import citation_work, reader_of
 
     refuse_same(rows, output)
     flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))

@@ -1,6 +1,6 @@
-"""An article in, the report on its citations out; a run that was killed is taken up again."""
+"""An article, a category or rows in, the checks of their citations out; a killed run goes on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -10,12 +10,17 @@ from typing import Final, NoReturn
 from rich.console import Console
 
 from claimwright import build
+from claimwright.claims.identification import language
 from claimwright.cli import consoles
+from claimwright.cli.batch import Work, answer_rows, tell
 from claimwright.cli.citations import Wanted
-from claimwright.cli.ledger import STANDARD
-from claimwright.domain import CitationReport, CitedArticle
+from claimwright.cli.ledger import STANDARD, answered_ids, same_id
+from claimwright.cli.rows import MAX_LINE_BYTES, MAX_TITLE_CHARACTERS, Row, claim_of, text_field
+from claimwright.domain import CitationReport, CitedArticle, Json, SourceText
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.extras import of_extra
+from claimwright.fetch.page import NO_NETWORK
+from claimwright.fetch.urls import MAX_URL_CHARACTERS
 from claimwright.flows.citation_events import (
     CitationEvent,
     CitationsBegun,
@@ -24,10 +29,14 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.citation_journal import CitationJournal, fingerprint
+from claimwright.flows.citation_rows import CitationRow, check_rows
 from claimwright.flows.citations import NOTHING_READ, CitationsFlow
 from claimwright.flows.source_reading import LocalSources, local_texts
+from claimwright.flows.source_texts import is_without_network, page_text
+from claimwright.flows.verify import check_claim
 from claimwright.protocols import SourceReader
-from claimwright.settings import Settings, flatten
+from claimwright.schema.writing import to_json
+from claimwright.settings import CitationSettings, Settings, flatten
 from claimwright.verdict.citing.report import needs_review
 
 JOURNAL: Final = ".journal"
@@ -170,3 +179,124 @@ def _not_asked(source: str, _: object) -> NoReturn:
     raise InputError(
         f"{source[:80]!r} is no file, and --offline asks no wiki; check the path or leave it out"
     )
+
+
+def check_category(
+    category: str,
+    limit: int,
+    wanted: Wanted,
+    output: Path,
+    settings: Settings,
+    *,
+    only_risky: bool,
+) -> int:
+    """Check the citations of a category's articles, one after another.
+
+    Each report is written before the next article is read. A file that was begun is continued:
+    what it holds stays, whatever the category holds by now. An article that cannot be read becomes
+    a line `{"id", "error": {"title", "detail"}}`.
+
+    Returns:
+        The exit code: 2 when no article could be read, else 0.
+    """
+    with of_extra("articles,wikipedia", "citations need"):
+        from claimwright.claims.wikitext.reading import read_article
+        from claimwright.flows.wiki_articles import MAX_ARTICLES, wiki_articles
+    done = answered_ids(output)
+    listed = wiki_articles(settings).work_list(category, limit=limit, done=done)
+    flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
+    reached: set[str] = set()
+
+    def read(row: Row) -> CitedArticle:
+        title = str(row.id)
+        place = f"article {row.position} of {len(listed.titles)}"
+        consoles.progress().print(consoles.clean(f"{place}: {title}"), markup=False)
+        cited = read_article(listed.articles.titled(title))
+        found = cited.article.title
+        if found != title and (found in listed.titles or found in reached):
+            raise InputError(f"it leads to {found!r}, which has a line of its own")
+        reached.add(found)
+        return cited
+
+    def report_on(cited: CitedArticle) -> Mapping[str, Json]:
+        with checked(cited, flow, wanted, output, settings) as report:
+            refuse_unchecked(report)
+        told = to_json(only_risky_of(report, settings) if only_risky else report)
+        return {"id": told.pop("id"), "category": category, **told}
+
+    def same(row: Row, known: Mapping[str, object]) -> str:
+        """Say why a line is not of this run; remember where redirects led an earlier one."""
+        if known.get("category", category) != category:
+            return f"it is on another category, {str(known['category'])[:60]!r}"
+        article = known.get("article")
+        if isinstance(article, dict):
+            reached.add(str(article.get("title")))
+        return same_id(row, known)
+
+    rows = (Row(position=position, id=title) for position, title in enumerate(listed.titles, 1))
+    work = Work(read=read, answer=lambda cited: [*map(report_on, cited)], same=same, size=1)
+    code = tell(answer_rows(rows, output, work))
+    if listed.has_more:
+        left = f"the category holds more articles; --limit takes up to {MAX_ARTICLES:,}"
+        consoles.progress().print(left, markup=False)
+    return code
+
+
+def citation_row_of(row: Row, settings: CitationSettings) -> CitationRow:
+    """Return what a row `{id, claim, context?, article_title?, source_text | source_url, …}` asks.
+
+    Returns:
+        The claim and its source. A text that is empty says that nothing could be read.
+    """
+    claim = claim_of(row)
+    check_claim(claim)
+    if not {"source_text", "source_url"} & set(row.fields):
+        raise InputError("the row has no source_text and no source_url; give one of them")
+    url = text_field(row, "source_url", MAX_URL_CHARACTERS)
+    title = text_field(row, "source_title", MAX_TITLE_CHARACTERS)
+    return CitationRow(
+        claim=claim,
+        article_title=text_field(row, "article_title", MAX_TITLE_CHARACTERS),
+        url=url,
+        source_title=title,
+        given=_given(row, title, url, settings),
+    )
+
+
+def _given(row: Row, title: str, url: str, settings: CitationSettings) -> SourceText | None:
+    """Return the text that a row brings, however short; `None` when it shall be read."""
+    if row.fields.get("source_text") is None:
+        return None
+    text = text_field(row, "source_text", MAX_LINE_BYTES)
+    chosen = replace(settings, min_words=1)
+    return page_text(text, title=title, url=url, settings=chosen, language=language(text))
+
+
+def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
+    """Return the work of answering a file of rows.
+
+    Returns:
+        What `answer_file` needs; each answer names the engine, and answers of another one are not
+        continued.
+    """
+    engine = flow.checker.name
+
+    def read(row: Row) -> CitationRow:
+        return citation_row_of(row, flow.settings)
+
+    def answer(rows: Sequence[CitationRow]) -> Sequence[Mapping[str, Json]]:
+        answers = check_rows(flow, rows)
+        if any(is_without_network(checked.read) for checked in answers):
+            # Nothing is written for them, so that the same command asks again.
+            raise UnavailableError(f"{NO_NETWORK}; connect it and run the same command again")
+        return [
+            {**to_json(checked), "claim": row.claim.text, "checker": engine}
+            for row, checked in zip(rows, answers, strict=True)
+        ]
+
+    def same(row: Row, known: Mapping[str, object]) -> str:
+        if known.get("checker", engine) != engine:
+            return "it was made with another engine"
+        return same_id(row, known)
+
+    return Work(read=read, answer=answer, same=same)
