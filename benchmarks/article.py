@@ -13,7 +13,7 @@ from benchmarks import corpora
 from benchmarks.figures import Figure, command_line, median_figure
 from claimwright.build import Models, article_flow, find_flow, models, verify_flow
 from claimwright.flows.article import ArticleFlow, ArticleSource
-from claimwright.flows.article_events import ArticleEnded, ClaimChecked
+from claimwright.flows.events import ArticleEnded, ClaimChecked
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings

@@ -29,8 +29,8 @@ from claimwright.domain import (
     SourceState,
     WikiArticle,
 )
-from claimwright.flows.citation_events import CitationsEnded, GroupChecked
 from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.events import CitationsEnded, GroupChecked
 from claimwright.settings import FetchSettings, Settings
 
 _ARTICLE: Final = "Mozilla-Firefox"

@@ -15,8 +15,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias, overload
 
 from claimwright.domain import Claim, Evidence, Filter, Scalar
 from claimwright.errors import InputError, IntegrityError
-from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event
-from claimwright.flows.citation_events import CitationsEnded, GroupChecked
+from claimwright.flows.events import (
+    ArticleEvent,
+    CitationsEnded,
+    ClaimChecked,
+    ClaimsFound,
+    GroupChecked,
+)
 from claimwright.given_claims import claims_of, is_column, parts
 from claimwright.protocols import Index
 from claimwright.results import (
@@ -355,7 +360,7 @@ class Session:
         return catalog(self.settings).open(name)
 
 
-def _article_watched(events: Iterator[Event], watch: Watch | None) -> Iterator[Event]:
+def _article_watched(events: Iterator[ArticleEvent], watch: Watch | None) -> Iterator[ArticleEvent]:
     done = whole = 0
     for event in events:
         if isinstance(event, ClaimsFound):

@@ -24,15 +24,16 @@ from claimwright.flows.article import (
     read_source,
     so_far,
 )
-from claimwright.flows.article_events import (
+from claimwright.flows.events import (
     ArticleEnded,
     ArticleRead,
     ClaimBegun,
     ClaimChecked,
     ClaimsFound,
     EvidenceFound,
+    Stage,
+    StageReached,
 )
-from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from tests.articles import SOURCE, TEXT, Refusing, article_flow, find
 from tests.examples import memory_flow

@@ -10,8 +10,8 @@ import pytest
 from claimwright import build
 from claimwright.domain import CitationLabel, Claim, Label, Pair
 from claimwright.flows.article import ArticleSource, so_far
-from claimwright.flows.citation_events import CitationsEnded
 from claimwright.flows.debate import DebateOptions
+from claimwright.flows.events import CitationsEnded
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions

@@ -23,13 +23,6 @@ from claimwright.domain import (
 )
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.fetch.page import NO_NETWORK
-from claimwright.flows.citation_events import (
-    CitationEvent,
-    CitationsBegun,
-    CitationsEnded,
-    GroupChecked,
-    SourcesRead,
-)
 from claimwright.flows.citations import (
     MAX_PARAGRAPH,
     NOTHING_READ,
@@ -39,6 +32,13 @@ from claimwright.flows.citations import (
     source_key,
     sources_of,
     with_near_words,
+)
+from claimwright.flows.events import (
+    CitationEvent,
+    CitationsBegun,
+    CitationsEnded,
+    GroupChecked,
+    SourcesRead,
 )
 from claimwright.llm.budget import Allowance
 from claimwright.llm.usage import charged_to, current_scope

@@ -21,7 +21,6 @@ from claimwright.domain import (
     Uniting,
 )
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.flows.citation_events import CitationsEnded
 from claimwright.flows.citing import (
     SubjectSearch,
     names_its_subject,
@@ -32,6 +31,7 @@ from claimwright.flows.citing import (
     title_generator,
     web_reader,
 )
+from claimwright.flows.events import CitationsEnded
 from claimwright.reasoning.embedded.title_words import BUNDLED, SIGNS, TitleWords
 from claimwright.retrieval.claims_in_context import ClaimSearch
 from claimwright.settings import CitationSettings, FetchSettings, Settings

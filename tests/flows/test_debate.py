@@ -25,7 +25,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate import DebateOptions, debate_options_of
-from claimwright.flows.debate_events import (
+from claimwright.flows.events import (
     AdvocateAnswered,
     DebateEnded,
     RoundEnded,

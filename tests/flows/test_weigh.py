@@ -22,8 +22,7 @@ from claimwright.domain import (
     WeighMode,
     WeighReport,
 )
-from claimwright.flows.weigh import WeighFlow, WeighOptions, is_question, quotable
-from claimwright.flows.weigh_events import (
+from claimwright.flows.events import (
     ClaimWeighed,
     OppositeWritten,
     SidesTold,
@@ -32,6 +31,7 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
+from claimwright.flows.weigh import WeighFlow, WeighOptions, is_question, quotable
 from claimwright.settings import WeighSettings
 from tests.flows.weigh_parts import (
     AGAINST,

@@ -24,7 +24,7 @@ from claimwright.domain import (
     WeighedDocument,
 )
 from claimwright.domain.fields import OneOf, json_fields
-from claimwright.flows import article_events, citation_events, debate_events, weigh_events
+from claimwright.flows import events
 from claimwright.schema.describing import bare, hint_at, listed, may_be_none, model_of, summary_of
 from claimwright.schema.writing import to_json
 from tests.articles import example_report
@@ -80,10 +80,9 @@ NOUNS = (
 )
 EVENTS = [
     kind
-    for module in (article_events, citation_events, debate_events, weigh_events)
-    for kind in vars(module).values()
+    for kind in vars(events).values()
     if isinstance(kind, type)
-    and kind.__module__ == module.__name__
+    and kind.__module__ == events.__name__
     and hasattr(kind, "__match_args__")
 ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.views.progress import Progress, Step, steps_of
 
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 import pytest
 
 from claimwright.domain import ExplanationSentence, FoundBy, GlobalLabel
-from claimwright.flows.weigh_events import FoundWork, WorksFound
+from claimwright.flows.events import FoundWork, WorksFound
 from claimwright.views.rendering import part
 from claimwright.views.weigh import STEPS, WeighSoFar
 from claimwright.views.weigh_cards import SeenWork

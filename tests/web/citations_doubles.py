@@ -17,14 +17,14 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
-from claimwright.flows.citation_events import (
+from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.flows.events import (
     CitationEvent,
     CitationsBegun,
     CitationsEnded,
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.web.engine import CitationsRequest
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
 from tests.web.gates import at_once

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from claimwright.domain import Claim, DebateReport, Profile
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_events import (
+from claimwright.flows.events import (
     AdvocateAnswered,
     DebateEnded,
     DebateEvent,

@@ -5,8 +5,7 @@ from dataclasses import replace
 from functools import reduce
 
 from claimwright.domain import Json
-from claimwright.flows.article_events import ClaimChecked, Event
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import ArticleEvent, ClaimChecked, JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.web.article_events import ArticleJob, ArticleJobs
@@ -17,11 +16,11 @@ from tests.web.test_job_flow import JOB
 FLOW = ArticleJobs(DoubleEngine())
 
 
-def event_name(event: Event) -> str:
+def event_name(event: ArticleEvent) -> str:
     return FLOW.heard("j", REQUEST, event)[0]
 
 
-def event_data(event: Event, job_id: str) -> Mapping[str, Json]:
+def event_data(event: ArticleEvent, job_id: str) -> Mapping[str, Json]:
     return FLOW.heard(job_id, REQUEST, event)[1]
 
 

@@ -8,8 +8,7 @@ from functools import reduce
 import pytest
 
 from claimwright.errors import NotFoundError
-from claimwright.flows.citation_events import CitationsBegun, SourcesRead
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
+from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_events import (
     CitationsEvent,

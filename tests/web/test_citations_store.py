@@ -11,8 +11,7 @@ import pytest
 
 from claimwright.domain import CitationReport, Decision
 from claimwright.errors import InputError, NotFoundError
-from claimwright.flows.citation_events import CitationsBegun, SourcesRead
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_events import CitationsEvent, CitationsJobs, GroupTold, ReportTold
 from claimwright.web.citations_store import CitationStore, status_of

@@ -13,10 +13,9 @@ from fastapi.testclient import TestClient
 from claimwright.domain import Claim
 from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_events import DebateEvent, Subclaims
+from claimwright.flows.events import ClaimWeighed, DebateEvent, Subclaims
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_events import (
     ClaimVerified,

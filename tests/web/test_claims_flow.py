@@ -11,9 +11,8 @@ import pytest
 
 from claimwright.domain import Claim, WeighReport
 from claimwright.errors import BusyError, NotFoundError
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import JobFailed, Stage, WeighEvent
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_events import Weighing, WeighRequest, WeighStore
 from claimwright.web.claims_flow import ClaimsStore, job_on

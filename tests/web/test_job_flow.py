@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
+from claimwright.flows.events import JobFailed, Stage, StageReached
 from claimwright.web.job_flow import Job, JobFlow
 
 

@@ -11,8 +11,7 @@ import pytest
 
 from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows.article import so_far
-from claimwright.flows.article_events import Event
-from claimwright.flows.job_events import Stage, StageReached
+from claimwright.flows.events import ArticleEvent, Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.job_store import FILE, JobStore, Kept, UnreadableJobError, job_file
@@ -21,7 +20,7 @@ from tests.web.conftest import REQUEST, DoubleEngine
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 MUCH = Kept(number=100, days=90, size_bytes=10**9)
-EVENTS: tuple[Event, ...] = tuple(article_flow().check(SOURCE, VerifyOptions()))
+EVENTS: tuple[ArticleEvent, ...] = tuple(article_flow().check(SOURCE, VerifyOptions()))
 
 
 def opened(home: Path, kept: Kept = MUCH) -> ArticleStore:

@@ -12,8 +12,7 @@ import pytest
 
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.article import ArticleFlow
-from claimwright.flows.article_events import ArticleEnded
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import ArticleEnded, JobFailed, Stage
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import BusyError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.web.account_store import AccountStore
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.metrics import JobCount, Metrics, job_counts

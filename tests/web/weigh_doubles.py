@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from claimwright.domain import Claim, WeighReport
 from claimwright.errors import IntegrityError
-from claimwright.flows.verify import check_claim
-from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import (
+from claimwright.flows.events import (
     ClaimWeighed,
     FoundWork,
     OppositeWritten,
@@ -20,6 +18,8 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
+from claimwright.flows.verify import check_claim
+from claimwright.flows.weigh import WeighOptions
 from tests.web.gates import at_once
 from tests.weighings import HOSTILE, NOTHING_FOUND, SILENT, WEIGHED
 

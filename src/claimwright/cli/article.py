@@ -15,8 +15,7 @@ from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event
-from claimwright.flows.job_events import StageReached
+from claimwright.flows.events import ArticleEvent, ClaimChecked, ClaimsFound, StageReached
 from claimwright.settings import Settings
 from claimwright.views.formats import ExportFormat
 
@@ -115,7 +114,7 @@ def _remote(
     return report_of(ArticleReport, record)
 
 
-def _watched(events: Iterator[Event]) -> Iterator[Event]:
+def _watched(events: Iterator[ArticleEvent]) -> Iterator[ArticleEvent]:
     with consoles.bars() as progress:
         task = progress.add_task("reading", total=None)
         for event in events:

@@ -21,16 +21,16 @@ from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.extras import of_extra
 from claimwright.fetch.page import NO_NETWORK
 from claimwright.fetch.urls import MAX_URL_CHARACTERS
-from claimwright.flows.citation_events import (
+from claimwright.flows.citation_journal import CitationJournal, fingerprint
+from claimwright.flows.citation_rows import CitationRow, check_rows
+from claimwright.flows.citations import NOTHING_READ, CitationsFlow
+from claimwright.flows.events import (
     CitationEvent,
     CitationsBegun,
     CitationsEnded,
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.citation_journal import CitationJournal, fingerprint
-from claimwright.flows.citation_rows import CitationRow, check_rows
-from claimwright.flows.citations import NOTHING_READ, CitationsFlow
 from claimwright.flows.source_reading import LocalSources, local_texts
 from claimwright.flows.source_texts import is_without_network, page_text
 from claimwright.flows.verify import check_claim

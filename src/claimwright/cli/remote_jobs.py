@@ -20,7 +20,7 @@ from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
 from claimwright.domain import Claim, Json
 from claimwright.errors import ClaimwrightError, UnavailableError
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 
 MOST_BREAKS: Final = 6
 """Streams that may break off one after the other without a new event."""

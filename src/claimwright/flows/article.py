@@ -31,16 +31,17 @@ from claimwright.errors import (
     NotFoundError,
     UnavailableError,
 )
-from claimwright.flows.article_events import (
+from claimwright.flows.events import (
     ArticleEnded,
+    ArticleEvent,
     ArticleRead,
     ClaimBegun,
     ClaimChecked,
     ClaimsFound,
-    Event,
     EvidenceFound,
+    Stage,
+    StageReached,
 )
-from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.protocols import ArticleReader
 from claimwright.settings import ArticleSettings
@@ -165,7 +166,7 @@ class ArticleFlow:
     checker: ClaimChecker
     settings: ArticleSettings
 
-    def check(self, source: ArticleSource, options: VerifyOptions) -> Iterator[Event]:
+    def check(self, source: ArticleSource, options: VerifyOptions) -> Iterator[ArticleEvent]:
         """Yield what happens, to the end.
 
         Yields:
@@ -175,7 +176,7 @@ class ArticleFlow:
         Raises:
             ClaimwrightError: The article cannot be read.
         """
-        seen: list[Event] = []
+        seen: list[ArticleEvent] = []
         for event in chain.from_iterable(self.steps(source, options)):
             seen.append(event)
             yield event
@@ -184,7 +185,7 @@ class ArticleFlow:
     @stepwise("article")
     def steps(
         self, source: ArticleSource, options: VerifyOptions, known: SoFar = NOTHING
-    ) -> Iterator[tuple[Event, ...]]:
+    ) -> Iterator[tuple[ArticleEvent, ...]]:
         """Yield what happens, one piece of work at a time, without the end.
 
         What an earlier run found out, in `known`, is not done again.
@@ -222,7 +223,7 @@ class ArticleFlow:
 
     def _batch(
         self, batch: Sequence[tuple[int, FoundClaim]], options: VerifyOptions
-    ) -> Iterator[tuple[Event, ...]]:
+    ) -> Iterator[tuple[ArticleEvent, ...]]:
         yield tuple(ClaimBegun(claim_id=found.claim.id, position=place) for place, found in batch)
         claims = [found.claim for _, found in batch]
         evidence = together(lambda asked: self.checker.evidence(asked, options), claims)
@@ -249,7 +250,7 @@ class ArticleFlow:
         return self.checker.conclude(claims, evidence, options)
 
 
-def so_far(events: Iterable[Event]) -> SoFar:
+def so_far(events: Iterable[ArticleEvent]) -> SoFar:
     """Return what the events of one check, in order, tell, whether or not it has ended."""
     article: Article | None = None
     sentences: tuple[FoundSentence, ...] | None = None

@@ -27,8 +27,8 @@ from typing import (
 
 from claimwright.domain import Claim, Report
 from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.events import JobFailed
 from claimwright.flows.installed_flows import brought_flows, package_of
-from claimwright.flows.job_events import JobFailed
 from claimwright.flows.verify import VerifyOptions
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.schema.describing import hint_at, may_be_none

@@ -35,7 +35,7 @@ from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.page import NO_NETWORK
 from claimwright.flows.article import told_failure
 from claimwright.flows.better_sources import Better, BetterSources
-from claimwright.flows.citation_events import (
+from claimwright.flows.events import (
     CitationEvent,
     CitationsBegun,
     CitationsEnded,

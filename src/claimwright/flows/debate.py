@@ -28,7 +28,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.advocates import Absence, side_by_side
-from claimwright.flows.debate_events import (
+from claimwright.flows.events import (
     AdvocateAnswered,
     DebateEnded,
     DebateEvent,

@@ -21,8 +21,7 @@ from claimwright.domain import (
     WeighReport,
 )
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.verify import RETRIEVED, check_claim, check_filter
-from claimwright.flows.weigh_events import (
+from claimwright.flows.events import (
     ClaimWeighed,
     FoundWork,
     OppositeWritten,
@@ -33,6 +32,7 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
+from claimwright.flows.verify import RETRIEVED, check_claim, check_filter
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
 from claimwright.llm.usage import asked_for_one
 from claimwright.protocols import Gate, Index, Reasoners, Retriever, Selector

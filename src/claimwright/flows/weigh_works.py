@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 
 from claimwright.domain import Candidate, Document, Evidence, FoundBy, WeighMode
-from claimwright.flows.weigh_events import FoundWork
+from claimwright.flows.events import FoundWork
 from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.versions import same_words, versions
 

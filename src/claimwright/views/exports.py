@@ -13,7 +13,7 @@ from claimwright.domain import (
     Report,
     WeighReport,
 )
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_of
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.verdict.exports.wording import counted
 
 _WORDS = {

@@ -16,7 +16,7 @@ from claimwright.domain import (
     Quote,
     WeighReport,
 )
-from claimwright.flows.weigh_events import (
+from claimwright.flows.events import (
     ClaimWeighed,
     OppositeWritten,
     TakeawaysRead,

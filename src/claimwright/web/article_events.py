@@ -7,16 +7,20 @@ from typing import Final, TypeAlias
 from claimwright.domain import ArticleReport, Json
 from claimwright.domain.fields import Count, json_fields
 from claimwright.flows.article import SoFar, so_far
-from claimwright.flows.article_events import (
+from claimwright.flows.events import (
     ArticleEnded,
     ArticleRead,
     ClaimBegun,
     ClaimChecked,
     ClaimsFound,
-    Event,
     EvidenceFound,
+    JobFailed,
+    Stage,
+    StageReached,
 )
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
+from claimwright.flows.events import (
+    ArticleEvent as Event,
+)
 from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.job_flow import Job, JobFlow
 from claimwright.web.job_store import JobStore

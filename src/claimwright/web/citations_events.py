@@ -7,13 +7,15 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle, Json
 from claimwright.domain.fields import json_fields
-from claimwright.flows.citation_events import (
+from claimwright.flows.events import (
     CitationsBegun,
     CitationsEnded,
     GroupChecked,
+    JobFailed,
     SourcesRead,
+    Stage,
+    StageReached,
 )
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.schema.writing import to_json
 from claimwright.web.engine import CitationsRequest, Engine
 from claimwright.web.job_flow import Job, JobFlow

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from claimwright.domain import CitationReport, Decision, Decisions
 from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import InputError, NotFoundError
-from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.events import CitationsBegun, SourcesRead
 from claimwright.web.citations_events import CitationsEvent, ReportTold, job_report_url
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_flow import Job

@@ -9,26 +9,24 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Claim, DebateReport, Json, Profile, Report, WeighReport
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_events import (
+from claimwright.flows.events import (
     AdvocateAnswered,
+    ClaimWeighed,
     DebateEnded,
     DebateEvent,
-    RoundEnded,
-    Subclaims,
-    VerdictReached,
-)
-from claimwright.flows.verify import VerifyOptions
-from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import (
-    ClaimWeighed,
     OppositeWritten,
+    RoundEnded,
     SidesTold,
+    Subclaims,
     TakeawaysRead,
+    VerdictReached,
     WeighEvent,
     WorksFound,
     WorksGraded,
     WorksWeighed,
 )
+from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Debates, Engine

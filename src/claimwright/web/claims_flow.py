@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar, cast
 from claimwright.domain import Claim, Json
 from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import BusyError, NotFoundError
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
 from claimwright.web.job_store import JobStore, Kept, UnreadableJobError

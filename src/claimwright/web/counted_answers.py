@@ -7,10 +7,8 @@ from typing import Final, Protocol, TypeVar, cast
 
 from claimwright.domain import CitationLabel, DebateReport, Report, Tag, VerdictLabel, WeighReport
 from claimwright.flows.article import ArticleFlow
-from claimwright.flows.citation_events import GroupChecked
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.flows.debate_events import DebateEnded
-from claimwright.flows.weigh_events import ClaimWeighed
+from claimwright.flows.events import ClaimWeighed, DebateEnded, GroupChecked
 from claimwright.web.engine import ArticleRequest, Engine
 
 Inner = TypeVar("Inner")

@@ -21,14 +21,12 @@ from claimwright.domain import (
 )
 from claimwright.flows import brought
 from claimwright.flows.article import ArticleFlow, ArticleSource
-from claimwright.flows.citation_events import CitationEvent
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_events import DebateEvent
+from claimwright.flows.events import CitationEvent, DebateEvent, WeighEvent
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
 from claimwright.index.catalog import UnreadableCorpus
 
 

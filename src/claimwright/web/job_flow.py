@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
+from claimwright.flows.events import JobFailed, Stage, StageReached
 from claimwright.schema.writing import to_json
 
 Request = TypeVar("Request")

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response, Streamin
 
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError
-from claimwright.flows.job_events import JobFailed
+from claimwright.flows.events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import Event, Request

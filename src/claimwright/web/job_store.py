@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
 
 from claimwright.errors import ClaimwrightError, NotFoundError
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
 from claimwright.web.sqlite_file import SqliteFile

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from claimwright.errors import ClaimwrightError, IntegrityError
-from claimwright.flows.job_events import JobFailed, Stage
+from claimwright.flows.events import JobFailed, Stage
 from claimwright.web.job_flow import UNFORESEEN, Event, Request
 from claimwright.web.job_store import JobStore
 

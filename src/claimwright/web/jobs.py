@@ -19,7 +19,7 @@ from claimwright.errors import (
     NotFoundError,
     UnavailableError,
 )
-from claimwright.flows.job_events import JobFailed
+from claimwright.flows.events import JobFailed
 from claimwright.tracing import span
 from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job

@@ -11,9 +11,9 @@ from typing import TypeVar, cast
 
 from claimwright.domain import Article, CheckedGroup, CitedArticle, Claim
 from claimwright.flows.article import ArticleFlow, ArticleSource
-from claimwright.flows.citation_events import CitationEvent, CitationsBegun
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.citations import NO_GROUPS
+from claimwright.flows.events import CitationEvent, CitationsBegun
 from claimwright.web.accounts import Quota
 from claimwright.web.caller import current_caller
 from claimwright.web.engine import (

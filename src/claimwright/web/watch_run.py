@@ -30,7 +30,7 @@ from claimwright.flows.article import (
     so_far,
     told_failure,
 )
-from claimwright.flows.article_events import ArticleRead
+from claimwright.flows.events import ArticleRead
 from claimwright.flows.find import options_of
 from claimwright.flows.verify import verify_options_of
 from claimwright.flows.watching import (

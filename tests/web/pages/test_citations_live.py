@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.flows.citation_events import CitationsBegun, SourcesRead
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
+from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.views.citations_cards import GroupCard
 from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
 from claimwright.web.engine import CitationsRequest

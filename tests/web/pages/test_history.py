@@ -10,9 +10,8 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import ClaimWeighed, Stage
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.web.claims_events import Weighing, WeighRequest
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent

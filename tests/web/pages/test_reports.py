@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.web.pages.reports import EXPORTS, progress_of
 from tests.articles import TEXT
 from tests.web.pages.conftest import Check

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError, TooLargeError
 from claimwright.flows.bundled_corpora import holds_sources
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.settings import Settings
 from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN

@@ -11,8 +11,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from claimwright.flows.citation_events import CitationsBegun, SourcesRead
-from claimwright.flows.job_events import JobFailed, Stage, StageReached
+from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.rendering import fragment

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Json, Profile
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.debate import DebateOptions, debate_options_of
-from claimwright.flows.debate_events import (
+from claimwright.flows.events import (
     AdvocateAnswered,
     DebateEnded,
     DebateEvent,

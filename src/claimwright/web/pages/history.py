@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
-from claimwright.flows.job_events import Stage
+from claimwright.flows.events import Stage
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.article import Count, counts
 from claimwright.views.wording import headline

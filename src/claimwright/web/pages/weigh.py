@@ -9,8 +9,8 @@ from fastapi.responses import Response
 
 from claimwright.domain import Claim, Json, WeighMode
 from claimwright.errors import ClaimwrightError, InputError
+from claimwright.flows.events import WeighEvent
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
 from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.verdict.exports.weigh_wording import MODES
 from claimwright.views.formats import WeighFormat

@@ -1,11 +1,11 @@
-"""What a client is told of each step."""
+"""Events are values, and what a client is told of each."""
 
 from __future__ import annotations
 
 import json
 from typing import get_args
 
-from claimwright.flows.weigh_events import WeighEvent
+from claimwright.flows.events import SourcesRead, Stage, WeighEvent
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_events import WEIGH_EVENTS
 from tests.web.weigh_doubles import events_of
@@ -15,6 +15,18 @@ TOLD = {
     WEIGH_EVENTS[type(event)]: json.loads(json.dumps(to_json(event)))
     for event in events_of(WEIGHED)
 }
+
+
+def test_three_stages_are_ends() -> None:
+    assert {stage for stage in Stage if stage.ended} == {
+        Stage.DONE,
+        Stage.CANCELLED,
+        Stage.FAILED,
+    }
+
+
+def test_two_equal_events_are_one() -> None:
+    assert len({SourcesRead(read=1, sources=2), SourcesRead(read=1, sources=2)}) == 1
 
 
 def test_every_event_has_a_name() -> None:
