@@ -27,7 +27,6 @@ from claimwright.flows.bundled_corpora import (
     check_citable,
 )
 from claimwright.flows.bundled_models import Models, encoder, models, passage_encoder
-from claimwright.flows.chosen_judge import finding_model, judge_of, language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
@@ -36,7 +35,7 @@ from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.origin import provenance_of, utc_now
 from claimwright.flows.profiles import check_panel
 from claimwright.flows.verify import VerifyFlow
-from claimwright.flows.verifying import verifying
+from claimwright.flows.verifying import finding_model, judge_of, language_model, verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import Catalog
 from claimwright.index.newest import NewestCorpora

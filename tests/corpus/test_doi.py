@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.doi import as_doi
+from claimwright.corpus.identifiers import as_doi
 from claimwright.errors import InputError
 
 _SICI = "10.1002/(sici)1097-0142(19990101)85:1<1::aid-cncr1>3.0.co;2-x"

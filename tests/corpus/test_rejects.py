@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.rejects import RejectLog
-from claimwright.corpus.rows import Row
+from claimwright.corpus.rows import RejectLog, Row
 from claimwright.errors import UnavailableError
 
 

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from claimwright.errors import UnavailableError
-from claimwright.flows.advocates import Absence, side_by_side
+from claimwright.flows.debate import Absence, side_by_side
 
 
 def test_answers_come_in_the_order_given() -> None:

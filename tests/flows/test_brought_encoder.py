@@ -12,10 +12,9 @@ from claimwright import build
 from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Document, ReRank
 from claimwright.errors import InputError, NotFoundError
-from claimwright.flows.collect import Workshop
+from claimwright.flows.collect import Workshop, reembed
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import debate_profiles
-from claimwright.flows.reembed import reembed
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.models.inspection import PROBES, Kind, Wanted

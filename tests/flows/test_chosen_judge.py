@@ -12,9 +12,9 @@ import pytest
 from claimwright import build
 from claimwright.domain import Article, Claim, Json, Label, Pair, Scalar
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.chosen_judge import judge_of, language_model
 from claimwright.flows.find import KEPT
 from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.verifying import judge_of, language_model
 from claimwright.protocols import StanceModel
 from claimwright.reasoning.language_model.judge import (
     TASK,

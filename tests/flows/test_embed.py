@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.domain import Document, Embedding
-from claimwright.flows.embed import TEXTS_AT_ONCE, Embedder, Stopped
+from claimwright.flows.embed import TEXTS_AT_ONCE, Embedder, SeenIds, Stopped
 from claimwright.testing import HashEncoder, embedded, index_of, split_sentences
 
 _ICE = Document(id="ice", title="Ice", text="Ice melts in spring. Seas rise all year.")
@@ -109,3 +111,23 @@ def test_it_stops_between_two_calls_of_the_encoder() -> None:
 
 def test_a_corpus_that_is_not_there_knows_nothing() -> None:
     assert Embedder(encoder=_Counting(), split=split_sentences).known(["ice"]) == {}
+
+
+def test_nothing_was_seen_at_first() -> None:
+    assert SeenIds().add(["a"]) == frozenset()
+
+
+def test_adding_nothing_changes_nothing() -> None:
+    assert SeenIds().add([]) == frozenset()
+
+
+@given(st.lists(st.lists(st.text(max_size=3), unique=True, max_size=5), max_size=5))
+def test_an_id_is_known_once_it_was_added(batches: list[list[str]]) -> None:
+    seen = SeenIds()
+    found = [seen.add(batch) for batch in batches]
+    expected = [
+        frozenset(batch) & {name for before in batches[:place] for name in before}
+        for place, batch in enumerate(batches)
+    ]
+
+    assert expected == found

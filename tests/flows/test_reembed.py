@@ -11,9 +11,8 @@ import pytest
 
 from claimwright.domain import Embedding, Query, Unit
 from claimwright.errors import BusyError, InputError, NotFoundError
-from claimwright.flows.collect import Workshop, refresh
+from claimwright.flows.collect import Workshop, reembed, refresh
 from claimwright.flows.ingest import Pace, Watch
-from claimwright.flows.reembed import reembed
 from claimwright.index.catalog import Catalog
 from claimwright.index.reembedding import Reembedding
 from claimwright.protocols import Encoder

@@ -9,7 +9,7 @@ import pytest
 
 from claimwright.domain import Watch, WatchedKind, WatchItem
 from claimwright.errors import InputError, TooLargeError
-from claimwright.flows.watch_items import MAX_ITEMS, item_of, new_watch
+from claimwright.flows.watching import MAX_ITEMS, item_of, new_watch
 
 
 def made(*texts: str, name: str = "") -> Watch:

@@ -187,7 +187,7 @@ def reembed(context: typer.Context, name: _Named, *, as_json: options.AsJson = F
     Stopped and run again, it goes on where it stopped. Its files are not read again.
     """
     from claimwright.cli.corpus_run import followed, told
-    from claimwright.flows.reembed import reembed as embed_anew
+    from claimwright.flows.collect import reembed as embed_anew
 
     with followed(settings_of(context)) as workshop:
         done = embed_anew(name, workshop)
@@ -274,7 +274,7 @@ def ingest(
     from claimwright.cli.corpus_run import told
     from claimwright.corpus.files import file_sources
     from claimwright.corpus.mapping import FieldMap
-    from claimwright.corpus.rejects import RejectLog
+    from claimwright.corpus.rows import RejectLog
     from claimwright.flows.bulk import BundledKit, Job, bulk_ingest, opened
     from claimwright.flows.collect import recorded_sources, rejects_path
 

@@ -55,7 +55,7 @@ def add(
     config: options.Config = None,
 ) -> None:
     """Save a list of claims and pages; `claimwright watch run` checks them."""
-    from claimwright.flows.watch_items import item_of, new_watch
+    from claimwright.flows.watching import item_of, new_watch
     from claimwright.schema.writing import to_json
     from claimwright.web.built_engine import BuiltEngine
     from claimwright.web.watch_rows import WatchSummary
@@ -191,7 +191,7 @@ def items_in(rows: Path | None) -> Iterator[WatchItem]:
 def _item_of(row: Row) -> WatchItem:
     if row.trouble is not None:
         raise row.trouble
-    from claimwright.flows.watch_items import MAX_URL_CHARACTERS
+    from claimwright.flows.watching import MAX_URL_CHARACTERS
 
     url = text_field(row, "url", MAX_URL_CHARACTERS)
     if url and row.fields.get("claim") is not None:

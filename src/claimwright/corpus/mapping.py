@@ -20,7 +20,7 @@ from claimwright.corpus.coercion import (
     as_year,
     is_missing,
 )
-from claimwright.corpus.doi import as_doi
+from claimwright.corpus.identifiers import as_doi
 from claimwright.domain import Document, Scalar
 from claimwright.errors import InputError, TooLargeError
 

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Protocol
 
 from claimwright.claims.sentences import split
-from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.extras import of_extra
 from claimwright.flows.bundled_models import encoder, passage_encoder
-from claimwright.flows.embed import Embedder
+from claimwright.flows.embed import Embedder, SeenIds
 from claimwright.flows.ingest import (
     IngestSummary,
     Pace,

@@ -16,10 +16,10 @@ from claimwright.extras import of_extra
 from claimwright.fetch.client import FetchClient
 from claimwright.flows.better_sources import BetterSources, SourceSearch
 from claimwright.flows.bundled_models import Models
-from claimwright.flows.chosen_judge import citation_checker_of
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.origin import MODEL_PLACES, said, used_verifier
 from claimwright.flows.source_reading import WebSourceReader
+from claimwright.flows.verifying import citation_checker_of
 from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.encoder import load_encoder
 from claimwright.protocols import Encoder, Index, LanguageModel, SourceReader, TitleGenerator

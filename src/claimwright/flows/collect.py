@@ -1,14 +1,17 @@
-"""Sources in, a named corpus out: each is ingested, recorded, and the corpus made fast."""
+"""Sources in, a named corpus out: each is ingested, recorded, and the corpus made fast.
 
-from collections.abc import Callable, Mapping, Sequence
+A corpus is made, read anew, embedded anew and removed here.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.files import FileSource
 from claimwright.corpus.recorded import RecordedSources
-from claimwright.corpus.rejects import RejectLog
-from claimwright.corpus.rows import RowSource
+from claimwright.corpus.rows import RejectLog, Row, RowSource
 from claimwright.corpus.web_archive import ReadPage
 from claimwright.errors import InputError
 from claimwright.flows.harvesting import Gathering
@@ -23,8 +26,13 @@ from claimwright.flows.ingest import (
 )
 from claimwright.flows.merging import MERGED, DoubledWorks, MergedSource, merging
 from claimwright.index.catalog import Catalog
+from claimwright.index.reader import LanceIndex
+from claimwright.index.reembedding import Reembedding
 from claimwright.index.writer import LanceWriter
 from claimwright.protocols import Encoder, Splitter
+
+_BATCH_DOCUMENTS: Final = 64
+"""What a stop may lose: a large encoder takes a minute for it on two cores."""
 
 
 def _nobody(source: RowSource) -> Watch:
@@ -155,6 +163,86 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
     _check_all_are_there(sources)
     _ask_anew(sources)
     return add(name, sources, workshop, merge=merge)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDocuments:
+    """The documents of a corpus as a source."""
+
+    index: LanceIndex
+
+    @property
+    def name(self) -> str:
+        """The name of the corpus."""
+        return self.index.corpus
+
+    @property
+    def fingerprint(self) -> str:
+        """Corpus and version: a version does not change."""
+        return f"corpus:{self.index.corpus}:{self.index.version}"
+
+    @property
+    def total(self) -> int:
+        """Number of documents."""
+        return self.index.snapshot.documents
+
+    def fetch(self) -> Iterator[Row]:
+        """Yield every document, in the order of its table."""
+        for place, document in enumerate(self.index.described(texts=True), start=1):
+            yield Row(position=place, document=document, offset=place)
+
+
+def reembed(name: str, workshop: Workshop) -> IngestSummary:
+    """Embed every passage of a corpus by another encoder, then let it answer from those.
+
+    What was embedded stays, however the process ends: run again, it goes on there.
+
+    Returns:
+        What was done in this run; `version` is the corpus's new one where it is finished.
+
+    Raises:
+        NotFoundError: There is no such corpus.
+        InputError: It came with claimwright, holds nothing, or the encoder made it already.
+        BusyError: Another process writes it.
+        UnavailableError: The disk is full or refuses; what was committed before stands.
+    """
+    encoder = workshop.encoder
+    with workshop.catalog.reembedding(
+        name, encoder_name=encoder.name, dimension=encoder.dimension
+    ) as work:
+        source = StoredDocuments(work.index)
+        if not source.total:
+            raise InputError(f"corpus {name!r} holds no documents: remove it, and add it again")
+        begun = work.writer.progress
+        done = ingest(
+            source,
+            target=Target(
+                writer=work.writer,
+                rejects=RejectLog(path=workshop.rejects(name)),
+                progress=begun,
+                index=work.copy(),
+            ),
+            encoder=encoder,
+            split=workshop.split,
+            pace=workshop.pace or Pace(batch_documents=_BATCH_DOCUMENTS),
+            watch=workshop.watch(source),
+        )
+        if done.stopped:
+            return done
+        if any(source.fingerprint not in fingerprint for fingerprint in begun):
+            _catch_up(work)
+        work.writer.optimise()
+        return replace(done, version=work.take_over())
+
+
+def _catch_up(work: Reembedding) -> None:
+    """Bring a copy that was begun over an older version of the corpus up to its newest one."""
+    copy = work.copy()
+    there = {document.id for document in work.index.described()}
+    gone = [each.id for each in copy.described() if each.id not in there] if copy else []
+    work.writer.delete(gone)
+    work.writer.restate(work.index.described())
+    work.writer.commit({})
 
 
 def remove(name: str, catalog: Catalog) -> None:

@@ -1,8 +1,11 @@
 """Documents in, embedded passages out; what a corpus has embedded already is taken from there."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
+
+import numpy as np
 
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.domain import Document, Embedding, Passage
@@ -10,6 +13,8 @@ from claimwright.protocols import Encoder, Index, Splitter
 
 TEXTS_AT_ONCE = 512
 """Texts that the encoder gets in one call, between two looks at whether to stop."""
+
+_DIGEST_BYTES = 8
 
 Embedded: TypeAlias = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
 """A document with its passages and their embeddings, as an index takes it."""
@@ -24,6 +29,36 @@ class Stored(Index, Protocol):
 
 class Stopped(Exception):  # noqa: N818 (nothing is wrong: somebody asked)
     """Whoever follows the work wants it to end."""
+
+
+class SeenIds:
+    """A set of ids that takes eight bytes for each, whatever its length.
+
+    It holds hashes: of a million ids, two share one with a probability of 3e-8, and then one
+    repetition too many is counted; no document depends on it.
+
+    Examples:
+        >>> seen = SeenIds()
+        >>> seen.add(["a", "b"]), seen.add(["b", "c"])
+        (frozenset(), frozenset({'b'}))
+    """
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._hashes = np.empty(0, dtype=np.uint64)
+
+    def add(self, ids: Sequence[str]) -> frozenset[str]:
+        """Note ids and return those that were noted before."""
+        if not ids:
+            return frozenset()
+        hashes = np.frombuffer(b"".join(map(_digest, ids)), dtype=np.uint64)
+        known = np.isin(hashes, self._hashes, kind="sort") if len(self._hashes) else ()
+        self._hashes = np.union1d(self._hashes, hashes)
+        return frozenset(name for name, old in zip(ids, known, strict=False) if old)
+
+
+def _digest(name: str) -> bytes:
+    return hashlib.blake2b(name.encode(), digest_size=_DIGEST_BYTES).digest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

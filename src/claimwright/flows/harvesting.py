@@ -8,11 +8,10 @@ from typing import Final, TypeAlias
 
 from claimwright.claims.filters import load_filter
 from claimwright.corpus.catalogues.catalogue import Found
-from claimwright.corpus.catalogues.enrichment import enriched
 from claimwright.corpus.catalogues.harvest import Harvest, Journal, row_of
 from claimwright.corpus.catalogues.opening import opened, opened_semantic_scholar
 from claimwright.corpus.catalogues.recipe import Recipe
-from claimwright.corpus.catalogues.semantic_scholar import NAMES_AT_ONCE, SemanticScholar
+from claimwright.corpus.catalogues.semantic_scholar import NAMES_AT_ONCE, SemanticScholar, enriched
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Identifier, IdentifierKind

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final, Protocol
 
-from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.merging.merge import carried
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.domain import Document
 from claimwright.errors import UnavailableError
-from claimwright.flows.embed import Embedder, Stopped, Stored
+from claimwright.flows.embed import Embedder, SeenIds, Stopped, Stored
 from claimwright.flows.origin import utc_now
 from claimwright.protocols import Encoder, IndexWriter, Splitter
 

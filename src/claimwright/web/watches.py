@@ -12,7 +12,7 @@ from pydantic import Field
 
 from claimwright.domain import Watch, WatchedKind, WatchItem, WatchRecord
 from claimwright.errors import NotFoundError
-from claimwright.flows.watch_items import (
+from claimwright.flows.watching import (
     MAX_ITEMS,
     MAX_NAME_CHARACTERS,
     MAX_URL_CHARACTERS,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from claimwright.corpus.catalogues.catalogue import Found
-from claimwright.corpus.catalogues.enrichment import enriched, is_worse
+from claimwright.corpus.catalogues.semantic_scholar import enriched, is_worse
 from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind
 
 OURS = Document(

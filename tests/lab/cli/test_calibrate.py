@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Json, Pair
-from claimwright.flows.chosen_judge import judge_of, language_model
+from claimwright.flows.verifying import judge_of, language_model
 from claimwright.settings import Settings, overlay
 from claimwright.testing import FakeStanceModel
 from claimwright.testing.chat_server import ChatCall, ChatServer

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import RedirectResponse, Response
 
 from claimwright.errors import ClaimwrightError
-from claimwright.flows.watch_items import (
+from claimwright.flows.watching import (
     MAX_ITEMS,
     MAX_NAME_CHARACTERS,
     item_of,
