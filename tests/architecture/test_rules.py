@@ -19,7 +19,7 @@ STATE = {
     "LanceWriter",  # index: what is not committed yet
     "Prefix",  # index: the lease that is held
     "ScriptedCitationChecker",
-    "Tally",  # cli: rows answered so far; flows: works enriched and left out so far
+    "Tally",  # cli: rows answered so far
     "Trainer",  # training: the step that was reached
 }
 """Dataclasses that are no values; each is here for the reason beside it."""

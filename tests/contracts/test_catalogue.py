@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from claimwright.corpus.catalogues.catalogue import Catalogue
-from claimwright.corpus.catalogues.opening import opened
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.errors import UnavailableError
+from claimwright.flows.harvesting import opened
 from claimwright.settings import CatalogueSettings
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply, Script
 from tests.corpus.catalogues import plays

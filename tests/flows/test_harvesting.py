@@ -164,7 +164,7 @@ def test_works_are_enriched_and_the_text_stays_where_it_is_whole(tmp_path: Path)
 
     documents = held(tmp_path)
     assert (2, 101, True, 102, True, 3, None) == (
-        source.tally.enriched,
+        source.enriched,
         documents["W1"].citation_count,
         documents["W1"].text.startswith("The sea rises"),
         documents["W2"].citation_count,
@@ -188,7 +188,7 @@ def test_a_batch_of_which_the_other_knows_nothing_is_no_fault(tmp_path: Path) ->
         source = made.gather(replace(RECIPE, enrich=True))
         (done,) = collect.add("ice", [source], made)
 
-    assert (7, 0, 0) == (done.added, source.tally.enriched, source.tally.not_enriched)
+    assert (7, 0, 0) == (done.added, source.enriched, source.not_enriched)
 
 
 def test_works_come_all_the_same_where_the_other_cannot_be_asked_and_it_is_told(
@@ -204,7 +204,7 @@ def test_works_come_all_the_same_where_the_other_cannot_be_asked_and_it_is_told(
         source = made.gather(replace(RECIPE, enrich=True))
         (done,) = collect.add("ice", [source], made)
 
-    assert (7, 7, True) == (done.added, source.tally.not_enriched, "500" in source.tally.trouble)
+    assert (7, 7, True) == (done.added, source.not_enriched, "500" in source.trouble)
 
 
 def test_a_refusal_of_the_other_is_told(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_works_off_the_climate_are_left_out_and_counted(tmp_path: Path) -> None:
     assert (1, 7, 7, {"W8"}) == (
         done.added,
         done.excluded,
-        source.tally.off_topic,
+        source.off_topic,
         set(held(tmp_path)),
     )
 
@@ -251,7 +251,7 @@ def test_works_that_the_corpus_has_are_not_judged_again(tmp_path: Path) -> None:
             judged.extend(texts)
             return is_warm(texts)
 
-        source.extras = replace(source.extras, climate=counting)
+        source.climate = counting
         collect.add("ice", [source], later)
 
     assert (3, NAMES) == (len(judged), set(held(tmp_path)))

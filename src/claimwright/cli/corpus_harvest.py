@@ -88,7 +88,7 @@ def _time(seconds: float) -> str:
 
 
 def _tell(source: Gathering) -> None:
-    used, tally = source.harvest.client.used, source.tally
+    used = source.harvest.client.used
     if not used.requests and not used.kept:
         return
     consoles.say(
@@ -98,11 +98,11 @@ def _tell(source: Gathering) -> None:
     if source.harvest.repeated:
         consoles.say(f"{source.harvest.repeated:,} records were of works that came before")
     if source.recipe.enrich:
-        consoles.say(f"Semantic Scholar knew {tally.enriched:,} of the new works")
-    if tally.not_enriched:
+        consoles.say(f"Semantic Scholar knew {source.enriched:,} of the new works")
+    if source.not_enriched:
         consoles.say(
-            f"{tally.not_enriched:,} works could not be looked up there ({tally.trouble}); "
+            f"{source.not_enriched:,} works could not be looked up there ({source.trouble}); "
             "`claimwright corpus refresh` asks again"
         )
-    if tally.off_topic:
-        consoles.say(f"{tally.off_topic:,} works are not about the climate")
+    if source.off_topic:
+        consoles.say(f"{source.off_topic:,} works are not about the climate")

@@ -2,24 +2,32 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from claimwright.claims.filters import load_filter
-from claimwright.corpus.catalogues.catalogue import Found
+from claimwright.corpus.catalogues import (
+    arxiv,
+    crossref,
+    europe_pmc,
+    openalex,
+    pubmed,
+    semantic_scholar,
+)
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found
 from claimwright.corpus.catalogues.harvest import Harvest, Journal, row_of
-from claimwright.corpus.catalogues.opening import opened, opened_semantic_scholar
-from claimwright.corpus.catalogues.recipe import Recipe
+from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe
 from claimwright.corpus.catalogues.semantic_scholar import NAMES_AT_ONCE, SemanticScholar, enriched
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.errors import InputError, UnavailableError
 from claimwright.fetch.catalogues import CatalogueClient
+from claimwright.fetch.requests import Manners
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder
-from claimwright.settings import Settings
+from claimwright.settings import CatalogueSettings, Settings
 
 FOLDER: Final = "catalogues"
 """Of what catalogues answered, within the home folder."""
@@ -29,48 +37,43 @@ _NONE_KNOWN: Final = "No valid paper ids"
 
 _JUDGED_AT_ONCE: Final = 64
 _CLIMATE: Final = "climate"
+_MAX_KEY_CHARACTERS: Final = 1_000
+_MADE: Final[Mapping[CatalogueName, tuple[type[Catalogue], Callable[[str, str], Manners]]]] = {
+    CatalogueName.OPENALEX: (openalex.OpenAlex, openalex.manners),
+    CatalogueName.SEMANTIC_SCHOLAR: (SemanticScholar, semantic_scholar.manners),
+    CatalogueName.CROSSREF: (crossref.Crossref, crossref.manners),
+    CatalogueName.EUROPE_PMC: (europe_pmc.EuropePmc, europe_pmc.manners),
+    CatalogueName.PUBMED: (pubmed.PubMed, pubmed.manners),
+    CatalogueName.ARXIV: (arxiv.Arxiv, arxiv.manners),
+}
+"""Its class, and how it wants to be asked by who has a key and a contact, or empty texts.
+
+Its address and the variable of its key are the settings of its name.
+"""
 
 ClimateJudge: TypeAlias = Callable[[Sequence[str]], Sequence[float]]
 """Says of each text how probable it is that it is about the climate."""
 
 
 @dataclass(slots=True, kw_only=True)
-class Tally:
-    """What was done with the works of a catalogue on their way.
-
-    Those `not_enriched` could not be looked up, because of the `trouble`; asking anew may help.
-    """
-
-    enriched: int = 0
-    not_enriched: int = 0
-    trouble: str = ""
-    off_topic: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Extras:
-    """What happens to works between a catalogue and a corpus.
-
-    Without `other` no second catalogue is asked; without `climate` all works are taken.
-    """
-
-    other: Callable[[tuple[Identifier, ...]], SemanticScholar] | None = None
-    climate: ClimateJudge | None = None
-    min_climate: float = 0.5
-
-
-@dataclass(slots=True, kw_only=True)
 class Gathering:
-    """What a corpus takes from a catalogue; a `RowSource`.
+    """What a corpus takes from a catalogue, and what was done with it on its way; a `RowSource`.
 
-    Up to the row `had` the corpus has them; those are neither enriched nor judged again.
+    Without `other` no second catalogue is asked; without `climate` all works are taken. Up to the
+    row `had` the corpus has them; those are neither enriched nor judged again. Those `not_enriched`
+    could not be looked up, because of the `trouble`; asking anew may help.
     """
 
     recipe: Recipe
     harvest: Harvest
-    extras: Extras = field(default_factory=Extras)
-    tally: Tally = field(default_factory=Tally)
+    other: Callable[[tuple[Identifier, ...]], SemanticScholar] | None = None
+    climate: ClimateJudge | None = None
+    min_climate: float = 0.5
     had: int = 0
+    enriched: int = 0
+    not_enriched: int = 0
+    trouble: str = ""
+    off_topic: int = 0
 
     @property
     def name(self) -> str:
@@ -121,21 +124,21 @@ class Gathering:
 
     @property
     def _chunk_size(self) -> int:
-        if self.extras.other:
+        if self.other:
             return NAMES_AT_ONCE
-        return _JUDGED_AT_ONCE if self.extras.climate else 1
+        return _JUDGED_AT_ONCE if self.climate else 1
 
     def _enriched(self, chunk: Sequence[Found]) -> list[Found]:
         known_by = dict.fromkeys(each.document.doi for each in chunk if each.document is not None)
         dois = tuple(doi for doi in known_by if doi)
-        if self.extras.other is None or not dois:
+        if self.other is None or not dois:
             return list(chunk)
         names = tuple(Identifier(kind=IdentifierKind.DOI, value=doi) for doi in dois)
         try:
-            known = self._looked_up(self.extras.other(names))
+            known = self._looked_up(self.other(names))
         except UnavailableError as error:
-            self.tally.not_enriched += len(dois)
-            self.tally.trouble = str(error)
+            self.not_enriched += len(dois)
+            self.trouble = str(error)
             return list(chunk)
         return [self._with(each, known) for each in chunk]
 
@@ -155,13 +158,13 @@ class Gathering:
     def _with(self, found: Found, known: Mapping[str, Document]) -> Found:
         doi = found.document.doi if found.document else None
         other = known.get(doi) if doi else None
-        self.tally.enriched += other is not None
+        self.enriched += other is not None
         return enriched(found, other)
 
     def _judged(self, chunk: Sequence[Found]) -> Iterator[Row]:
         """Yield rows; of those with a text only the ones that are about the climate keep it."""
         rows = [row_of(each) for each in chunk]
-        judge = self.extras.climate
+        judge = self.climate
         texts = [_told(row.document) for row in rows if row.document]
         if judge is None or not texts:
             yield from rows
@@ -172,8 +175,8 @@ class Gathering:
             for score in judge(texts[start : start + _JUDGED_AT_ONCE])
         )
         for row in rows:
-            if row.document and next(scores) < self.extras.min_climate:
-                self.tally.off_topic += 1
+            if row.document and next(scores) < self.min_climate:
+                self.off_topic += 1
                 yield Row(position=row.position, offset=row.offset, excluded=True)
             else:
                 yield row
@@ -199,6 +202,39 @@ def climate_judge(weights: Path, encoder: Encoder) -> ClimateJudge:
     return judge
 
 
+def key_of(variable: str, environment: Mapping[str, str]) -> str:
+    """Return the key in an environment variable; empty when there is none, or no variable.
+
+    Raises:
+        InputError: What the variable holds is no key; it is not shown.
+    """
+    key = environment.get(variable, "").strip() if variable else ""
+    if len(key) > _MAX_KEY_CHARACTERS or not (key.isascii() and key.isprintable()):
+        raise InputError(
+            f"the environment variable {variable!r} holds no key: it must be at most "
+            f"{_MAX_KEY_CHARACTERS:,} printable ASCII characters"
+        )
+    return key
+
+
+def opened(
+    name: CatalogueName,
+    wanted: Wanted,
+    settings: CatalogueSettings,
+    environment: Mapping[str, str],
+    contact: str = "",
+) -> Catalogue:
+    """Return a catalogue, ready to be walked through; nothing is asked yet.
+
+    Raises:
+        InputError: It cannot give what is wanted, or a key is none.
+    """
+    made, manners = _MADE[name]
+    part = name.replace("-", "_")
+    key = key_of(getattr(settings, f"{part}_key_variable", ""), environment)
+    return made(wanted=wanted, manners=manners(key, contact), address=getattr(settings, part))
+
+
 def gathering(
     recipe: Recipe,
     settings: Settings,
@@ -210,7 +246,8 @@ def gathering(
     """Return what a corpus takes from a catalogue; nothing is asked yet."""
 
     def other(names: tuple[Identifier, ...]) -> SemanticScholar:
-        return opened_semantic_scholar(Wanted(ids=names), settings.catalogues, environment)
+        wanted, name = Wanted(ids=names), CatalogueName.SEMANTIC_SCHOLAR
+        return cast("SemanticScholar", opened(name, wanted, settings.catalogues, environment))
 
     catalogue = opened(
         recipe.catalogue, recipe.wanted, settings.catalogues, environment, settings.fetch.contact
@@ -219,11 +256,9 @@ def gathering(
     return Gathering(
         recipe=recipe,
         harvest=Harvest(catalogue=catalogue, client=client, journal=journal, limit=recipe.limit),
-        extras=Extras(
-            other=other if recipe.enrich else None,
-            climate=climate() if recipe.climate_filter else None,
-            min_climate=settings.filters.min_text_topic,
-        ),
+        other=other if recipe.enrich else None,
+        climate=climate() if recipe.climate_filter else None,
+        min_climate=settings.filters.min_text_topic,
     )
 
 

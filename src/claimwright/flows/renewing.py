@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
 from claimwright.corpus.catalogues.catalogue import look_up
-from claimwright.corpus.catalogues.opening import opened
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifiers_of, unreadable_names
@@ -24,7 +23,7 @@ from claimwright.domain.documents import with_notices
 from claimwright.domain.publishing import RECORD, SILENT, gravest
 from claimwright.errors import InputError, UnavailableError
 from claimwright.fetch.catalogues import CatalogueClient
-from claimwright.flows.harvesting import FOLDER
+from claimwright.flows.harvesting import FOLDER, opened
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import NoticeSource
 from claimwright.settings import Settings

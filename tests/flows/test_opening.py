@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.corpus.catalogues.opening import key_of, opened, opened_semantic_scholar
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.domain import Identifier, IdentifierKind
 from claimwright.errors import InputError
+from claimwright.flows.harvesting import key_of, opened
 from claimwright.settings import CatalogueSettings
 
 ICE = Wanted(query="ice")
@@ -70,10 +70,6 @@ def test_a_key_that_changes_nothing_of_what_is_wanted_changes_nothing_of_the_ide
     without = opened(CatalogueName.OPENALEX, ICE, CatalogueSettings(), {})
 
     assert with_key.identity == without.identity
-
-
-def test_semantic_scholar_is_opened_for_look_ups() -> None:
-    assert "semantic-scholar" == opened_semantic_scholar(ICE, CatalogueSettings(), {}).name
 
 
 W1 = Wanted(ids=(Identifier(kind=IdentifierKind.OPENALEX, value="W1"),))
