@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from claimwright.corpus.files import Format, file_source
 from claimwright.corpus.ipcc import (
+    Paragraphs,
     calibrated_terms,
     chapter_name,
     heading,
-    read_ipcc,
     section_number,
 )
+from claimwright.corpus.jsonl import read_objects
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document
 
@@ -33,7 +34,7 @@ _LINE: dict[str, object] = {
 
 def _rows(*lines: dict[str, object]) -> list[Row]:
     data = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
-    return list(read_ipcc(BufferedReader(BytesIO(data))))
+    return list(read_objects(BufferedReader(BytesIO(data)), Paragraphs().document))
 
 
 def _document(**changes: object) -> Document:

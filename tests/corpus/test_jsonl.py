@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere
+from claimwright.corpus.jsonl import passage, read_objects, s2orc_work
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row
 
@@ -26,7 +26,7 @@ PASSAGE = {
 
 
 def _rows(data: bytes) -> list[Row]:
-    return list(read_jsonl(BufferedReader(BytesIO(data)), FieldMap()))
+    return list(read_objects(BufferedReader(BytesIO(data)), FieldMap().document))
 
 
 def test_each_line_is_a_document_at_its_number() -> None:
@@ -96,8 +96,8 @@ def test_a_text_comes_through_without_its_outer_white_space(text: str) -> None:
     assert expected == _rows(data)[0].document
 
 
-def sphere(passage: object) -> Row:
-    return next(read_sphere(BufferedReader(BytesIO(json.dumps(passage).encode() + b"\n"))))
+def sphere(line: object) -> Row:
+    return next(read_objects(BufferedReader(BytesIO(json.dumps(line).encode() + b"\n")), passage))
 
 
 def test_a_passage_is_a_document() -> None:
@@ -150,8 +150,10 @@ PARSED = {
 }
 
 
-def s2orc(work: object) -> Row:
-    return next(read_s2orc(BufferedReader(BytesIO(json.dumps(work).encode() + b"\n"))))
+def s2orc(line: object) -> Row:
+    return next(
+        read_objects(BufferedReader(BytesIO(json.dumps(line).encode() + b"\n")), s2orc_work)
+    )
 
 
 def test_annotated_stretches_are_read() -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from io import BufferedReader, FileIO
 from pathlib import Path
 from types import MappingProxyType
@@ -14,8 +15,8 @@ from typing import Final
 
 from claimwright.corpus.authors import AuthorList
 from claimwright.corpus.bibliographies import read_bibtex, read_csl, read_ris
-from claimwright.corpus.ipcc import read_ipcc
-from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere
+from claimwright.corpus.ipcc import Paragraphs
+from claimwright.corpus.jsonl import passage, read_objects, s2orc_work
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
@@ -198,8 +199,9 @@ class FileSource:
                 f"{self.format} cannot be read from standard input; give the file's path"
             )
         if self.format in MAPPED:
-            mapped = read_delimited if self.format in {Format.CSV, Format.TSV} else read_jsonl
-            return mapped(file, self.fields)
+            if self.format in {Format.CSV, Format.TSV}:
+                return read_delimited(file, self.fields)
+            return read_objects(file, self.fields.document)
         if self.format is Format.WARC:
             return read_web_archive(file, self.read_page or _no_pages)
         return _OWN[self.format](file)
@@ -207,12 +209,12 @@ class FileSource:
 
 _OWN: Final[Mapping[Format, Callable[[BufferedReader], Iterator[Row]]]] = MappingProxyType(
     {
-        Format.IPCC: read_ipcc,
+        Format.IPCC: lambda file: read_objects(file, Paragraphs().document),
         Format.BIBTEX: read_bibtex,
         Format.RIS: read_ris,
         Format.CSL: read_csl,
-        Format.SPHERE: read_sphere,
-        Format.S2ORC: read_s2orc,
+        Format.SPHERE: partial(read_objects, make=passage),
+        Format.S2ORC: partial(read_objects, make=s2orc_work),
     }
 )
 

@@ -9,15 +9,12 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from io import BufferedReader
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from claimwright.corpus.coercion import as_label, as_text
-from claimwright.corpus.jsonl import read_objects
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
-from claimwright.corpus.rows import Row
 from claimwright.domain import Document
 from claimwright.errors import InputError
 
@@ -65,34 +62,23 @@ _REFERENCE: Final = re.compile(r"[^.:]{2,120}, (?:19|20)\d\d[a-z]?: ")
 _REFERENCE_MARK: Final = re.compile(r"\bpp\.|\bdoi\b|\(eds?\.\)|\bIn: |\bIn Press\b")
 
 
-def read_ipcc(file: BufferedReader) -> Iterator[Row]:
-    """Read paragraphs of the reports, one JSON object a line.
-
-    Args:
-        file: Open at its start, lines `{report, chapter, section, text, id?}`, with the section as
-            a path of headings parted by ` > `; gzip or xz is decompressed.
-
-    Yields:
-        A row per line that is not blank. Its title names report, chapter and section; `extra` holds
-        them apart, with `paragraph` (its number in the section, from 1) and `calibrated_terms` (a
-        JSON list). A list of authors and a reference to another work state nothing and are rows
-        with a reason.
-    """
-    yield from read_objects(file, _Paragraphs().document)
-
-
-class _Paragraphs:
-    """Numbers paragraphs in the order of a file, which is the order of the report."""
+class Paragraphs:
+    """Numbers paragraphs in the order of a file, which is the order of the report; one a file."""
 
     def __init__(self) -> None:
+        """Start before the first paragraph."""
         self._in_section: Counter[tuple[str, str, str]] = Counter()
         self._named: Counter[str] = Counter()
 
     def document(self, row: Mapping[str, object]) -> Document:
-        """Return a paragraph as a document.
+        """Return a paragraph, `{report, chapter, section, text, id?}`, as a document.
+
+        The section is a path of headings parted by ` > `. The title names report, chapter and
+        section; `extra` holds them apart, with `paragraph` (its number in the section, from 1) and
+        `calibrated_terms` (a JSON list).
 
         Raises:
-            InputError: It lacks a field, or states nothing.
+            InputError: It lacks a field, or states nothing: a list of authors, a reference.
             TooLargeError: A field is over its bound.
         """
         text = as_text("text", row.get("text"), MAX_TEXT_CHARACTERS)

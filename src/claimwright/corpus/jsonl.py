@@ -29,24 +29,18 @@ _KINDS: Final = {list: "a list", str: "a text", bool: "true or false", type(None
 _PARTS = ("abstract", "paragraph")
 
 
-def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
+def read_objects(
+    file: BufferedReader, make: Callable[[Mapping[str, object]], Document]
+) -> Iterator[Row]:
     """Read JSON lines.
 
-    The file is open at its start; gzip or xz is decompressed.
+    Args:
+        file: Open at its start; gzip or xz is decompressed.
+        make: Raises `InputError` with the reason why an object is no document.
 
     Yields:
         A row per line that is not blank, its position the line's number. A line that is no UTF-8,
         no JSON object, over its bounds or without a text is a row with a reason.
-    """
-    yield from read_objects(file, fields.document)
-
-
-def read_objects(
-    file: BufferedReader, make: Callable[[Mapping[str, object]], Document]
-) -> Iterator[Row]:
-    """Read JSON lines whose objects have a meaning of their own.
-
-    `make` raises `InputError` with the reason why an object is no document.
     """
     for line in lines(file):
         if line.data.strip() or line.problem:
@@ -92,20 +86,15 @@ def _hint(line: Line) -> str:
     return "; the last line has no end: the file may have been cut off"
 
 
-def read_sphere(file: BufferedReader) -> Iterator[Row]:
-    """Read passages, one JSON object a line.
+def passage(row: Mapping[str, object]) -> Document:
+    """Return a passage of Sphere, `{id, url, title, sha, raw}`, as a document.
 
-    Args:
-        file: Open at its start, lines `{id, url, title, sha, raw}`; further fields, such as a
-            vector of another encoder, are not read. gzip or xz is decompressed.
+    `extra["sha"]` names the page that it is part of; further fields, such as a vector of another
+    encoder, are not read.
 
-    Yields:
-        A row per line that is not blank; `extra["sha"]` names the page that a passage is part of.
+    Raises:
+        InputError: It lacks a text or an id, or a field cannot be read.
     """
-    yield from read_objects(file, _document)
-
-
-def _document(row: Mapping[str, object]) -> Document:
     text = as_text("raw", row.get("raw"), MAX_TEXT_CHARACTERS)
     name = as_text("id", row.get("id"), MAX_ID_CHARACTERS)
     if not text or not name:
@@ -123,22 +112,16 @@ def _document(row: Mapping[str, object]) -> Document:
     )
 
 
-def read_s2orc(file: BufferedReader) -> Iterator[Row]:
-    """Read works, one JSON object a line.
+def s2orc_work(row: Mapping[str, object]) -> Document:
+    """Return a work of S2ORC as a document.
 
-    Args:
-        file: Open at its start, in the form of the data sets API (`corpusid`, `content` with
-            annotations) or the older one (`paper_id`, `pdf_parse` with `abstract` and
-            `body_text`); gzip or xz is decompressed.
+    It has the form of the data sets API (`corpusid`, `content` with annotations) or the older one
+    (`paper_id`, `pdf_parse` with `abstract` and `body_text`). `extra["part"]` says whether the text
+    is the `abstract` or the `body`; of a body the first 1,000,000 characters are taken.
 
-    Yields:
-        A row per line that is not blank. `extra["part"]` says whether the text is the `abstract`
-        or the `body`; of a body the first 1,000,000 characters are taken.
+    Raises:
+        InputError: It has neither, or a field cannot be read.
     """
-    yield from read_objects(file, _work)
-
-
-def _work(row: Mapping[str, object]) -> Document:
     known = _annotated(row) if isinstance(row.get("content"), Mapping) else _parsed(row)
     text = known.get("abstract") or known.get("body")
     if not text:
