@@ -23,6 +23,15 @@ from claimwright.corpus.notices import (
 from claimwright.domain import Identifier, IdentifierKind, Json, Notice, NoticeState
 from claimwright.errors import InputError, NotFoundError, TooLargeError
 
+_RETRACTED = (
+    *("Retracted", "Retraction and replacement", "Retracted publication", "RetractionIn"),
+    "RetractedandRepublishedIn",
+)
+_CORRECTED = (
+    *("correction", "corrigendum", "erratum", "ErratumIn", "addendum", "clarification"),
+    *("CorrectedandRepublishedIn", "Erratum to an article"),
+)
+
 
 @pytest.mark.parametrize(
     ("word", "expected"),
@@ -33,7 +42,8 @@ from claimwright.errors import InputError, NotFoundError, TooLargeError
         ("Withdrawal", NoticeState.WITHDRAWN),
         ("Expression of concern", NoticeState.EXPRESSION_OF_CONCERN),
         ("expression_of_concern", NoticeState.EXPRESSION_OF_CONCERN),
-        ("corrigendum", NoticeState.CORRECTED),
+        *((word, NoticeState.RETRACTED) for word in _RETRACTED),
+        *((word, NoticeState.CORRECTED) for word in _CORRECTED),
         ("Reinstatement", NoticeState.REINSTATED),
         ("new_version", None),
         ("", None),

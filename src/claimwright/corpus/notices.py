@@ -9,11 +9,10 @@ Sources:
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -25,58 +24,38 @@ from claimwright.errors import InputError
 
 _NOT_LETTER: Final = re.compile(r"[^a-z]+")
 
-NATURES: Final[Mapping[str, NoticeState]] = MappingProxyType(
-    {
-        "retraction": NoticeState.RETRACTED,
-        "retracted": NoticeState.RETRACTED,
-        "partialretraction": NoticeState.CORRECTED,
-        "retractionandreplacement": NoticeState.RETRACTED,
-        "retractedandrepublished": NoticeState.RETRACTED,
-        "retractedpublication": NoticeState.RETRACTED,
-        "retractionin": NoticeState.RETRACTED,
-        "retractedandrepublishedin": NoticeState.RETRACTED,
-        "removal": NoticeState.WITHDRAWN,
-        "removed": NoticeState.WITHDRAWN,
-        "withdrawal": NoticeState.WITHDRAWN,
-        "withdrawn": NoticeState.WITHDRAWN,
-        "expressionofconcern": NoticeState.EXPRESSION_OF_CONCERN,
-        "expressionofconcernin": NoticeState.EXPRESSION_OF_CONCERN,
-        "concern": NoticeState.EXPRESSION_OF_CONCERN,
-        "correction": NoticeState.CORRECTED,
-        "corrigendum": NoticeState.CORRECTED,
-        "erratum": NoticeState.CORRECTED,
-        "erratumin": NoticeState.CORRECTED,
-        "addendum": NoticeState.CORRECTED,
-        "clarification": NoticeState.CORRECTED,
-        "correctedandrepublishedin": NoticeState.CORRECTED,
-        "reinstatement": NoticeState.REINSTATED,
-        "reinstated": NoticeState.REINSTATED,
-    }
-)
-"""States by what sources call them, as lower-case letters alone."""
-
 NO_NOTICE: Final = frozenset({"newedition", "newversion", "updatein", "republishedin"})
 """Kinds of update that say nothing against a work."""
 
-
 _BEGINNINGS: Final = (
     ("reinstat", NoticeState.REINSTATED),
+    ("partialretract", NoticeState.CORRECTED),
     ("retract", NoticeState.RETRACTED),
     ("withdr", NoticeState.WITHDRAWN),
     ("remov", NoticeState.WITHDRAWN),
     ("temporaryremov", NoticeState.WITHDRAWN),
     ("correct", NoticeState.CORRECTED),
+    ("corrigend", NoticeState.CORRECTED),
+    ("errat", NoticeState.CORRECTED),
+    ("addend", NoticeState.CORRECTED),
+    ("clarif", NoticeState.CORRECTED),
 )
-"""States by how a kind begins that no source is known to use: what was taken back never counts."""
+"""States by how a kind begins, as lower-case letters alone: what was taken back never counts."""
+
+_NOTICED_IN: Final = frozenset(
+    "retractionin retractedandrepublishedin expressionofconcernin erratumin "  # noqa: SIM905
+    "correctedandrepublishedin".split()
+)
+"""Kinds of links of MEDLINE that lead from a work to a notice on it."""
 
 
 def nature(word: str) -> NoticeState | None:
     """Return the state that a kind of notice puts a work in.
 
     Returns:
-        `None` for what is no notice, such as a new edition. A kind that nobody has heard of is
-        told by its first word, such as `Retracted article`; else it is an expression of concern:
-        somebody should look.
+        `None` for what is no notice, such as a new edition. A kind is told by how it begins, such
+        as `Retracted article`; one that nobody has heard of is an expression of concern: somebody
+        should look.
 
     Examples:
         >>> nature("Expression-of-Concern").value, nature("new_edition")
@@ -85,8 +64,6 @@ def nature(word: str) -> NoticeState | None:
     plain = _NOT_LETTER.sub("", word.lower())
     if plain in NO_NOTICE or not plain:
         return None
-    if plain in NATURES:
-        return NATURES[plain]
     begins = (state for start, state in _BEGINNINGS if plain.startswith(start))
     return next(begins, NoticeState.EXPRESSION_OF_CONCERN)
 
@@ -170,19 +147,36 @@ def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     return (Notice(state=state, source=OPENALEX),)
 
 
+def linked_notices(
+    links: Iterable[tuple[str, str]], kinds: Iterable[str], source: str
+) -> tuple[Notice, ...]:
+    """Return what a record of MEDLINE says of its work, each state once.
+
+    Args:
+        links: The kind of each reference of the record, and where it leads.
+        kinds: The types of publication that the work is of.
+        source: Who says so.
+    """
+    found: dict[NoticeState, Notice] = {}
+    for kind, where in links:
+        state = nature(kind) if plain_name(kind) in _NOTICED_IN else None
+        if state is not None:
+            found.setdefault(state, Notice(state=state, source=source, reason=shorten(where, 500)))
+    if "retractedpublication" in map(plain_name, kinds):
+        retracted = NoticeState.RETRACTED
+        found.setdefault(retracted, Notice(state=retracted, source=source))
+    return tuple(found.values())
+
+
 def pubmed_article_notices(article: ET.Element) -> tuple[Notice, ...]:
     """Return what PubMed says of a `PubmedArticle`; one notice `ok` where that is nothing."""
-    found: dict[NoticeState, Notice] = {}
-    for reference in article.iter("CommentsCorrections"):
-        state = NATURES.get(plain_name(reference.get("RefType", "")))
-        if state is not None:
-            where = (reference.findtext("RefSource") or "").strip()
-            found.setdefault(state, Notice(state=state, source=PUBMED, reason=shorten(where, 500)))
-    kinds = (plain_name(element.text or "") for element in article.iter("PublicationType"))
-    if "retractedpublication" in kinds:
-        retracted = NoticeState.RETRACTED
-        found.setdefault(retracted, Notice(state=retracted, source=PUBMED))
-    return tuple(found.values()) or (Notice(state=NoticeState.OK, source=PUBMED),)
+    links = (
+        (each.get("RefType", ""), (each.findtext("RefSource") or "").strip())
+        for each in article.iter("CommentsCorrections")
+    )
+    kinds = (element.text or "" for element in article.iter("PublicationType"))
+    found = linked_notices(links, kinds, PUBMED)
+    return found or (Notice(state=NoticeState.OK, source=PUBMED),)
 
 
 def _updates(found: Json) -> Iterator[tuple[NoticeState, str, str, str]]:
@@ -213,7 +207,7 @@ MAX_ROWS: Final = 2_000_000
 """Most rows of a table; Retraction Watch had some 60,000 in 2026."""
 
 KEEPS: Final = timedelta(days=30)
-"""How long it is believed that a table has nothing on a work."""
+"""How long it is believed that a table or a catalogue has nothing on a work."""
 
 _SHOWN_ROWS: Final = 20
 _NOTHING: Final = frozenset({"", "0", "unavailable", "n/a", "na", "none", "null"})

@@ -6,7 +6,7 @@ No encoder is asked and no text is read: only what says how works stand is writt
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from itertools import islice
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifiers_of, unreadable_names
 from claimwright.corpus.merging.merge import COUNTS, VENUE_METRICS, metrics_known, with_metrics
-from claimwright.corpus.notices import stamped
+from claimwright.corpus.notices import KEEPS, stamped
 from claimwright.domain import Document, Identifier, IdentifierKind, Notice, NoticeState, Scalar
 from claimwright.domain.documents import with_notices
 from claimwright.domain.publishing import RECORD, SILENT, gravest
@@ -224,9 +224,6 @@ def _before(document: Document) -> tuple[Notice, ...]:
         return document.notices
     return (Notice(state=NoticeState.RETRACTED, source=RECORD),)
 
-
-KEEPS: Final = timedelta(days=30)
-"""How long it is believed that a catalogue has no notice on a work."""
 
 _DOI, _PMID = IdentifierKind.DOI, IdentifierKind.PMID
 

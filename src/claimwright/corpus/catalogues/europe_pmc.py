@@ -29,10 +29,9 @@ from claimwright.corpus.catalogues.reading import (
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
-from claimwright.corpus.notices import NATURES
+from claimwright.corpus.notices import linked_notices
 from claimwright.corpus.rows import shorten
-from claimwright.corpus.tabular import plain_name
-from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
+from claimwright.domain import Document, IdentifierKind, Notice
 from claimwright.domain.publishing import RECORD
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Manners
@@ -165,14 +164,8 @@ def _types(record: Mapping[str, object]) -> tuple[str, ...]:
 
 def _notices(record: Mapping[str, object]) -> tuple[Notice, ...]:
     """Return what the record says: by its kinds, and by corrections that it is the subject of."""
-    found: dict[NoticeState, Notice] = {}
-    for each in list_at(record, "commentCorrectionList", "commentCorrection"):
-        kind = plain_name(text_at(each, "type"))
-        state = NATURES.get(kind) if kind.endswith("in") else None
-        if state is not None:
-            where = shorten(text_at(each, "reference"), 500)
-            found.setdefault(state, Notice(state=state, source=RECORD, reason=where))
-    if any(kind.lower() == "retracted publication" for kind in _types(record)):
-        retracted = Notice(state=NoticeState.RETRACTED, source=RECORD)
-        found.setdefault(NoticeState.RETRACTED, retracted)
-    return tuple(found.values())
+    links = (
+        (text_at(each, "type"), text_at(each, "reference"))
+        for each in list_at(record, "commentCorrectionList", "commentCorrection")
+    )
+    return linked_notices(links, _types(record), RECORD)
