@@ -19,16 +19,7 @@ ReadPage = Callable[[bytes, str], Article]
 
 _OK: Final = "200"
 _TYPES: Final = frozenset(
-    {
-        "warcinfo",
-        "response",
-        "resource",
-        "request",
-        "metadata",
-        "revisit",
-        "conversion",
-        "continuation",
-    }
+    "warcinfo response resource request metadata revisit conversion continuation".split()  # noqa: SIM905
 )
 """Of WARC 1.1, section 5.5; a record whose head was cut off has another, or none."""
 _PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/pdf")

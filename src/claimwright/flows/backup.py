@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from stat import S_ISREG
 from typing import IO, Final
@@ -151,16 +152,10 @@ def _add_corpus(file: ZipFile, home: Path, folder: Path) -> list[KeptFile]:
     kept = []
     for path in version.files:
         kept += _add(file, path.relative_to(home).as_posix(), path, None)
-    manifest = _open_in(file, (folder / _MANIFEST).relative_to(home).as_posix())
-    with manifest as into:
-        into.write(version.manifest)
+    manifest = (folder / _MANIFEST).relative_to(home).as_posix()
+    kept.append(_copied(file, manifest, BytesIO(version.manifest)))
     check_still_there(folder, version)
-    return [*kept, _kept((folder / _MANIFEST).relative_to(home).as_posix(), version.manifest)]
-
-
-def _kept(path: str, content: bytes) -> KeptFile:
-    digest = hashlib.sha256(content).hexdigest()
-    return KeptFile(path=path, size_bytes=len(content), sha256=digest)
+    return kept
 
 
 def _add(file: ZipFile, path: str, source: Path, scratch: Path | None) -> list[KeptFile]:
