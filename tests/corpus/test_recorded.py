@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe
+from claimwright.corpus.catalogues.wanted import Within
 from claimwright.corpus.files import FileSource, Format, file_source, file_sources
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.recorded import RecordedSources
+from claimwright.domain import Identifier, IdentifierKind
 from claimwright.errors import IntegrityError, UnavailableError
+
+OPENALEX = CatalogueName.OPENALEX
 
 
 def test_nothing_is_recorded_at_first(tmp_path: Path) -> None:
@@ -60,7 +64,12 @@ def test_standard_input_is_not_recorded(tmp_path: Path) -> None:
         "[{}]",
         "[3]",
         '[{"path": "a", "format": "x"}]',
-        '[{"recipe": {"catalogue": "openalex"}}]',
+        '[{"path": "a", "format": "csv", "columns": {"title": "T"}}]',
+        '[{"recipe": {"catalogue": "openalex", "query": "ice"}}]',
+        '[{"catalogue": "library", "query": "ice"}]',
+        '[{"catalogue": "openalex", "query": ""}]',
+        '[{"catalogue": "openalex", "query": "ice", "limit": "many"}]',
+        '[{"catalogue": "openalex", "ids": "x"}]',
     ],
 )
 def test_a_damaged_list_is_an_integrity_failure(tmp_path: Path, content: str) -> None:
@@ -107,9 +116,20 @@ def test_whether_wikipedia_is_left_out_is_recorded_with_its_file(tmp_path: Path)
     ]
 
 
-def test_a_recipe_comes_back_beside_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        Recipe(catalogue=OPENALEX, query="ice", from_year=2000, to_year=2010, limit=5),
+        Recipe(catalogue=OPENALEX, preset="observed-impacts", enrich=True, climate_filter=True),
+        Recipe(
+            catalogue=CatalogueName.PUBMED,
+            ids=(Identifier(kind=IdentifierKind.PMID, value="7"),),
+        ),
+        Recipe(catalogue=OPENALEX, topics=("T1",), within=(Within.TITLE,)),
+    ],
+)
+def test_a_recipe_comes_back_beside_files(tmp_path: Path, recipe: Recipe) -> None:
     recorded = RecordedSources(path=tmp_path / "list.json")
-    recipe = Recipe(catalogue=CatalogueName.OPENALEX, query="sea level", limit=5)
     recorded.add(file_source(tmp_path / "a.jsonl"))
     recorded.add(recipe)
 

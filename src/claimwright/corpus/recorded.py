@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from claimwright.corpus.catalogues.recipe import Recipe, recipe_json, recipe_of
-from claimwright.corpus.files import STANDARD_INPUT, FileSource, Format
-from claimwright.corpus.mapping import FieldMap
-from claimwright.domain import Json
+from claimwright.corpus.catalogues.recipe import Recipe
+from claimwright.corpus.files import STANDARD_INPUT, FileSource
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.fetch.cache import write_whole
+from claimwright.schema.keeping import from_values, to_values
 
 Recorded: TypeAlias = FileSource | Recipe
 """What a corpus was made from: a file, or what was taken from a catalogue."""
@@ -35,9 +34,8 @@ class RecordedSources:
         if not self.path.exists():
             return ()
         try:
-            entries = json.loads(self.path.read_text(encoding="utf-8"))
-            return tuple(_of(entry) for entry in entries)
-        except (OSError, ValueError, KeyError, TypeError, InputError) as error:
+            return _sources(json.loads(self.path.read_text(encoding="utf-8")))
+        except (OSError, ValueError, InputError) as error:
             raise IntegrityError(
                 f"{str(self.path)!r} is no list of sources; delete it and add the files again"
             ) from error
@@ -60,8 +58,7 @@ class RecordedSources:
         self._write(tuple(known.values()))
 
     def _write(self, sources: Sequence[Recorded]) -> None:
-        entries = [_entry(each) for each in sources]
-        text = json.dumps(entries, ensure_ascii=False, indent=1)
+        text = json.dumps([to_values(each) for each in sources], ensure_ascii=False, indent=1)
         try:
             write_whole(self.path, text.encode(), synced=False)
         except OSError as error:
@@ -70,40 +67,18 @@ class RecordedSources:
             ) from error
 
 
+def _sources(entries: object) -> tuple[Recorded, ...]:
+    """Return the sources of a list; one that an older version wrote is refused."""
+    sources = from_values(tuple[Recorded, ...], entries)
+    if isinstance(entries, list) and any("columns" in each for each in entries):
+        raise ValueError(entries)
+    return sources
+
+
 def _key(source: Recorded) -> Path | Recipe:
     return replace(source, limit=0) if isinstance(source, Recipe) else source.path
 
 
 def _whole(source: FileSource) -> FileSource:
     authors = source.authors.resolve() if source.authors else None
-    return replace(source, path=source.path.resolve(), authors=authors)
-
-
-def _entry(source: Recorded) -> dict[str, Json]:
-    if isinstance(source, Recipe):
-        return {"recipe": recipe_json(source)}
-    return {
-        "path": str(source.path),
-        "format": source.format.value,
-        "columns": dict(source.fields.columns),
-        "authors": str(source.authors) if source.authors else None,
-        "exclude_wikipedia": source.exclude_wikipedia,
-    }
-
-
-def _of(entry: object) -> Recorded:
-    if not isinstance(entry, dict):
-        raise TypeError("an entry is an object")
-    recipe = entry.get("recipe")
-    if isinstance(recipe, dict):
-        return recipe_of(recipe)
-    columns, authors = entry["columns"], entry.get("authors")
-    if not isinstance(columns, dict):
-        raise TypeError("the columns of a file are an object")
-    return FileSource(
-        path=Path(str(entry["path"])),
-        format=Format(str(entry["format"])),
-        fields=FieldMap(columns=dict(columns)),
-        authors=Path(str(authors)) if authors else None,
-        exclude_wikipedia=entry.get("exclude_wikipedia") is True,
-    )
+    return replace(source, path=source.path.resolve(), authors=authors, read_page=None)

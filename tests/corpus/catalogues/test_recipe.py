@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import fields
-
 import pytest
 
 from claimwright.corpus.catalogues import recipe
@@ -14,55 +11,11 @@ from claimwright.corpus.catalogues.recipe import (
     names_in,
     preset,
     preset_names,
-    recipe_json,
-    recipe_of,
 )
 from claimwright.corpus.catalogues.wanted import Within, boolean
-from claimwright.domain import Identifier, IdentifierKind
 from claimwright.errors import InputError, IntegrityError, NotFoundError
 
 OPENALEX = CatalogueName.OPENALEX
-
-
-@pytest.mark.parametrize(
-    "recipe",
-    [
-        Recipe(catalogue=OPENALEX, query="ice", from_year=2000, to_year=2010, limit=5),
-        Recipe(catalogue=OPENALEX, preset="observed-impacts", enrich=True, climate_filter=True),
-        Recipe(
-            catalogue=CatalogueName.PUBMED,
-            ids=(Identifier(kind=IdentifierKind.PMID, value="7"),),
-        ),
-        Recipe(catalogue=OPENALEX, topics=("T1",), within=(Within.TITLE,)),
-    ],
-)
-def test_a_recipe_comes_back_from_json(recipe: Recipe) -> None:
-    assert recipe == recipe_of(json.loads(json.dumps(recipe_json(recipe))))
-
-
-@pytest.mark.parametrize(
-    ("changed", "error"),
-    [
-        ({"catalogue": "library"}, ValueError),
-        ({"ids": "x"}, TypeError),
-        ({"limit": "many"}, ValueError),
-        ({"query": ""}, InputError),
-    ],
-)
-def test_what_is_no_recipe_is_refused(changed: dict[str, object], error: type[Exception]) -> None:
-    told: dict[str, object] = {**recipe_json(Recipe(catalogue=OPENALEX, query="ice")), **changed}
-
-    with pytest.raises(error):
-        recipe_of(told)
-
-
-@pytest.mark.parametrize("name", [field.name for field in fields(Recipe)])
-def test_a_recipe_that_lacks_a_value_is_refused(name: str) -> None:
-    told = dict(recipe_json(Recipe(catalogue=OPENALEX, query="ice")))
-    del told[name]
-
-    with pytest.raises(KeyError, match=name):
-        recipe_of(told)
 
 
 def test_its_name_says_all_that_decides() -> None:

@@ -1,17 +1,16 @@
 """Turns what a corpus takes from a catalogue, in words or by a preset, into a value to keep."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
-from claimwright.domain import Identifier, Json
+from claimwright.domain import Identifier
 from claimwright.errors import InputError, IntegrityError, NotFoundError
-from claimwright.schema.keeping import from_values, to_values
 
 MAX_LIMIT: Final = 100_000_000
 """Most works that may be taken."""
@@ -104,30 +103,6 @@ class Recipe:
             "about the climate" if self.climate_filter else "",
         ]
         return f"{self.catalogue}: {', '.join(part for part in parts if part)}"
-
-
-def recipe_json(recipe: Recipe) -> dict[str, Json]:
-    """Return a recipe as JSON values; `recipe_of` reads them back."""
-    told = cast("dict[str, Json]", to_values(recipe))
-    return {**told, "ids": [[name.kind.value, name.value] for name in recipe.ids]}
-
-
-def recipe_of(told: Mapping[str, object]) -> Recipe:
-    """Return the recipe that `recipe_json` has written.
-
-    Raises:
-        KeyError: A value is missing.
-        ValueError: A value is none of those that it may be.
-        TypeError: The names are no list.
-        InputError: It asks for what cannot be asked.
-    """
-    if missing := {field.name for field in fields(Recipe)} - told.keys():
-        raise KeyError(*sorted(missing))
-    names = told["ids"]
-    if not isinstance(names, list):
-        raise TypeError("the names of a recipe are a list")
-    ids = [{"kind": kind, "value": value} for kind, value in names]
-    return from_values(Recipe, {**told, "ids": ids})
 
 
 def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
