@@ -39,6 +39,7 @@ from claimwright.flows.verifying import finding_model, judge_of, language_model,
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import Catalog
 from claimwright.index.newest import NewestCorpora
+from claimwright.index.object_store import StoreShelf
 from claimwright.index.places import Shelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, Splitter, StanceModel
@@ -92,8 +93,7 @@ def _shelf(settings: StoreSettings) -> Shelf | None:
     if not settings.address:
         return None
     with of_extra("scale", f"corpora in {settings.address!r} need"):
-        # Of an extra, and heavy: a corpus in a folder is searched without them.
-        from claimwright.index.object_store import StoreShelf  # noqa: PLC0415
+        # Of an extra, and heavy: a corpus in a folder is searched without it.
         from claimwright.index.s3 import open_bucket  # noqa: PLC0415
     endpoint = settings.endpoint.rstrip("/")
     return StoreShelf(

@@ -4,10 +4,10 @@ import os
 import shutil
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TypeAlias
 
 from claimwright.domain import Unit
 from claimwright.index import manifest
@@ -15,56 +15,9 @@ from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
 from claimwright.index.lock import exclusive
 from claimwright.index.manifest import Manifest
+from claimwright.index.object_store import Prefix, StoreShelf
 
 _FILE = "manifest.json"
-
-
-class Place(Protocol):
-    """Where one corpus lies: a folder of this machine, or a prefix of an object store."""
-
-    @property
-    def address(self) -> str:
-        """Where it lies, for messages."""
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        """What the engine must know to reach it; empty for a folder."""
-
-    def table(self, unit: Unit) -> str:
-        """Return where the table of a unit lies."""
-
-    def over(self, folder: str) -> "Place":
-        """Return the same corpus, its tables in a folder of it; empty for beside the manifest."""
-
-    def part(self, folder: str) -> "Place":
-        """Return a corpus that lies whole in a folder of this one, with a manifest of its own."""
-
-    def drop(self, folder: str) -> None:
-        """Delete what lies in a folder of it; `manifest.BESIDE` for the tables beside it."""
-
-    def is_corpus(self) -> bool:
-        """Whether it was committed at least once."""
-
-    def read(self) -> Manifest:
-        """Return the newest committed state."""
-
-    def begin(self) -> None:
-        """Make room for the tables of a corpus that was never committed."""
-
-    def take_stock(self) -> None:
-        """Take note of the files that an earlier commit made safe, before a writer adds to them."""
-
-    def publish(self, state: Manifest) -> None:
-        """Make a state the newest one, at once: this is the commit."""
-
-    def renew(self) -> None:
-        """Say that the writer is alive, where a lock does not see it by itself."""
-
-    def forget(self) -> None:
-        """Take note that files were deleted."""
-
-    def size(self) -> int:
-        """Return how many bytes it takes, all versions together."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -197,34 +150,6 @@ def _sync_folder(folder: str | Path) -> None:
         _sync(folder)
 
 
-def current(place: Place) -> Place:
-    """Return a corpus, committed or not, with its tables where its newest version has them."""
-    return place.over(place.read().folder) if place.is_corpus() else place
-
-
-class Shelf(Protocol):
-    """Where the corpora of a catalog lie: a folder of this machine, or an object store."""
-
-    def __hash__(self) -> int:
-        """The same for equal ones."""
-
-    @property
-    def address(self) -> str:
-        """Where it is, for messages."""
-
-    def names(self, is_name: Callable[[str], bool]) -> tuple[str, ...]:
-        """Return what lies there, among it what was never committed; any order."""
-
-    def place(self, name: str) -> Place:
-        """Return where a corpus lies, whether or not it is there."""
-
-    def writing(self, name: str) -> AbstractContextManager[Place]:
-        """Be the one writer of a corpus while the block runs."""
-
-    def remove(self, name: str) -> None:
-        """Delete a corpus whose one writer the caller is."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FolderShelf:
     """Corpora in the subfolder `corpora` of a folder; made by the first write."""
@@ -278,3 +203,15 @@ class FolderShelf:
             doomed = folder.with_name(f".removed-{uuid.uuid4().hex}")
             folder.rename(doomed)
             shutil.rmtree(doomed)
+
+
+Place: TypeAlias = Folder | Prefix
+"""Where one corpus lies: a folder of this machine, or a prefix of an object store."""
+
+Shelf: TypeAlias = FolderShelf | StoreShelf
+"""Where the corpora of a catalog lie."""
+
+
+def current(place: Place) -> Place:
+    """Return a corpus, committed or not, with its tables where its newest version has them."""
+    return place.over(place.read().folder) if place.is_corpus() else place

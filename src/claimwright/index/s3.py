@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol, cast
+from typing import Any
 
 import boto3
 from botocore.config import Config
@@ -18,16 +18,6 @@ _REFUSED = frozenset({"PreconditionFailed", "ConditionalRequestConflict", "412",
 _CONNECT_SECONDS = 5
 _READ_SECONDS = 60
 _ATTEMPTS = 5
-_DELETED_AT_ONCE = 1_000
-
-
-class _Client(Protocol):
-    """What is used of the service's client, which has no types of its own."""
-
-    def get_object(self, **words: object) -> dict[str, object]: ...
-    def put_object(self, **words: object) -> dict[str, object]: ...
-    def list_objects_v2(self, **words: object) -> dict[str, object]: ...
-    def delete_objects(self, **words: object) -> dict[str, object]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +56,7 @@ class S3Objects:
                 if _code(error) in _MISSING:
                     return None
                 raise
-            body = cast("_Body", found["Body"])
-            return body.read(), str(found["ETag"])
+            return found["Body"].read(), found["ETag"]
 
     def put(self, key: str, content: bytes, *, replaces: str | None = None) -> bool:
         """Write an object in place of the one with a tag, or where there is none.
@@ -93,22 +82,22 @@ class S3Objects:
             page = self._service().list_objects_v2(
                 Bucket=self.bucket, Prefix=self._key(prefix), MaxKeys=1
             )
-        found = _contents(page)
-        return str(found[0]["Key"])[len(self._key("")) :] if found else None
+        found = page.get("Contents")
+        return found[0]["Key"][len(self._key("")) :] if found else None
 
     def folders(self, prefix: str) -> tuple[str, ...]:
         """Return what stands between a prefix and the next slash, by name."""
         whole = self._key(prefix)
         found: list[str] = []
         for page in self._pages(whole, Delimiter="/"):
-            groups = cast("list[dict[str, str]]", page.get("CommonPrefixes", []))
+            groups = page.get("CommonPrefixes", [])
             found += [group["Prefix"][len(whole) :].rstrip("/") for group in groups]
         return tuple(found)
 
     def delete(self, prefix: str) -> None:
         """Delete every object with a prefix."""
         for page in self._pages(self._key(prefix)):
-            keys = [{"Key": each["Key"]} for each in _contents(page)]
+            keys = [{"Key": each["Key"]} for each in page.get("Contents", [])]
             if keys:
                 with self._asking("write"):
                     self._service().delete_objects(Bucket=self.bucket, Delete={"Objects": keys})
@@ -116,24 +105,17 @@ class S3Objects:
     def size(self, prefix: str) -> int:
         """Return the bytes of every object with a prefix."""
         pages = self._pages(self._key(prefix))
-        return sum(int(str(each["Size"])) for page in pages for each in _contents(page))
+        return sum(each["Size"] for page in pages for each in page.get("Contents", []))
 
     def _key(self, key: str) -> str:
         return f"{self.prefix}/{key}" if self.prefix else key
 
-    def _pages(self, prefix: str, **words: object) -> Iterator[dict[str, object]]:
-        more: dict[str, object] = {}
-        while True:
-            with self._asking("read"):
-                page = self._service().list_objects_v2(
-                    Bucket=self.bucket, Prefix=prefix, MaxKeys=_DELETED_AT_ONCE, **words, **more
-                )
-            yield page
-            if not page.get("IsTruncated"):
-                return
-            more = {"ContinuationToken": page["NextContinuationToken"]}
+    def _pages(self, prefix: str, **words: object) -> Iterator[dict[str, Any]]:
+        pages = self._service().get_paginator("list_objects_v2")
+        with self._asking("read"):
+            yield from pages.paginate(Bucket=self.bucket, Prefix=prefix, **words)
 
-    def _service(self) -> _Client:
+    def _service(self) -> Any:  # noqa: ANN401  # the library has no types of its own
         return _client(self.endpoint, self.region)
 
     @contextmanager
@@ -147,26 +129,15 @@ class S3Objects:
             ) from error
 
 
-class _Body(Protocol):
-    def read(self) -> bytes: ...
-
-
 @cache
-def _client(endpoint: str, region: str) -> _Client:
+def _client(endpoint: str, region: str) -> Any:  # noqa: ANN401
     """The client, made at first use: it reads files and variables of this machine."""
     config = Config(
         connect_timeout=_CONNECT_SECONDS,
         read_timeout=_READ_SECONDS,
         retries={"max_attempts": _ATTEMPTS, "mode": "standard"},
     )
-    made: _Client = boto3.client(
-        "s3", endpoint_url=endpoint or None, region_name=region, config=config
-    )
-    return made
-
-
-def _contents(page: dict[str, object]) -> list[dict[str, object]]:
-    return cast("list[dict[str, object]]", page.get("Contents", []))
+    return boto3.client("s3", endpoint_url=endpoint or None, region_name=region, config=config)
 
 
 def _code(error: ClientError) -> str:
