@@ -14,7 +14,7 @@ from claimwright.cli.app import app
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.flows import harvesting
 from claimwright.testing import HashEncoder
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import (
     openalex,
     openalex_work,

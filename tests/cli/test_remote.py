@@ -14,8 +14,8 @@ from claimwright.domain import Claim
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
-from claimwright.testing.catalogue_server import CatalogueServer, Reply
 from claimwright.web.accounts import Quota
+from tests.catalogue_server import CatalogueServer, Reply
 from tests.cli.conftest import Command
 from tests.web.account_doubles import Guarded, guarded
 from tests.web.conftest import DoubleEngine

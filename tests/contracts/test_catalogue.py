@@ -12,7 +12,7 @@ from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.errors import UnavailableError
 from claimwright.flows.harvesting import opened
 from claimwright.settings import CatalogueSettings
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply, Script
+from tests.catalogue_server import Asked, CatalogueServer, Reply, Script
 from tests.corpus.catalogues import plays
 from tests.fetch.catalogue_client import client
 

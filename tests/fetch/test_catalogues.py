@@ -14,7 +14,7 @@ from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners, Used
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.fetch.catalogue_client import Time, client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])

@@ -15,7 +15,7 @@ from claimwright.flows.estimating import Trial, estimate
 from claimwright.flows.harvesting import Gathering, gathering
 from claimwright.settings import CatalogueSettings, FetchSettings, Settings
 from claimwright.testing import HashEncoder, split_sentences
-from claimwright.testing.catalogue_server import CatalogueServer, Reply
+from tests.catalogue_server import CatalogueServer, Reply
 from tests.corpus.catalogues.plays import openalex_work, reply
 from tests.fetch.catalogue_client import Time, client
 

@@ -20,7 +20,7 @@ from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.running import OnnxModel
 from claimwright.settings import CatalogueSettings, FetchSettings, FilterSettings, Settings
 from claimwright.testing import HashEncoder, split_sentences
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import openalex, openalex_work, s2_paper, semantic_scholar
 from tests.fetch.catalogue_client import Time, client
 

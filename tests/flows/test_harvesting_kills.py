@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.index.catalog import Catalog
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import openalex, openalex_work
 
 pytestmark = [pytest.mark.allow_hosts(["127.0.0.1"]), pytest.mark.slow]

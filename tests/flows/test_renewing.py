@@ -29,7 +29,7 @@ from claimwright.flows.renewing import COUNTED, NOTICED, AskedWorks, Renewal, as
 from claimwright.index.catalog import Catalog
 from claimwright.settings import CatalogueSettings, FetchSettings, Settings
 from claimwright.testing import HashEncoder, embedded
-from claimwright.testing.catalogue_server import CatalogueServer
+from tests.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import openalex, openalex_work
 from tests.flows.respelled import respelled
 

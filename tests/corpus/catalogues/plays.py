@@ -11,7 +11,7 @@ from claimwright.corpus.catalogues.catalogue import Catalogue
 from claimwright.corpus.catalogues.harvest import Harvest, Journal, row_of
 from claimwright.domain import Json
 from claimwright.fetch.catalogues import CatalogueClient
-from claimwright.testing.catalogue_server import Asked, Reply
+from tests.catalogue_server import Asked, Reply
 
 Work = Mapping[str, object]
 

@@ -14,7 +14,7 @@ from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
 from claimwright.errors import InputError
 from claimwright.settings import CatalogueSettings
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import arxiv_entry, arxiv_feed, harvest, ids_of
 from tests.fetch.catalogue_client import Time, client
 

@@ -12,7 +12,7 @@ from claimwright.corpus.catalogues.reading import Abstract
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document
-from claimwright.testing.catalogue_server import CatalogueServer
+from tests.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import openalex, openalex_work
 from tests.fetch.catalogue_client import client
 

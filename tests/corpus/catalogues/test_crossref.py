@@ -13,7 +13,7 @@ from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, NoticeState
 from claimwright.errors import NotFoundError, UnavailableError
-from claimwright.testing.catalogue_server import CatalogueServer, Reply
+from tests.catalogue_server import CatalogueServer, Reply
 from tests.corpus.catalogues.plays import crossref, crossref_work, harvest, ids_of, reply
 from tests.fetch.catalogue_client import Time, client
 

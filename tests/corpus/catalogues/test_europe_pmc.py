@@ -12,7 +12,7 @@ from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
 from claimwright.errors import UnavailableError
 from claimwright.settings import CatalogueSettings
-from claimwright.testing.catalogue_server import CatalogueServer
+from tests.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import epmc_work, europe_pmc, harvest, ids_of, reply
 from tests.fetch.catalogue_client import client
 

@@ -12,7 +12,7 @@ from claimwright.corpus.catalogues.openalex import OpenAlex, manners
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.errors import BusyError, InputError, IntegrityError, UnavailableError
 from claimwright.fetch.catalogues import CatalogueClient
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import harvest, ids_of, openalex, openalex_work, reply
 from tests.fetch.catalogue_client import Time, client
 

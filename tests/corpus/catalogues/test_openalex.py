@@ -18,7 +18,7 @@ from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.settings import CatalogueSettings
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import harvest, ids_of, inverted, openalex, openalex_work, reply
 from tests.fetch.catalogue_client import client
 

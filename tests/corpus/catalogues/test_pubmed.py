@@ -14,7 +14,7 @@ from claimwright.domain import Document, Identifier, IdentifierKind, NoticeState
 from claimwright.errors import UnavailableError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.settings import CatalogueSettings
-from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import (
     harvest,
     ids_of,

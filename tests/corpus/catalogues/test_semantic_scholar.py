@@ -18,7 +18,7 @@ from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.fetch.catalogues import Unreadable
-from claimwright.testing.catalogue_server import CatalogueServer
+from tests.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import harvest, ids_of, s2_paper, semantic_scholar
 from tests.fetch.catalogue_client import Time, client
 
