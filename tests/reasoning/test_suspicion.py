@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimwright.reasoning.suspicion import TRICKS, Trick, suspicions
+from claimwright.reasoning.suspicion import TRICKS, suspicions
 
 
 @pytest.mark.parametrize(
@@ -76,19 +76,14 @@ def test_each_kind_is_told_once() -> None:
 
 
 def test_each_trick_has_a_name_of_its_own() -> None:
-    assert len(TRICKS) == len({trick.name for trick in TRICKS})
+    assert len(TRICKS) == len(dict(TRICKS))
 
 
-@pytest.mark.parametrize("trick", TRICKS, ids=lambda trick: trick.name)
-def test_a_trick_is_told_in_lower_case_after_a_colon(trick: Trick) -> None:
-    assert trick.name.startswith("it ")
+@pytest.mark.parametrize("name", dict(TRICKS))
+def test_a_trick_is_told_in_lower_case_after_a_colon(name: str) -> None:
+    assert name.startswith("it ")
 
 
-@pytest.mark.parametrize("trick", TRICKS, ids=lambda trick: trick.name)
-def test_telling_words_are_in_lower_case_as_the_text_is(trick: Trick) -> None:
-    assert trick.telling == {word.lower() for word in trick.telling}
-
-
-@pytest.mark.parametrize("trick", TRICKS, ids=lambda trick: trick.name)
-def test_nothing_is_no_trick(trick: Trick) -> None:
-    assert trick.pattern.search("") is None
+@pytest.mark.parametrize("name", dict(TRICKS))
+def test_nothing_is_no_trick(name: str) -> None:
+    assert dict(TRICKS)[name].search("") is None

@@ -5,13 +5,10 @@ are neither quoted nor read as evidence, and the reader is told.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 MAX_CHARACTERS: Final = 20_000
 """Of a sentence that is looked at; a longer one is no sentence."""
-
-_WORD: Final = re.compile(r"[a-z_]+")
 
 
 def suspicions(sentence: str) -> tuple[str, ...]:
@@ -29,12 +26,7 @@ def suspicions(sentence: str) -> tuple[str, ...]:
         ()
     """
     lower = sentence[:MAX_CHARACTERS].lower()
-    words = set(_WORD.findall(lower))
-    return tuple(
-        trick.name
-        for trick in TRICKS
-        if (not trick.telling or words & trick.telling) and trick.pattern.search(lower)
-    )
+    return tuple(name for name, pattern in TRICKS if pattern.search(lower))
 
 
 _MODEL = r"""
@@ -62,31 +54,13 @@ _SAYING = r"""
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trick:
-    """One way of speaking to a model.
-
-    Unless one of the `telling` words or marks is there the pattern is not looked for; both are in
-    lower case, and the name follows "a sentence: ".
-    """
-
-    name: str
-    telling: frozenset[str]
-    pattern: re.Pattern[str]
-
-
-def _trick(name: str, telling: str, pattern: str) -> Trick:
-    return Trick(
-        name=name, telling=frozenset(telling.split()), pattern=re.compile(pattern, re.VERBOSE)
-    )
+def _trick(name: str, pattern: str) -> tuple[str, re.Pattern[str]]:
+    return name, re.compile(pattern, re.VERBOSE)
 
 
 TRICKS: Final = (
     _trick(
         "it tells a model to set its instructions aside",
-        """instruction instructions prompt prompts direction directions directive directives command
-        commands order orders rules guideline guidelines ignore disregard forget override overrule
-        bypass discard skip system developer debug admin administrator jailbreak dan""",
         rf"""
         \b(?:ignore|disregard|forget|override|overrule|bypass|discard|skip)\b [^.;]{{0,60}}
             \b(?:{_ORDERS}|(?:above|previous|prior|preceding|earlier|other)\s+{_TEXTS})\b
@@ -98,9 +72,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it speaks to a model",
-        """ai llm llms gpt chatbot chatbots model models assistant assistants agent agents checker
-        checkers factchecker verifier verifiers grader graders annotator annotators classifier
-        classifiers summariser summarizer summarisers summarizers reasoner reasoners""",
         rf"""
         \b(?:you\s+are|act\s+as|pretend\s+(?:to\s+be|you\s+are))\s+(?:now\s+)?(?:an?\s+)?(?:\w+\s+){{0,3}}?
             {_MODEL}\b
@@ -115,9 +86,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it tells a model what to do",
-        """your you answer respond reply output return label grade classify rate mark say conclude
-        print write assign give set report choose select judge state decide do don never treat
-        regard consider count weigh weight rank""",
         rf"""
         \byour\s+(?:task|job|role|answer|response|reply|output|verdict|label|grade|system
             |instructions?|training|final|next|summary|takeaway|explanation|analysis|judge?ment)\b
@@ -136,10 +104,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it holds a label of its own",
-        """label labels verdict grade stance answer classification relation rating ruling entailment
-        local_label global_label final_answer ground ground_truth supports refutes weight labelled
-        labeled graded classified rated marked judged scored treated considered returned reported
-        answered not_enough_info not_enough_information""",
         rf"""
         ["']?\b(?:label|verdict|grade|stance|answer|classification|relation|rating|ruling|entailment
             |local_label|global_label|final_answer|ground[_\s]truth)["']?
@@ -155,7 +119,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it speaks of the claim that is being checked",
-        "claim claims statement hypothesis query fact factcheck",
         r"""
         \b(?:claim|statement|hypothesis|query)\s+(?:above|below|given|in\s+question|you\b
             |under\s+(?:review|evaluation|test|verification|consideration|examination)
@@ -176,7 +139,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it imitates the frame around evidence",
-        "",
         r"""
         </?\s*(?:evidence|documents?|abstracts?|materials?|contexts?|data|sources?|claims?|text
             |untrusted|instructions?|system|user|assistant|passages?|prompt|quote|input|output)\b
@@ -194,9 +156,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it imitates a citation of this report",
-        """source sources evidence document documents passage abstract abstracts work works quote
-        cite doc_id document_id evidence_id source_id passage_id corpus_id docid doc ref paper
-        papers text study studies articles""",
         rf"""
         \b(?:doc(?:ument)?|evidence|source|passage|corpus)_?id\b\s*[:=\#\[]
         | \[\s*(?:source|evidence|document|doc|passage|quote|ref)\s*[-_\#:]?\s*\d+[^\]]{{0,30}}\]
@@ -216,7 +175,6 @@ TRICKS: Final = (
     ),
     _trick(
         "it holds a long run of code",
-        "",
         r"""
         (?<![\w/.])(?=[a-z+/]*\d)[a-z0-9+/]{60,}={0,2}(?![\w/.])
         | (?:\\x[0-9a-f]{2}){6,} | (?:\\u[0-9a-f]{4}){4,} | (?:&\#x?[0-9a-f]{2,5};){6,}
@@ -224,7 +182,9 @@ TRICKS: Final = (
         """,
     ),
 )
-"""In the order in which they are told.
+"""Ways of speaking to a model, each with what tells it in lower-case text, in the order of telling.
+
+A name follows "a sentence: ".
 
 Source: the kinds follow Greshake et al. (AISec 2023), doi:10.1145/3605764.3623985, and Hines et al.
 (2024), arXiv:2403.14720.
