@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from claimwright.domain import Usage
 from claimwright.llm.attempts import Attempts, Breaker, Bucket, Pace, Purse
 from claimwright.llm.budget import Allowance, Deadline, Exhausted
-from claimwright.llm.exchange import Call, Counted, Dialect, ExchangeError, FailureKind, Reply
+from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.settings import Price
 
 
@@ -78,7 +79,7 @@ def test_after_its_while_it_is_asked_and_one_failure_has_it_left_alone_again() -
 
 
 CALL = Call(task="t", system="abcd", user="efgh", mark="", schema={}, max_tokens=10, seed=0)
-REPLY = Reply(text="{}", counted=Counted(read=3, written=4))
+REPLY = Reply(text="{}", counted=Usage(prompt_tokens=3, completion_tokens=4))
 PRICE = Price(model="m", read=1_000_000, cached=0, written=1_000_000)
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.domain import Usage
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
 from claimwright.llm import cassette
 from claimwright.llm.cassette import Recorder, Replayer, read_cassette
-from claimwright.llm.exchange import Call, Counted, Reply
+from claimwright.llm.exchange import Call, Reply
 
 CALL = Call(
     task="t",
@@ -22,7 +23,7 @@ CALL = Call(
     seed=0,
     content={"task": "t", "version": "1", "material": [{"id": "a", "text": "Seas rise."}]},
 )
-REPLY = Reply(text="{}", model="m", counted=Counted(read=1, written=2))
+REPLY = Reply(text="{}", model="m", counted=Usage(prompt_tokens=1, completion_tokens=2))
 
 
 async def answering(call: Call) -> Reply:

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.llm.exchange import Counted, Reply, Weighed
+from claimwright.domain import AnswerField, FieldKind, Usage
+from claimwright.llm.exchange import Reply
 from claimwright.llm.replies import LEAST, choice_shares, reply_of, retry_after_s, trouble_of
 
 NAMES = st.sampled_from(["content", "refusal", "text", "prompt_tokens", "completion_tokens", "x"])
@@ -29,7 +30,11 @@ def test_a_whole_completion_is_read_whole() -> None:
     }
 
     assert Reply(
-        text="{}", finish="stop", model="m-1", fingerprint="fp", counted=Counted(read=5, written=7)
+        text="{}",
+        finish="stop",
+        model="m-1",
+        fingerprint="fp",
+        counted=Usage(prompt_tokens=5, completion_tokens=7),
     ) == reply_of(body)
 
 
@@ -64,7 +69,7 @@ def test_no_more_tokens_are_cached_or_thought_than_there_are() -> None:
     }
 
     assert (
-        Counted(read=5, cached=5, written=7, thought=7)
+        Usage(prompt_tokens=5, cached_tokens=5, completion_tokens=7, reasoning_tokens=7)
         == reply_of({"choices": [{}], "usage": usage}).counted
     )
 
@@ -125,8 +130,12 @@ def test_a_date_is_waited_for() -> None:
     assert pytest.approx(60.0, abs=2.0) == retry_after_s({"retry-after": date})
 
 
-LABELS = Weighed(name="label", choices=("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"))
-CLOSE = Weighed(name="label", choices=("NOT_SUPPORTED", "NOT_SHOWN", "SUPPORTED"))
+def label(*choices: str) -> AnswerField:
+    return AnswerField(name="label", kind=FieldKind.CHOICE, purpose="", choices=choices)
+
+
+LABELS = label("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
+CLOSE = label("NOT_SUPPORTED", "NOT_SHOWN", "SUPPORTED")
 Told = Mapping[str, float]
 
 

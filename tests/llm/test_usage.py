@@ -7,7 +7,7 @@ import pytest
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
 from claimwright.llm.budget import Allowance
-from claimwright.llm.exchange import Call, Counted
+from claimwright.llm.exchange import Call
 from claimwright.llm.usage import (
     NOTHING,
     ClaimScope,
@@ -45,7 +45,12 @@ def test_each_mark_of_a_call_counts_as_a_token() -> None:
 
 
 def test_what_is_counted_goes_before_what_is_guessed() -> None:
-    usage = usage_of(Counted(read=5, written=6, thought=2), read=50, written=60, price=None)
+    usage = usage_of(
+        Usage(prompt_tokens=5, completion_tokens=6, reasoning_tokens=2),
+        read=50,
+        written=60,
+        price=None,
+    )
 
     assert Usage(prompt_tokens=5, completion_tokens=6, reasoning_tokens=2) == usage
 

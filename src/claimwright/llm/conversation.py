@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.llm.budget import Exhausted
-from claimwright.llm.exchange import Call, ExchangeError, Reply, Weighed, key_of
+from claimwright.llm.exchange import Call, ExchangeError, Reply, key_of
 from claimwright.llm.hygiene import cleaned
 from claimwright.llm.shape import schema_of
 from claimwright.llm.values import MisshapenError, object_in, values_of
@@ -173,7 +173,7 @@ def call_of(
         schema=schema,
         max_tokens=max_tokens,
         seed=min(settings.seed + prompt.sample, _LARGEST_SEED),
-        weighed=_weighed(prompt),
+        weighed=next((one for one in prompt.shape if one.name == prompt.weighed), None),
         content={**content_of(prompt, settings), "max_tokens": max_tokens, "told": told},
     )
 
@@ -195,11 +195,6 @@ def content_of(prompt: Prompt, settings: LlmSettings) -> dict[str, Json]:
         "max_tokens": prompt.max_tokens,
         "told": "",
     }
-
-
-def _weighed(prompt: Prompt) -> Weighed | None:
-    fields = (one for one in prompt.shape if one.name == prompt.weighed)
-    return next((Weighed(name=one.name, choices=one.choices) for one in fields), None)
 
 
 def _block(code: str, name: str, text: str) -> str:

@@ -9,7 +9,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final, Protocol
 from urllib.parse import SplitResult, urlsplit
 
-from claimwright.domain import Json
+from claimwright.domain import AnswerField, Json, Usage
 from claimwright.errors import InputError, NotFoundError
 from claimwright.settings import AnswerFormat, LlmSettings
 
@@ -166,14 +166,6 @@ class Dialect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weighed:
-    """The field whose choices are to be weighed."""
-
-    name: str
-    choices: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
     """One request, before it is put into an endpoint's dialect.
 
@@ -189,21 +181,8 @@ class Call:
     schema: Mapping[str, Json] = field(hash=False)
     max_tokens: int
     seed: int
-    weighed: Weighed | None = None
+    weighed: AnswerField | None = None
     content: Mapping[str, Json] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
-    """The tokens that an endpoint says it took.
-
-    The cached tokens are among those read, those of thinking among those written.
-    """
-
-    read: int
-    cached: int = 0
-    written: int
-    thought: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +197,7 @@ class Reply:
     refusal: str = ""
     model: str = ""
     fingerprint: str = ""
-    counted: Counted | None = None
+    counted: Usage | None = None
     shares: Mapping[str, float] = field(default_factory=dict, hash=False)
 
 

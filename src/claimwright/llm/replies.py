@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Final
 
-from claimwright.llm.exchange import Counted, Reply, Weighed
+from claimwright.domain import AnswerField, Usage
+from claimwright.llm.exchange import Reply
 from claimwright.llm.hygiene import cleaned
 
 _LONGEST_TROUBLE: Final = 300
@@ -113,15 +114,18 @@ def _name(value: object) -> str:
     return cleaned(value)[:_LONGEST_NAME] if isinstance(value, str) else ""
 
 
-def _counted(value: object) -> Counted | None:
+def _counted(value: object) -> Usage | None:
     usage = _table(value)
     read, written = _count(usage, "prompt_tokens"), _count(usage, "completion_tokens")
     if read is None or written is None:
         return None
     cached = _count(_table(usage.get("prompt_tokens_details")), "cached_tokens") or 0
     thought = _count(_table(usage.get("completion_tokens_details")), "reasoning_tokens") or 0
-    return Counted(
-        read=read, cached=min(cached, read), written=written, thought=min(thought, written)
+    return Usage(
+        prompt_tokens=read,
+        cached_tokens=min(cached, read),
+        completion_tokens=written,
+        reasoning_tokens=min(thought, written),
     )
 
 
@@ -150,7 +154,7 @@ class _Token:
     told: Mapping[str, float]
 
 
-def choice_shares(body: object, weighed: Weighed) -> dict[str, float]:
+def choice_shares(body: object, weighed: AnswerField) -> dict[str, float]:
     """Return how probable each choice was where the field's value was written.
 
     The probabilities of the tokens by which one choice differs from the others are multiplied

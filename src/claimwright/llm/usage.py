@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
 from claimwright.llm.budget import Allowance, Allows
-from claimwright.llm.exchange import Call, Counted
+from claimwright.llm.exchange import Call
 from claimwright.settings import Price
 
 NOTHING: Final = Usage(usd=0.0)
@@ -45,7 +45,7 @@ def price_for(model: str, prices: Sequence[Price]) -> Price | None:
     return by_name.get(model, by_name.get("*"))
 
 
-def usage_of(counted: Counted | None, *, read: int, written: int, price: Price | None) -> Usage:
+def usage_of(counted: Usage | None, *, read: int, written: int, price: Price | None) -> Usage:
     """Return what a call took.
 
     `read` and `written` are guesses, in case the endpoint does not say.
@@ -55,18 +55,11 @@ def usage_of(counted: Counted | None, *, read: int, written: int, price: Price |
 
     Examples:
         >>> price = Price(model="m", read=1.0, cached=0.5, written=2.0)
-        >>> usage_of(Counted(read=1_000_000, cached=500_000, written=0), read=0, written=0,
+        >>> usage_of(Usage(prompt_tokens=1_000_000, cached_tokens=500_000), read=0, written=0,
         ...          price=price).usd
         0.75
     """
-    known = counted or Counted(read=read, written=written)
-    usage = Usage(
-        prompt_tokens=known.read,
-        cached_tokens=known.cached,
-        completion_tokens=known.written,
-        reasoning_tokens=known.thought,
-        estimated=counted is None,
-    )
+    usage = counted or Usage(prompt_tokens=read, completion_tokens=written, estimated=True)
     return replace(usage, usd=None if price is None else cost(usage, price))
 
 
