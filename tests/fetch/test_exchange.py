@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import zlib
 from collections.abc import Mapping
 
 import httpx
@@ -25,20 +24,11 @@ def pieces(body: bytes, size: int) -> list[bytes]:
     return [body[start : start + size] for start in range(0, len(body), size)]
 
 
-def bare(body: bytes) -> bytes:
-    packer = zlib.compressobj(wbits=-15)
-    return packer.compress(body) + packer.flush()
-
-
 @given(st.binary(max_size=5_000), st.integers(1, 700))
 def test_a_body_comes_back_whole_however_it_is_cut(body: bytes, size: int) -> None:
-    ways = [("", body), ("gzip", gzip.compress(body)), ("deflate", zlib.compress(body))]
+    ways = [("", body), ("gzip", gzip.compress(body))]
 
-    assert [body] * 3 == [decoded(pieces(sent, size), name, LIMIT) for name, sent in ways]
-
-
-def test_deflate_without_a_header_is_read() -> None:
-    assert decoded([bare(b"seas rise")], "Deflate", LIMIT) == b"seas rise"
+    assert [body] * 2 == [decoded(pieces(sent, size), name, LIMIT) for name, sent in ways]
 
 
 @pytest.mark.parametrize("encoding", ["", "gzip"])
@@ -61,6 +51,7 @@ def test_one_byte_more_is_not(encoding: str) -> None:
     ("encoding", "sent", "state"),
     [
         ("br", b"x", PageState.UNSUPPORTED),
+        ("deflate", b"x", PageState.UNSUPPORTED),
         ("gzip, gzip", b"x", PageState.UNSUPPORTED),
         ("gzip", b"no gzip", PageState.UNSUPPORTED),
         ("gzip", gzip.compress(b"seas", mtime=0)[:-4], PageState.TIMEOUT),

@@ -23,16 +23,13 @@ from claimwright.fetch.urls import is_allowed, parse
 from claimwright.settings import FetchSettings
 from claimwright.version import __version__
 
-ACCEPTED: Final = "gzip, deflate"
-"""Compressions that are asked for."""
+ACCEPTED: Final = "gzip"
+"""The compression that is asked for."""
 
 _PLAIN: Final = frozenset({"", "identity"})
-_COMPRESSED: Final = frozenset({"gzip", "x-gzip", "deflate"})
-_EITHER: Final = 47
-"""Bits of the window: 15, and 32 for a header of gzip or zlib, whichever it is."""
-_BARE: Final = -15
-"""Bits of the window of deflate without a header, which some servers call deflate."""
-_BARE_NAME: Final = "deflate"
+_COMPRESSED: Final = frozenset({"gzip", "x-gzip"})
+_WINDOW: Final = 31
+"""Bits of the window: 15, and 16 for a header of gzip."""
 
 
 def decoded(pieces: Iterable[bytes], encoding: str, limit: int) -> bytes:
@@ -50,7 +47,7 @@ def decoded(pieces: Iterable[bytes], encoding: str, limit: int) -> bytes:
         detail = f"the page is compressed as {name[:40]!r}, which was not asked for"
         raise FetchStopped(PageState.UNSUPPORTED, detail)
     try:
-        return _expanded(pieces, name, limit)
+        return _expanded(pieces, limit)
     except zlib.error as error:
         detail = f"the compressed page is damaged ({error})"
         raise FetchStopped(PageState.UNSUPPORTED, detail) from error
@@ -64,32 +61,21 @@ def _joined(pieces: Iterable[bytes], limit: int) -> bytes:
     return bytes(body)
 
 
-def _expanded(pieces: Iterable[bytes], name: str, limit: int) -> bytes:
+def _expanded(pieces: Iterable[bytes], limit: int) -> bytes:
     body = bytearray()
-    expander = None
+    expander = zlib.decompressobj(_WINDOW)
     taken = 0
     for piece in pieces:
         taken += len(piece)
         _bound(taken, limit)
-        expander = expander or _expander(piece, name)
         rest = piece
         while rest and not expander.eof:
             body += expander.decompress(rest, limit + 1 - len(body))
             _bound(len(body), limit)
             rest = expander.unconsumed_tail
-    if expander is None or not expander.eof:
+    if not expander.eof:
         raise FetchStopped(PageState.TIMEOUT, "the compressed page broke off; try again later")
     return bytes(body)
-
-
-def _expander(first: bytes, name: str) -> zlib._Decompress:
-    try:
-        zlib.decompressobj(_EITHER).decompress(first[:2])
-    except zlib.error:
-        if name == _BARE_NAME:
-            return zlib.decompressobj(_BARE)
-        raise
-    return zlib.decompressobj(_EITHER)
 
 
 def _bound(size: int, limit: int) -> None:
