@@ -4,14 +4,14 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 from publicsuffixlist import PublicSuffixList
 
 from claimwright.fetch.unwrapping import unwrapped
 
 _UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-_KEPT: Final = _UNRESERVED | frozenset("/:@!$&'()*+,;=?")
+_KEPT: Final = "/:@!$&'()*+,;=?"  # and the unreserved
 _ESCAPE: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _MIRROR_LABEL: Final = re.compile(r"(?:www\d{0,2}|ww\d|m|mobile|amp|touch|wap)\.")
 _MOBILE_WIKI: Final = re.compile(r"^([a-z-]+)\.m\.(wik|media)")
@@ -128,9 +128,9 @@ def escaped(text: str) -> str:
     parts = []
     place = 0
     for found in _ESCAPE.finditer(text):
-        parts += [_encoded(text[place : found.start()]), _decoded(found[1])]
+        parts += [_quoted(text[place : found.start()]), _decoded(found[1])]
         place = found.end()
-    return "".join((*parts, _encoded(text[place:])))
+    return "".join((*parts, _quoted(text[place:])))
 
 
 def _decoded(digits: str) -> str:
@@ -138,13 +138,8 @@ def _decoded(digits: str) -> str:
     return letter if letter in _UNRESERVED else f"%{digits.upper()}"
 
 
-def _encoded(text: str) -> str:
-    return "".join(
-        letter
-        if letter in _KEPT
-        else "".join(f"%{byte:02X}" for byte in letter.encode(errors="replace"))
-        for letter in text
-    )
+def _quoted(text: str) -> str:
+    return quote(text, safe=_KEPT, errors="surrogatepass")
 
 
 def _without_dots(path: str) -> str:
