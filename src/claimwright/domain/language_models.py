@@ -130,7 +130,6 @@ class Answer:
             1; empty where none is weighed or the endpoint tells no log-probabilities.
         reason: Why it has no values; empty when it has.
         model: The model that the endpoint says answered; empty when none did.
-        prompt_hash: SHA-256 of all that was sent but the random code and mark, hexadecimal.
         usage: Summed over all attempts.
         attempts: Requests sent; 0 when it came from the cache.
         cached: Whether it came from the cache.
@@ -141,7 +140,6 @@ class Answer:
     shares: Mapping[str, float] = field(default_factory=dict, hash=False)
     reason: str = ""
     model: str = ""
-    prompt_hash: str = ""
     usage: Usage = field(default_factory=Usage)
     attempts: int = 0
     cached: bool = False

@@ -165,7 +165,6 @@ class CatalogueClient:
     def _given_up(self, ask: Ask, why: str) -> UnavailableError:
         name = ask.manners.name
         self._failures[name] = self._failures.get(name, 0) + 1
-        self._meter.add(failed=1)
         return UnavailableError(
             f"{name} cannot be asked at present: {why}; what was got before is kept: "
             "try again later"

@@ -179,7 +179,6 @@ def _fetched(url: httpx.URL, answer: Answer, state: PageState, detail: str) -> F
         final_url=str(url),
         status=answer.status,
         retrieved_at=answer.retrieved_at,
-        from_cache=answer.from_cache,
     )
 
 
@@ -195,13 +194,7 @@ def _conditions(kept: Entry | None) -> dict[str, str]:
 
 
 def _from_disk(kept: Entry) -> Answer:
-    return Answer(
-        status=OK,
-        headers=kept.headers,
-        body=kept.body,
-        retrieved_at=kept.retrieved_at,
-        from_cache=True,
-    )
+    return Answer(status=OK, headers=kept.headers, body=kept.body, retrieved_at=kept.retrieved_at)
 
 
 def _now() -> str:

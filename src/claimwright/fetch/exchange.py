@@ -109,7 +109,6 @@ class Answer:
     headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     body: bytes = b""
     retrieved_at: str = ""
-    from_cache: bool = False
 
     @property
     def leads_to(self) -> str:

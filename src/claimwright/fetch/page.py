@@ -38,7 +38,6 @@ class Fetched:
         charset: As the answer's header names it, in lower case; empty when not told.
         body: Decompressed.
         retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
-        from_cache: Whether the body was taken from the disk.
         no_network: Whether it ended because this machine has no network, whatever the site.
     """
 
@@ -51,7 +50,6 @@ class Fetched:
     charset: str = ""
     body: bytes = b""
     retrieved_at: str = ""
-    from_cache: bool = False
     no_network: bool = False
 
 

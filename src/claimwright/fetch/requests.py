@@ -112,14 +112,13 @@ class Used:
     """What a run has asked for so far.
 
     Tries that failed count as requests; bytes are decompressed; `kept` answers were taken from the
-    disk, and `failed` requests were given up after every try.
+    disk.
     """
 
     requests: int = 0
     bytes: int = 0
     kept: int = 0
     waited_s: float = 0.0
-    failed: int = 0
 
 
 class Meter:
@@ -155,7 +154,7 @@ class Meter:
                 )
             self._used = replace(self._used, requests=self._used.requests + 1)
 
-    def add(self, *, size: int = 0, kept: int = 0, waited_s: float = 0.0, failed: int = 0) -> None:
+    def add(self, *, size: int = 0, kept: int = 0, waited_s: float = 0.0) -> None:
         """Add to what was used."""
         with self._lock:
             self._used = replace(
@@ -163,5 +162,4 @@ class Meter:
                 bytes=self._used.bytes + size,
                 kept=self._used.kept + kept,
                 waited_s=self._used.waited_s + waited_s,
-                failed=self._used.failed + failed,
             )

@@ -196,13 +196,10 @@ class EndpointModel:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _one(self, prompt: Prompt, check: Check | None, scope: ClaimScope) -> Answer:
-        content = content_of(prompt, self._settings)
-        hashed = key_of(content)
-        key = key_of({**content, "endpoint": self._address})
+        key = key_of({**content_of(prompt, self._settings), "endpoint": self._address})
         async with self._room:
             found = self._from_cache(key, prompt, check)
             answer = found or await self._asked(prompt, check, scope, key)
-        answer = replace(answer, prompt_hash=hashed)
         self._ledger.enter(prompt.task, answer)
         scope.ledger.enter(prompt.task, answer)
         return answer

@@ -120,7 +120,6 @@ class WarcPages:
             charset=charset,
             body=body,
             retrieved_at=date,
-            from_cache=True,
         )
 
     def _body(self, record: _Record) -> bytes:
