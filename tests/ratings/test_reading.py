@@ -64,7 +64,7 @@ def test_a_file_in_another_encoding_is_told(tmp_path: Path) -> None:
     path = tmp_path / "answers.csv"
     path.write_bytes(HEADER.encode() + b"f,1,q,Zo\xeb,yes\n")
 
-    with pytest.raises(InputError, match="not UTF-8"):
+    with pytest.raises(InputError, match="as UTF-8"):
         read_ratings([path])
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Rating
-from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.errors import InputError, NotFoundError
+from claimwright.json_rows import read_whole
 
 COLUMNS: Final = ("form", "item", "question", "rater", "answer")
 """Of a file of answers, in order; the page of a form writes the same."""
@@ -55,18 +56,8 @@ def read_ratings(paths: Sequence[Path]) -> tuple[Rating, ...]:
 
 
 def _rows(path: Path) -> Iterator[Rating]:
-    if not path.is_file():
-        message = f"there is no file {str(path)!r}; name the answers that a form has saved"
-        raise NotFoundError(message)
-    size = path.stat().st_size
-    if size > MAX_BYTES:
-        message = f"{str(path)!r} has {size:,} bytes; at most {MAX_BYTES:,} are read: split it"
-        raise TooLargeError(message)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        message = f"{str(path)!r} is not UTF-8 ({error.reason}); save it as UTF-8"
-        raise InputError(message) from error
+    remedy = "name the answers that a form has saved, as UTF-8"
+    text = read_whole(path, "file of answers", str, most_bytes=MAX_BYTES, remedy=remedy)
     rows = csv.DictReader(io.StringIO(text, newline=""))
     if rows.fieldnames is None or set(COLUMNS) - set(rows.fieldnames):
         message = f"{str(path)!r} has not the columns {', '.join(COLUMNS)}; see the form's own file"
