@@ -49,7 +49,7 @@ def form(
     seed: Seed = 13,
 ) -> None:
     """Write a form that people fill in offline."""
-    from claimwright.ratings.forms import form_of
+    from claimwright.ratings.questions import form_of
     from claimwright.ratings.reading import key_text
     from claimwright.views.rating_form import rating_form
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from claimwright.domain import Figure, Rating
 from claimwright.errors import InputError
-from claimwright.ratings.citation_questions import SUPPORT
 from claimwright.ratings.figures import majority, rating_figures, votes_of
+from claimwright.ratings.questions import SUPPORT
 
 Key = Mapping[str, Mapping[str, str]]
 """Item to what its answers mean, and the score of what it shows."""

@@ -9,10 +9,9 @@ from fastapi.responses import Response
 from claimwright.domain import CheckedGroup, CitationCheck, CitationReport, RatingItem
 from claimwright.errors import NotFoundError
 from claimwright.json_rows import Row
-from claimwright.ratings.citation_questions import citation_form
 from claimwright.ratings.figures import OURS
+from claimwright.ratings.questions import SEED, Blind, citation_form
 from claimwright.ratings.reading import key_text
-from claimwright.ratings.weigh_questions import SEED, Blind
 from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_wording import source_address, source_name
 from claimwright.verdict.exports.marked_text import Run, runs
