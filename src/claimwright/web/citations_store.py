@@ -51,10 +51,7 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
     def decisions(self, name: str) -> Decisions:
         """Return the decisions by claim id; raise `NotFoundError` where there is no job."""
         self.job(name)
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT claim_id, decision FROM decisions WHERE job_id = ?", (name,)
-            ).fetchall()
+        rows = self._file.rows("SELECT claim_id, decision FROM decisions WHERE job_id = ?", name)
         return {str(claim): Decision(word) for claim, word in rows}
 
     def decide(self, name: str, claim_id: str, decision: Decision | None) -> Decisions:

@@ -48,12 +48,7 @@ def job_counts(file: SqliteFile, now: datetime | None = None) -> tuple[JobCount,
     Raise `UnavailableError` where the store cannot be read at present, `IntegrityError` where it is
     damaged.
     """
-    if not file.exists():
-        return ()
-    with file.reading() as connection:
-        rows = connection.execute(
-            "SELECT flow, stage, count(*), min(created_at) FROM jobs GROUP BY flow, stage"
-        ).fetchall()
+    rows = file.rows("SELECT flow, stage, count(*), min(created_at) FROM jobs GROUP BY flow, stage")
     moment = now or datetime.now(tz=UTC)
     return tuple(
         JobCount(

@@ -105,17 +105,13 @@ class WatchStore:
 
     def watches(self, among: Collection[str] | None = None) -> tuple[Watch, ...]:
         """Return the watches, the oldest first, `among` these ids alone unless it is `None`."""
-        if not self._file.exists():
-            return ()
-        wanted = None if among is None else json.dumps(sorted(among))
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT watches.id, name, corpus, created_at, kind, text FROM watches"
-                " JOIN items ON watch_id = watches.id"
-                " WHERE ?1 IS NULL OR watches.id IN (SELECT value FROM json_each(?1))"
-                " ORDER BY watches.place, items.place",
-                (wanted,),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT watches.id, name, corpus, created_at, kind, text FROM watches"
+            " JOIN items ON watch_id = watches.id"
+            " WHERE ?1 IS NULL OR watches.id IN (SELECT value FROM json_each(?1))"
+            " ORDER BY watches.place, items.place",
+            None if among is None else json.dumps(sorted(among)),
+        )
         heads: dict[tuple[str, str, str, str], list[WatchItem]] = {}
         for *head, kind, text in rows:
             heads.setdefault(tuple(head), []).append(WatchItem(WatchedKind(kind), text))
@@ -147,13 +143,10 @@ class WatchStore:
 
     def items(self, watch_id: str) -> tuple[KeptItem, ...]:
         """Return the items of a watch with what is known of each, in order; none if it is gone."""
-        if not self._file.exists():
-            return ()
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT place, kind, text, state FROM items WHERE watch_id = ? ORDER BY place",
-                (watch_id,),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT place, kind, text, state FROM items WHERE watch_id = ? ORDER BY place",
+            watch_id,
+        )
         return tuple(
             KeptItem(
                 place=place,
@@ -165,13 +158,10 @@ class WatchStore:
 
     def records(self, watch_id: str, limit: int = MAX_RECORDS) -> tuple[WatchRecord, ...]:
         """Return what changed of a watch, the newest first; nothing if it is gone."""
-        if not self._file.exists():
-            return ()
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT body FROM records WHERE watch_id = ? ORDER BY place DESC LIMIT ?",
-                (watch_id, limit),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT body FROM records WHERE watch_id = ? ORDER BY place DESC LIMIT ?",
+            *(watch_id, limit),
+        )
         return tuple(_unpacked(WatchRecord, body) for (body,) in rows)
 
     def keep(self, watch_id: str, place: int, state: ItemState, record: WatchRecord | None) -> bool:
