@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from fastapi.testclient import TestClient
@@ -30,8 +30,11 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.brought import AnyFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.retrieval.hybrid import HybridRetriever
@@ -182,29 +185,34 @@ class DoubleEngine:
         """Return the article that a source names."""
         return article_flow(self.flow("starter")).read(source)
 
-    def weigh_flow(self, corpus: str) -> KnownWeigher:
+    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents of these ids."""
+        del corpus
+        return {each.id: each for each in self.documents if each.id in document_ids}
+
+    def weigh_flow(self, corpus: str) -> WeighFlow:
         """Return what weighs over the one corpus."""
         if corpus != "starter":
             raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
-        return self.weigher
+        return cast("WeighFlow", self.weigher)
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return everyone there is."""
         return self.debates.profiles
 
-    def debate_flow(self, advocates: Sequence[str]) -> KnownDebate:
+    def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
         """Return the known debate."""
-        return self.debates.among(advocates)
+        return cast("DebateFlow", self.debates.among(advocates))
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         """Return what is known of an article."""
         return self.citations.article(request)
 
-    def citations_flow(self, corpus: str) -> KnownCitations:
+    def citations_flow(self, corpus: str) -> CitationsFlow:
         """Return what checks citations over pages, or over no corpus."""
         if corpus not in {"", "pages"}:
             raise NotFoundError(f"there is no corpus {corpus!r}; there is 'pages'")
-        return self.citations
+        return cast("CitationsFlow", self.citations)
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return what is known of each row."""

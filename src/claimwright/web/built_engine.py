@@ -64,7 +64,7 @@ class _Once(Generic[Made]):
 class BuiltEngine:
     """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
 
-    It raises what `Engine` and `WatchEngine` say.
+    It raises what `Engine` says.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -1,85 +1,20 @@
 """What the web asks of the engine: the seam between HTTP and the flows."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import (
-    Article,
-    Candidate,
-    CheckedGroup,
-    CitationReport,
-    CitedArticle,
-    Claim,
-    DebateReport,
-    Evidence,
-    Profile,
-    Provenance,
-    Unit,
-    WeighReport,
-)
+from claimwright.domain import Article, CitedArticle, Document, Profile, Unit
 from claimwright.flows import brought
 from claimwright.flows.article import ArticleFlow, ArticleSource
-from claimwright.flows.citation_events import CitationEvent
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_events import DebateEvent
+from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
-from claimwright.flows.verify import VerifyOptions
-from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import UnreadableCorpus
-
-
-class Flow(brought.Verifies, Protocol):
-    """Claims in, evidence or reports out, over one corpus."""
-
-    def evidence(
-        self, claims: Sequence[Claim], options: VerifyOptions
-    ) -> tuple[tuple[Evidence, ...], ...]:
-        """Return the evidence for each claim, best first."""
-
-    def similar(
-        self, claims: Sequence[Claim], *, unit: Unit, limit: int
-    ) -> tuple[tuple[Candidate, ...], ...]:
-        """Return the passages nearest to each claim by `cosine` alone, nearest first."""
-
-
-class Weigher(Protocol):
-    """Claims in, both sides of each weighed out, over one corpus."""
-
-    def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
-        """Return one report per claim, in order."""
-
-    def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
-        """Yield what each step finds as soon as it is known; the last carries the report."""
-
-
-class Debates(Protocol):
-    """Claims in, what advocates make of each out."""
-
-    def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
-        """Return one report per claim, in order."""
-
-    def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
-        """Yield what happens as soon as it does; the last carries the report."""
-
-
-class Citations(Protocol):
-    """An article's cited claims in, what their sources show out."""
-
-    def check(
-        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = ...
-    ) -> Generator[CitationEvent, None, None]:
-        """Yield what happens as soon as it does; the last carries the report."""
-
-    @property
-    def provenance(self) -> Callable[[], Provenance]:
-        """Say where a report comes from, when asked."""
-
-    def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
-        """Return the report on groups, which need not be all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,9 +82,12 @@ class CitationsRequest:
 
 
 class CorpusEngine(Protocol):
-    """What answers claims and reads articles over the newest version of a corpus."""
+    """What answers claims and reads articles over the newest version of a corpus.
 
-    def flow(self, corpus: str) -> Flow:
+    Only `flow` and `article_flow` load models.
+    """
+
+    def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over a corpus; raise `NotFoundError` when there is none."""
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
@@ -161,6 +99,9 @@ class CorpusEngine(Protocol):
     def read_article(self, source: ArticleSource) -> Article:
         """Return the article that a source names, read now."""
 
+    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents of a corpus that exist among these ids, by id."""
+
 
 class Engine(CorpusEngine, brought.Engine, Protocol):
     """Everything the server calls, ready to use."""
@@ -169,19 +110,19 @@ class Engine(CorpusEngine, brought.Engine, Protocol):
     def sentence_filters(self) -> SentenceFilters:
         """Say what kind of sentence each one is, and where it stands on global warming."""
 
-    def weigh_flow(self, corpus: str) -> Weigher:
+    def weigh_flow(self, corpus: str) -> WeighFlow:
         """Return what weighs over a corpus; raise `NotFoundError` when there is none."""
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return every advocate that can be named, by trust, then name."""
 
-    def debate_flow(self, advocates: Sequence[str]) -> Debates:
+    def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
         """Return what debates among those named; raise `NotFoundError` for who is not known."""
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         """Return an article with its cited claims, read where it is to be."""
 
-    def citations_flow(self, corpus: str) -> Citations:
+    def citations_flow(self, corpus: str) -> CitationsFlow:
         """Return what checks citations; raise `NotFoundError` when the corpus is not there.
 
         An empty name searches no corpus for better sources.

@@ -9,12 +9,11 @@ from datetime import datetime
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 from claimwright.domain import (
     Article,
     Claim,
-    Document,
     Report,
     Watch,
     WatchedKind,
@@ -55,17 +54,8 @@ from claimwright.web.watch_store import KeptItem, WatchStore
 
 logger = logging.getLogger(__name__)
 
-Answer = TypeVar("Answer")
-
 _LOCK: Final = "watches.lock"
 _FAULT: Final = "a fault in claimwright; report the item, and what the run prints"
-
-
-class WatchEngine(CorpusEngine, Protocol):
-    """The part of the engine that checks watches; only `flow` and `article_flow` load models."""
-
-    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
-        """Return the documents of a corpus that exist among these ids, by id."""
 
 
 class Outcome(StrEnum):
@@ -100,16 +90,6 @@ class Checked:
     record: WatchRecord | None
 
 
-class _Alone(Protocol):
-    def __call__(self, name: str, work: Callable[[], Answer]) -> Answer: ...
-
-
-def for_nobody(name: str, work: Callable[[], Answer]) -> Answer:
-    """Do a piece of work where there are no accounts."""
-    del name
-    return work()
-
-
 @contextmanager
 def one_run(home: Path) -> Iterator[None]:
     """Hold the right to check the watches of a home folder; raise `BusyError` where it is held."""
@@ -127,14 +107,14 @@ class WatchRun:
 
     Args:
         settings: All settings; a check follows those of its time.
-        on_behalf: Does work for the owner of a watch, by its id.
+        on_behalf: Does work for the owner of a watch, by its id; for nobody unless told.
     """
 
     store: WatchStore
-    engine: WatchEngine
+    engine: CorpusEngine
     settings: Settings
     clock: Callable[[], datetime]
-    on_behalf: _Alone = for_nobody
+    on_behalf: Callable[[str, Callable[[], Found | None]], Found | None] = lambda _, work: work()
 
     @property
     def _rules(self) -> str:
