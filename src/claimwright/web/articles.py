@@ -16,7 +16,7 @@ from claimwright.web.context import Context
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_routes import JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs
-from claimwright.web.strict_json import StrictRoute
+from claimwright.web.strict_json import api_router
 
 _STREAM = streamed(
     "Server-sent events: state, article, found, claim, evidence, verdict, error, summary."
@@ -32,17 +32,16 @@ _PATHS = JobPaths(
 
 def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
     """Make the router of `/v1/articles`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["articles"])
+    routes = api_router("articles")
 
     @routes.post(
         "/articles",
         summary="Check an article",
-        operation_id="check_article",
         status_code=202,
         response_model=model_of(ArticleJob),
         responses=_STREAM,
     )
-    async def check(body: ArticleInput, request: Request) -> Response:
+    async def check_article(body: ArticleInput, request: Request) -> Response:
         """Stream events to who accepts them; tell others where to ask. The check outlives both."""
         asked = body.to_domain(context.settings)
         return await begun_job(request, jobs, store, asked, whole, alone=body.cancel_on_disconnect)
@@ -58,15 +57,14 @@ def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
 
 def claims_router(context: Context) -> APIRouter:
     """Make the router of `/v1/claims`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["claims"])
+    routes = api_router("claims")
 
     @routes.post(
         "/claims",
         summary="Find the claims of a text",
-        operation_id="find_claims",
         response_model=model_of(FoundClaims),
     )
-    async def find(body: TextInput) -> JSONResponse:
+    async def find_claims(body: TextInput) -> JSONResponse:
         """Answer every sentence, kept or not and why, and the claims in those that are kept."""
         return JSONResponse(await context.admission.run(partial(_find, context, body)))
 

@@ -27,7 +27,7 @@ from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, beg
 from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import file_schemas, report_file
 from claimwright.web.requests import Strict
-from claimwright.web.strict_json import StrictRoute
+from claimwright.web.strict_json import api_router
 
 Format = Annotated[CitationFormat, Query(alias="format", description="What to write.")]
 
@@ -71,12 +71,11 @@ _PATHS: Final = JobPaths(
 
 def router(parts: CitationsContext) -> APIRouter:
     """Make the router of `/v1/citations`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["citations"])
+    routes = api_router("citations")
 
     @routes.post(
         "/citations",
         summary="Check the citations of an article, or claims against their sources",
-        operation_id="check_citations",
         status_code=202,
         response_model=model_of(CitationsStatus),
         responses={
@@ -88,7 +87,7 @@ def router(parts: CitationsContext) -> APIRouter:
             }
         },
     )
-    async def check(body: CitationsBody, request: Request) -> Response:
+    async def check_citations(body: CitationsBody, request: Request) -> Response:
         """Check an article as a job, or single claims at once. No edit is ever made."""
         if isinstance(body, CitationsInput):
             asked = body.to_domain(parts.context.settings.citations.corpus)
@@ -109,21 +108,19 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get(
         "/citations/{name}/report",
         summary="Return the report on an article's citations in the format that is asked for",
-        operation_id="get_citation_report",
         response_model=model_of(DecidedReport),
         responses={200: {"content": file_schemas(CitationFormat)}},
     )
-    async def report(name: IdInPath, form: Format = CitationFormat.JSON) -> Response:
+    async def get_citation_report(name: IdInPath, form: Format = CitationFormat.JSON) -> Response:
         """Return the report, with what a reviewer decided about its suggestions."""
         return await asyncio.to_thread(written, parts.store, name, form)
 
     @routes.delete(
         "/citations/{name}/report",
         summary="Delete the report on an article's citations",
-        operation_id="delete_citation_report",
         status_code=204,
     )
-    async def delete(name: IdInPath) -> Response:
+    async def delete_citation_report(name: IdInPath) -> Response:
         """Forget the report and what was decided about it."""
         await parts.jobs.delete(parts.store, name)
         return Response(status_code=204)
@@ -131,10 +128,9 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.post(
         "/citations/{name}/decisions",
         summary="Keep what a reviewer decided about a suggestion",
-        operation_id="decide_citation",
         response_model=model_of(DecisionsKept),
     )
-    async def decide(name: IdInPath, body: DecisionInput) -> JSONResponse:
+    async def decide_citation(name: IdInPath, body: DecisionInput) -> JSONResponse:
         """Keep a decision; null opens it again. It changes no article."""
         work = partial(parts.store.decide, name, body.claim_id, body.decision)
         return JSONResponse(to_json(DecisionsKept(await asyncio.to_thread(work))))

@@ -15,6 +15,7 @@ from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.problem_types import meaning_of
+from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
 
@@ -51,14 +52,9 @@ class Corpora:
 
 def router(context: Context) -> APIRouter:
     """Make the router of `/v1/corpora`."""
-    routes = APIRouter(prefix="/v1", tags=["corpora"])
+    routes = api_router("corpora")
 
-    @routes.get(
-        "/corpora",
-        summary="List the corpora",
-        operation_id="list_corpora",
-        response_model=model_of(Corpora),
-    )
+    @routes.get("/corpora", summary="List the corpora", response_model=model_of(Corpora))
     async def list_corpora() -> JSONResponse:
         """Return every corpus of this server, by name; one that is damaged hides no other."""
         found = await context.admission.run(context.engine.corpora)
@@ -71,7 +67,6 @@ def router(context: Context) -> APIRouter:
     @routes.get(
         "/corpora/{name}",
         summary="Describe a corpus",
-        operation_id="get_corpus",
         response_model=model_of(CorpusSummary),
     )
     async def get_corpus(name: CorpusName) -> JSONResponse:

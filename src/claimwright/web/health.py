@@ -19,6 +19,7 @@ from claimwright.web.context import Context
 from claimwright.web.engine import Engine
 from claimwright.web.problem_types import TYPES, Exact, ProblemTypeOutput
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
 
@@ -78,17 +79,15 @@ class Storage:
 
 def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> APIRouter:
     """Make the router of liveness, readiness and the kinds of problem."""
-    routes = APIRouter(tags=["service"])
+    routes = api_router("service", prefix="")
     corpus = context.settings.corpus
 
-    @routes.get("/healthz", summary="Say whether the process answers", operation_id="liveness")
+    @routes.get("/healthz", summary="Say whether the process answers")
     async def liveness() -> LivenessOutput:
         """Return at once, without touching index or model."""
         return LivenessOutput()
 
-    @routes.get(
-        "/readyz", summary="Say whether the server can answer claims", operation_id="readiness"
-    )
+    @routes.get("/readyz", summary="Say whether the server can answer claims")
     async def readiness() -> ReadinessOutput:
         """Search once and judge once; any failure of either, or a server about to end, is a 503.
 
@@ -110,10 +109,8 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
     def shortfalls() -> list[str]:
         return [*context.engine.shortfalls(), *storage.shortfalls()]
 
-    @routes.get(
-        "/problems/{name}", summary="Explain a kind of problem", operation_id="explain_problem"
-    )
-    async def explain(name: Annotated[str, Path(max_length=100)]) -> ProblemTypeOutput:
+    @routes.get("/problems/{name}", summary="Explain a kind of problem")
+    async def explain_problem(name: Annotated[str, Path(max_length=100)]) -> ProblemTypeOutput:
         """Return what a kind of problem means and what to do about it."""
         kind = next((each for each in TYPES if each.slug == name), None)
         if kind is None:

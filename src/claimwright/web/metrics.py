@@ -18,6 +18,7 @@ from claimwright.cache_lookups import lookups
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.job_events import Stage
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.strict_json import api_router
 
 BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)
 """Upper bounds of the classes of request time, in seconds."""
@@ -180,7 +181,7 @@ class _CacheFigures(Collector):
 
 def router(metrics: Metrics) -> APIRouter:
     """Make the router of `/metrics`."""
-    routes = APIRouter(tags=["service"])
+    routes = api_router("service", prefix="")
 
     @routes.get(
         "/metrics",

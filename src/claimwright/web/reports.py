@@ -27,6 +27,7 @@ from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.negotiation import best_of
 from claimwright.web.report_file import file_schemas, report_file
+from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
 
@@ -49,16 +50,11 @@ ClaimId = Annotated[
 
 def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
     """Make the router of `/v1/reports`."""
-    routes = APIRouter(prefix="/v1", tags=["reports"])
+    routes = api_router("reports")
     _add_list(routes, context, store)
     _add_formats(routes, store)
 
-    @routes.delete(
-        "/reports/{article_id}",
-        summary="Delete a report",
-        operation_id="delete_report",
-        status_code=204,
-    )
+    @routes.delete("/reports/{article_id}", summary="Delete a report", status_code=204)
     async def delete_report(article_id: IdInPath) -> Response:
         """Forget an article and its report."""
         await jobs.delete(store, article_id)
@@ -68,12 +64,7 @@ def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
 
 
 def _add_list(routes: APIRouter, context: Context, store: ArticleStore) -> None:
-    @routes.get(
-        "/reports",
-        summary="List the reports",
-        operation_id="list_reports",
-        response_model=model_of(ReportPage),
-    )
+    @routes.get("/reports", summary="List the reports", response_model=model_of(ReportPage))
     async def list_reports(limit: Limit = 50, before: Before = None) -> JSONResponse:
         """Return the reports that are kept, the newest first, a part at a time."""
         if not context.server.list_reports:
@@ -85,7 +76,6 @@ def _add_formats(routes: APIRouter, store: ArticleStore) -> None:
     @routes.get(
         "/reports/{article_id}",
         summary="Return a report in the format that is asked for",
-        operation_id="get_report",
         response_model=model_of(ArticleReport),
         responses={200: {"content": file_schemas(ExportFormat)}},
     )
