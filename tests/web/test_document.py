@@ -23,7 +23,7 @@ from claimwright.settings import Settings
 from claimwright.web.app import create_app
 from claimwright.web.article_body import ArticleInput
 from claimwright.web.document import LOADS, PAGE, START
-from claimwright.web.original_schema import Claim, Claims, TextToSplit
+from claimwright.web.original import Claim, Claims, TextToSplit
 from claimwright.web.problem_types import Problem
 from claimwright.web.requests import ManyClaims, OneClaim
 from claimwright.web.server_settings import ServerSettings
