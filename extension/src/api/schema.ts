@@ -4874,17 +4874,6 @@ export interface components {
             corpus?: string | null;
         };
         /**
-         * WatchList
-         * @description The watches that are shown to whoever asks, the oldest first.
-         */
-        WatchList: {
-            /**
-             * Watches
-             * @description All of them.
-             */
-            watches: components["schemas"]["WatchSummary"][];
-        };
-        /**
          * WatchRecord
          * @description What one check of one item found to have changed.
          */
@@ -4957,6 +4946,14 @@ export interface components {
              * @description Where its feed is.
              */
             feed_url: string;
+        };
+        /**
+         * WatchSummaryList
+         * @description One each, in their order: A watch as a list of watches has it.
+         */
+        WatchSummaryList: {
+            /** Watches */
+            watches: components["schemas"]["WatchSummary"][];
         };
         /**
          * WatchedClaim
@@ -10126,7 +10123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WatchList"];
+                    "application/json": components["schemas"]["WatchSummaryList"];
                 };
             };
             /** @description The server answers only those who say who they are. */

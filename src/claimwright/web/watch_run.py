@@ -50,7 +50,7 @@ from claimwright.flows.watching import (
 from claimwright.index.lock import exclusive
 from claimwright.settings import Settings
 from claimwright.web.engine import ArticleRequest, CorpusEngine
-from claimwright.web.watch_store import KeptItem, WatchStore
+from claimwright.web.watch_store import WatchedItem, WatchStore
 
 logger = logging.getLogger(__name__)
 
@@ -141,7 +141,7 @@ class WatchRun:
                         record=record,
                     )
 
-    def _one(self, watch: Watch, kept: KeptItem, at: str, *, force: bool) -> Settled | None:
+    def _one(self, watch: Watch, kept: WatchedItem, at: str, *, force: bool) -> Settled | None:
         """Return what a check of an item comes to; `None` when it was not due."""
         work = partial(self._found, watch, kept, force=force)
         try:
@@ -154,7 +154,7 @@ class WatchRun:
             return failed(kept.state, _FAULT, at=at)
         return None if found is None else settled(kept.state, found, at=at, forced=force)
 
-    def _found(self, watch: Watch, kept: KeptItem, *, force: bool) -> Found | None:
+    def _found(self, watch: Watch, kept: WatchedItem, *, force: bool) -> Found | None:
         """Check an item; return `None` when nothing has changed."""
         corpus = self.engine.corpus_state(watch.corpus)
         if kept.item.kind is WatchedKind.CLAIM:
@@ -197,7 +197,7 @@ class WatchRun:
     def _of(
         self,
         watch: Watch,
-        kept: KeptItem,
+        kept: WatchedItem,
         basis: Basis,
         reports: Sequence[Report],
         failures: Mapping[str, str],
@@ -217,7 +217,7 @@ class WatchRun:
         )
 
 
-def _record(kept: KeptItem, result: Settled, at: str) -> WatchRecord | None:
+def _record(kept: WatchedItem, result: Settled, at: str) -> WatchRecord | None:
     if not result.changes:
         return None
     return WatchRecord(

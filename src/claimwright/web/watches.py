@@ -18,7 +18,7 @@ from claimwright.flows.watch_items import (
     MAX_URL_CHARACTERS,
     new_watch,
 )
-from claimwright.schema.describing import model_of
+from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.watch_feed import ATOM_TYPE, JSON_TYPE, atom_feed, json_feed
 from claimwright.web.caller import own, visible
@@ -26,8 +26,14 @@ from claimwright.web.context import Context
 from claimwright.web.fields import ClaimText, IdInPath, example
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import api_router
-from claimwright.web.watch_rows import WatchDetail, WatchList, WatchSummary, detail_of
-from claimwright.web.watch_store import MAX_RECORDS, WatchStore, new_watch_id
+from claimwright.web.watch_store import (
+    MAX_RECORDS,
+    WatchDetail,
+    WatchStore,
+    WatchSummary,
+    detail_of,
+    new_watch_id,
+)
 
 MAX_ENTRIES: Final = 100
 """Most entries of a feed, the newest."""
@@ -120,13 +126,15 @@ def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> N
         where = {"Location": f"/v1/watches/{watch.id}"}
         return JSONResponse(to_json(WatchSummary(watch)), status_code=201, headers=where)
 
-    @routes.get("/watches", summary="List the watches", response_model=model_of(WatchList))
+    @routes.get(
+        "/watches", summary="List the watches", response_model=listed("watches", WatchSummary)
+    )
     async def list_watches() -> JSONResponse:
         """Return the caller's watches, the oldest first."""
         if not context.server.list_reports:
             raise NotFoundError("this server lists no watches; ask for one by its id")
         found = await asyncio.to_thread(lambda: store.watches(visible()))
-        return JSONResponse(to_json(WatchList(tuple(map(WatchSummary, found)))))
+        return JSONResponse({"watches": [to_json(WatchSummary(each)) for each in found]})
 
 
 def _add_one(routes: APIRouter, store: WatchStore) -> None:
