@@ -44,7 +44,7 @@ from claimwright.web.job_store import JobStore, Kept, job_file
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
-from claimwright.web.request_log import Envelope, Recorded
+from claimwright.web.request_log import Envelope
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.watch_store import WatchStore
@@ -105,8 +105,7 @@ def create_app(
     app.add_middleware(Boundary, server=server)
     app.add_middleware(CrossOrigin, origins=server.cors_origins)
     app.add_middleware(Addressee, hosts=server.hosts)
-    app.add_middleware(Envelope)
-    app.add_middleware(Recorded, metrics=figures)
+    app.add_middleware(Envelope, metrics=figures)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
 
