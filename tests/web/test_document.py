@@ -126,6 +126,18 @@ def test_every_error_of_an_operation_is_a_problem(path: str, method: str) -> Non
 
 
 @pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/verify/{verification_id}",
+        "/v1/debate/{debate_id}/events",
+        "/v1/citations/{name}/report",
+    ],
+)
+def test_a_job_may_be_missing_going_on_or_unreadable(path: str) -> None:
+    assert {"404", "409", "410"} <= set(DOCUMENT["paths"][path]["get"]["responses"])
+
+
+@pytest.mark.parametrize(
     "model", [Claim, Claims, TextToSplit, OneClaim, ManyClaims, ArticleInput, Problem]
 )
 def test_the_examples_fit_their_schemas(model: type[BaseModel]) -> None:
