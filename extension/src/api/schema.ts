@@ -3764,19 +3764,34 @@ export interface components {
             errors: components["schemas"]["FieldOutput"][];
         };
         /**
-         * ProblemTypeOutput
+         * ProblemType
          * @description What a kind of problem means and what to do about it.
          */
-        ProblemTypeOutput: {
-            /** Type */
+        ProblemType: {
+            /**
+             * Type
+             * @description Where this server explains it: the `type` of RFC 9457, relative to the server.
+             */
             type: string;
-            /** Title */
+            /**
+             * Title
+             * @description Its name, the same for each of its kind.
+             */
             title: string;
-            /** Status */
+            /**
+             * Status
+             * @description HTTP status, 400..599.
+             */
             status: number;
-            /** Meaning */
+            /**
+             * Meaning
+             * @description What has happened.
+             */
             meaning: string;
-            /** Remedy */
+            /**
+             * Remedy
+             * @description What the caller can do.
+             */
             remedy: string;
         };
         /**
@@ -8776,7 +8791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemTypeOutput"];
+                    "application/json": components["schemas"]["ProblemType"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */

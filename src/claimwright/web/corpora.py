@@ -14,7 +14,7 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
-from claimwright.web.problem_types import meaning_of
+from claimwright.web.problem_types import KINDS
 from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
@@ -87,5 +87,5 @@ def router(context: Context) -> APIRouter:
 def _unreadable(corpus: UnreadableCorpus) -> Unreadable:
     """Tell the caller the kind of problem and the log the rest, which names folders."""
     logger.warning("corpus %s is %s: %s", corpus.name, corpus.state, corpus.error)
-    reason = meaning_of(corpus.error.title)
+    reason = KINDS[corpus.error.title].meaning
     return Unreadable(name=corpus.name, state=corpus.state, reason=reason)

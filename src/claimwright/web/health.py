@@ -10,14 +10,17 @@ from pathlib import Path as Folder
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path
+from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from claimwright.domain import Claim, Pair, Unit
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from claimwright.web.admission import OverloadedError
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
-from claimwright.web.problem_types import TYPES, Exact, ProblemTypeOutput
+from claimwright.web.problem_types import TYPES, Exact, ProblemType
 from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.strict_json import api_router
 
@@ -109,19 +112,17 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
     def shortfalls() -> list[str]:
         return [*context.engine.shortfalls(), *storage.shortfalls()]
 
-    @routes.get("/problems/{name}", summary="Explain a kind of problem")
-    async def explain_problem(name: Annotated[str, Path(max_length=100)]) -> ProblemTypeOutput:
+    @routes.get(
+        "/problems/{name}",
+        summary="Explain a kind of problem",
+        response_model=model_of(ProblemType),
+    )
+    async def explain_problem(name: Annotated[str, Path(max_length=100)]) -> JSONResponse:
         """Return what a kind of problem means and what to do about it."""
         kind = next((each for each in TYPES if each.slug == name), None)
         if kind is None:
             raise NotFoundError(f"there is no kind of problem {name[:80]!r}")
-        return ProblemTypeOutput(
-            type=kind.path,
-            title=kind.title,
-            status=kind.status,
-            meaning=kind.meaning,
-            remedy=kind.remedy,
-        )
+        return JSONResponse(to_json(kind))
 
     return routes
 
