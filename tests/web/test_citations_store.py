@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import CitationReport, Decision
-from claimwright.errors import InputError, NotFoundError
+from claimwright.errors import BusyError, InputError, NotFoundError
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
@@ -55,7 +55,7 @@ def test_a_job_that_goes_on_has_no_report(store: CitationStore) -> None:
     store.add("a", CitationsRequest(title="x"), owner="o", now=NOW)
 
     assert store.report_if_any("a") is None
-    with pytest.raises(NotFoundError, match="has no report"):
+    with pytest.raises(BusyError, match="goes on; ask /v1/citations/a how far"):
         store.report("a")
 
 

@@ -13,7 +13,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import DecidedReport, Decision, Decisions, Json
-from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
@@ -143,24 +142,7 @@ def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
         BusyError: The job goes on.
         NotFoundError: It ended without a report, or there is none of this name.
     """
-    check_ended(store, name)
     return report_file(store.report(name), form, "citations", decisions=store.decisions(name))
-
-
-def check_ended(store: CitationStore, name: str) -> None:
-    """Refuse to show the report of a job that goes on or has failed; blocking.
-
-    Raises:
-        BusyError: It goes on.
-        NotFoundError: It ended without a report, or there is none of this name.
-    """
-    job = store.job(name)
-    if not job.stage.ended:
-        message = f"the citations {name!r} are still being checked; ask /v1/citations how far"
-        raise BusyError(message)
-    if job.error is not None:
-        message = f"the citations {name!r} could not be checked: {job.error_detail}"
-        raise NotFoundError(message)
 
 
 def _answers(context: Context, rows: Sequence[CitationRow]) -> list[dict[str, Json]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from claimwright.domain import CitationReport, Decision, Decisions
@@ -11,42 +9,23 @@ from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
 from claimwright.web.citations_events import CitationsEvent, ReportTold, job_report_url
+from claimwright.web.claims_flow import ReportStore
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_flow import Job
-from claimwright.web.job_store import JobStore, UnreadableJobError
-
-logger = logging.getLogger(__name__)
 
 
-class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
+class CitationStore(ReportStore[CitationsRequest, CitationsEvent, CitationReport]):
     """Keeps checks of citations, with the decisions about their reports."""
+
+    def reports(self, name: str) -> tuple[CitationReport, ...]:
+        """Return the one report of a job; none where it has none, or none yet."""
+        self.job(name)
+        told = self.last(name, ReportTold)
+        return () if told is None else (replace(told.report, id=name),)
 
     def report_if_any(self, name: str) -> CitationReport | None:
         """Return the report of a job; `None` where it has none, or none yet."""
-        told = self.last(name, ReportTold)
-        return None if told is None else replace(told.report, id=name)
-
-    def report(self, name: str) -> CitationReport:
-        """Return the report of a job; raise `NotFoundError` where it has none."""
-        self.job(name)
-        report = self.report_if_any(name)
-        if report is None:
-            raise NotFoundError(f"the check of citations {name[:40]!r} has no report")
-        return report
-
-    def newest(
-        self, limit: int, among: Collection[str] | None = None
-    ) -> Iterator[tuple[Job, int, CitationReport | None]]:
-        """Yield the newest reports, as those on claims are."""
-        for job in self.ended(below=None, limit=limit, among=among):
-            try:
-                report = self.report_if_any(job.id)
-            except UnreadableJobError as error:
-                logger.warning("%s", error)
-                yield job, 1, None
-            else:
-                if report is not None:
-                    yield job, 1, report
+        return next(iter(self.reports(name)), None)
 
     def decisions(self, name: str) -> Decisions:
         """Return the decisions by claim id; raise `NotFoundError` where there is no job."""

@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
 
-from claimwright.errors import ClaimwrightError, NotFoundError
+from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
@@ -166,6 +166,21 @@ class JobStore(Generic[Request, Event]):
         """Return how far a job is; raise `NotFoundError` when there is none of this id."""
         with self._file.reading() as connection:
             return self._one(connection, job_id)
+
+    def ended_job(self, job_id: str) -> Job:
+        """Return a job that has ended, done or cancelled.
+
+        Raises:
+            BusyError: It goes on.
+            NotFoundError: It failed, or there is none of this id.
+        """
+        job, flow = self.job(job_id), self.flow
+        if not job.stage.ended:
+            message = f"the {flow.noun} {job_id!r} goes on; ask /v1/{flow.path}/{job_id} how far"
+            raise BusyError(message)
+        if not job.has_report:
+            raise NotFoundError(f"the {flow.noun} {job_id!r} has no report: {job.error_detail}")
+        return job
 
     def request(self, job_id: str) -> Request:
         """Return what was asked; raise `NotFoundError` when there is no job of this id."""

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import ArticleReport, Report
-from claimwright.errors import BusyError, NotFoundError
+from claimwright.errors import NotFoundError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
@@ -107,27 +107,11 @@ def accepted(header: str) -> ExportFormat:
     return known[liked] if liked else ExportFormat.JSON
 
 
-def report_of(store: ArticleStore, article_id: str) -> ArticleReport:
-    """Return the report on an article.
-
-    Raises:
-        NotFoundError: There is no such article, or it could not be checked.
-        BusyError: It is still being checked.
-    """
-    job = store.job(article_id)
-    if not job.stage.ended:
-        message = f"the article {article_id!r} is still being checked; ask /v1/articles how far"
-        raise BusyError(message)
-    if not job.has_report:
-        message = f"the article {article_id!r} could not be checked: {job.error_detail}"
-        raise NotFoundError(message)
-    return article_report_of(store, article_id)
-
-
 def _file(
     store: ArticleStore, article_id: str, claim_id: str, form: ExportFormat, url: str
 ) -> Response:
-    report = report_of(store, article_id)
+    store.ended_job(article_id)
+    report = article_report_of(store, article_id)
     # The id was found in the store, so it holds letters that a header takes.
     return report_file(
         _of_claim(report, claim_id) if claim_id else report, form, article_id, url=url

@@ -21,7 +21,7 @@ from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of
 from claimwright.views.formats import CitationFormat
 from claimwright.web.article_body import MAX_URL_CHARACTERS
-from claimwright.web.citations import CitationsContext, check_ended, written
+from claimwright.web.citations import CitationsContext, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_routes import JobName, LastEventId, add_delete, followed, told_frames
@@ -213,13 +213,11 @@ def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/form")
     def form(name: JobName) -> Response:
         """Return the form as a page to fill in anywhere."""
-        check_ended(parts.store, name)
         return form_file(parts.store.report(name))
 
     @routes.get("/{name}/form-key")
     def key(name: JobName) -> Response:
         """Return what says which side of the form is whose."""
-        check_ended(parts.store, name)
         return key_file(parts.store.report(name))
 
 
