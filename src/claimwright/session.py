@@ -178,12 +178,12 @@ class Session:
 
     def corpora(self) -> list[dict[str, Scalar]]:
         """Return what corpora there are: name, documents and size of each that can be read."""
-        from claimwright.web.engine import CorpusSummary  # noqa: PLC0415
+        from claimwright.index.catalog import CorpusInfo  # noqa: PLC0415
 
         return [
             {"name": each.name, "documents": each.documents, "size_bytes": each.size_bytes}
             for each in self._engine.corpora()
-            if isinstance(each, CorpusSummary)
+            if isinstance(each, CorpusInfo)
         ]
 
     def _options(self, top_k: int | None = None, only: Filter | None = None) -> VerifyOptions:

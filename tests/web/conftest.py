@@ -35,13 +35,14 @@ from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow
-from claimwright.index.catalog import UnreadableCorpus
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
+from claimwright.index.manifest import Analyser
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary, Engine
+from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE, article_flow
 from tests.web.citations_doubles import KnownCitations, answer_to
@@ -222,16 +223,24 @@ class DoubleEngine:
         """Return nothing: all is well."""
         return ()
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return the one corpus."""
         return (
-            CorpusSummary(
+            CorpusInfo(
                 name="starter",
                 version=1,
+                versions=(1,),
                 documents=len(self.documents),
                 passages={Unit.ABSTRACT: len(self.documents), Unit.SENTENCE: 10},
-                encoder="hash-256",
+                indexed={},
                 size_bytes=0,
+                created="2026-01-01T00:00:00+00:00",
+                updated="2026-01-01T00:00:00+00:00",
+                encoder_name="hash-256",
+                dimension=256,
+                analyser=Analyser(),
+                progress={},
+                bundled=True,
             ),
         )
 

@@ -2208,7 +2208,7 @@ export interface components {
              * Corpora
              * @description That can be searched.
              */
-            corpora: components["schemas"]["CorpusSummary"][];
+            corpora: components["schemas"]["CorpusInfo"][];
             /**
              * Unreadable
              * @description That cannot.
@@ -2216,10 +2216,10 @@ export interface components {
             unreadable: components["schemas"]["Unreadable"][];
         };
         /**
-         * CorpusSummary
-         * @description What a caller may know of a corpus.
+         * CorpusInfo
+         * @description What is known of a corpus.
          */
-        CorpusSummary: {
+        CorpusInfo: {
             /**
              * Name
              * @description How requests name it.
@@ -2227,7 +2227,7 @@ export interface components {
             name: string;
             /**
              * Version
-             * @description Raised by each commit.
+             * @description The newest, raised by each commit.
              */
             version: number;
             /**
@@ -2249,7 +2249,7 @@ export interface components {
             encoder: string;
             /**
              * Size Bytes
-             * @description On disk.
+             * @description On disk, of all versions together.
              */
             size_bytes: number;
         };
@@ -7318,7 +7318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorpusSummary"];
+                    "application/json": components["schemas"]["CorpusInfo"];
                 };
             };
             /** @description The server answers only those who say who they are. */

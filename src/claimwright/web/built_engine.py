@@ -27,7 +27,7 @@ from claimwright.index.reader import LanceIndex
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.debate_choice import chosen
-from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
+from claimwright.web.engine import ArticleRequest, CitationsRequest
 
 logger = logging.getLogger(__name__)
 
@@ -184,10 +184,9 @@ class BuiltEngine:
             return False
         return True
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""
-        found = self._catalog.survey()
-        return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
+        return self._catalog.survey()
 
     def _opened(self, corpus: str) -> LanceIndex:
         try:
@@ -219,14 +218,3 @@ def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArtic
         from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
         from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
     return partial(cited_article, wikis=wiki_articles(settings))
-
-
-def _summary(info: CorpusInfo) -> CorpusSummary:
-    return CorpusSummary(
-        name=info.name,
-        version=info.version,
-        documents=info.documents,
-        passages=dict(info.passages),
-        encoder=info.encoder_name,
-        size_bytes=info.size_bytes,
-    )

@@ -9,11 +9,10 @@ from fastapi.responses import JSONResponse
 
 from claimwright.domain.fields import OneOf
 from claimwright.errors import NotFoundError
-from claimwright.index.catalog import UnreadableCorpus
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
-from claimwright.web.engine import CorpusSummary
 from claimwright.web.problem_types import KINDS
 from claimwright.web.strict_json import api_router
 
@@ -46,7 +45,7 @@ class Corpora:
         unreadable: That cannot.
     """
 
-    corpora: tuple[CorpusSummary, ...]
+    corpora: tuple[CorpusInfo, ...]
     unreadable: tuple[Unreadable, ...]
 
 
@@ -59,7 +58,7 @@ def router(context: Context) -> APIRouter:
         """Return every corpus of this server, by name; one that is damaged hides no other."""
         found = await context.admission.run(context.engine.corpora)
         corpora = Corpora(
-            tuple(each for each in found if isinstance(each, CorpusSummary)),
+            tuple(each for each in found if isinstance(each, CorpusInfo)),
             tuple(_unreadable(each) for each in found if isinstance(each, UnreadableCorpus)),
         )
         return JSONResponse(to_json(corpora))
@@ -67,7 +66,7 @@ def router(context: Context) -> APIRouter:
     @routes.get(
         "/corpora/{name}",
         summary="Describe a corpus",
-        response_model=model_of(CorpusSummary),
+        response_model=model_of(CorpusInfo),
     )
     async def get_corpus(name: CorpusName) -> JSONResponse:
         """Return one corpus."""

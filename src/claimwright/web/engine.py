@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import Article, CitedArticle, Document, Profile, Unit
+from claimwright.domain import Article, CitedArticle, Document, Profile
 from claimwright.flows import brought
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
@@ -14,28 +14,7 @@ from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow
-from claimwright.index.catalog import UnreadableCorpus
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorpusSummary:
-    """What a caller may know of a corpus.
-
-    Args:
-        name: How requests name it.
-        version: Raised by each commit.
-        documents: How many it holds.
-        passages: How many passages of each unit it holds.
-        encoder: Name of the encoder that made its embeddings.
-        size_bytes: On disk.
-    """
-
-    name: str
-    version: int
-    documents: int
-    passages: dict[Unit, int]
-    encoder: str
-    size_bytes: int
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,5 +113,5 @@ class Engine(CorpusEngine, brought.Engine, Protocol):
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
+from claimwright.index.catalog import CorpusInfo
 from claimwright.testing import split_sentences
-from claimwright.web.engine import CorpusSummary
 from claimwright.web.original import SELF_DESCRIPTION
 from claimwright.web.pages.home import is_alone
 from claimwright.web.pages.rendering import POLICY
@@ -32,9 +32,9 @@ def test_the_page_offers_the_corpora(visitor: TestClient) -> None:
 def test_the_page_offers_no_contrarian_statements(
     visitor: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def corpora(engine: DoubleEngine) -> tuple[CorpusSummary, ...]:
+    def corpora(engine: DoubleEngine) -> tuple[CorpusInfo, ...]:
         (starter,) = found(engine)
-        assert isinstance(starter, CorpusSummary)
+        assert isinstance(starter, CorpusInfo)
         return (starter, replace(starter, name="contrarian"))
 
     found = DoubleEngine.corpora
