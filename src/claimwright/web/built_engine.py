@@ -2,10 +2,9 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
@@ -36,14 +35,6 @@ MAX_NAMED = 20
 
 
 Made = TypeVar("Made")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Opened(Generic[Made]):
-    """A flow and the corpus that it reads, as it was when the flow was made."""
-
-    index: LanceIndex
-    flow: Made
 
 
 class _Once(Generic[Made]):
@@ -83,9 +74,8 @@ class BuiltEngine:
             lambda: build.citations_flow(settings, corpus="", loaded=self._models())
         )
         self._lock = Lock()
-        self._flows: dict[str, _Opened[VerifyFlow]] = {}
-        self._weighers: dict[str, _Opened[WeighFlow]] = {}
-        self._citers: dict[str, _Opened[CitationsFlow]] = {}
+        # By what makes them and their corpus, each beside the corpus as it was then.
+        self._flows: dict[tuple[object, str], tuple[LanceIndex, object]] = {}
 
     @property
     def splitter(self) -> Splitter:
@@ -104,11 +94,11 @@ class BuiltEngine:
 
     def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over the newest version of a corpus, the same until that changes."""
-        return self._newest(corpus, self._flows, build.verify_flow)
+        return self._newest(corpus, build.verify_flow)
 
     def weigh_flow(self, corpus: str) -> WeighFlow:
         """Return what weighs over the newest version of a corpus, the same until that changes."""
-        return self._newest(corpus, self._weighers, build.weigh_flow)
+        return self._newest(corpus, build.weigh_flow)
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         """Return the flow that checks an article over the newest version of its corpus."""
@@ -146,7 +136,7 @@ class BuiltEngine:
         """Return what checks citations and looks in the newest version of a corpus, '' in none."""
         if not corpus:
             return self._alone()
-        return self._newest(corpus, self._citers, build.citations_flow)
+        return self._newest(corpus, build.citations_flow)
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
@@ -198,18 +188,16 @@ class BuiltEngine:
                 f"there is no corpus {corpus[:80]!r} (known: {known_names})"
             ) from error
 
-    def _newest(
-        self, corpus: str, opened: dict[str, _Opened[Made]], make: Callable[..., Made]
-    ) -> Made:
+    def _newest(self, corpus: str, make: Callable[..., Made]) -> Made:
         """Return a flow over the newest version of a corpus, made anew when there is a newer."""
         index = self._opened(corpus)
         models = self._models()
         with self._lock:
-            known = opened.get(corpus)
-            if known is None or known.index is not index:
+            known = self._flows.get((make, corpus))
+            if known is None or known[0] is not index:
                 flow = make(self._settings, corpus=corpus, loaded=models, corpora=self._corpora)
-                known = opened[corpus] = _Opened(index=index, flow=flow)
-        return known.flow
+                known = self._flows[make, corpus] = index, flow
+        return cast("Made", known[1])
 
 
 def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArticle]:
