@@ -315,7 +315,7 @@ class Session:
             NotFoundError: There is no such corpus.
             UnavailableError: The wiki does not answer, or an extra is missing.
         """
-        from claimwright.web.engine import CitationsRequest  # noqa: PLC0415
+        from claimwright.flows.citations import CitationsRequest  # noqa: PLC0415
 
         if not (article.strip() or wikitext.strip()):
             raise InputError("there is no article; give its title, its address or its wikitext")

@@ -25,7 +25,7 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.web.engine import CitationsRequest
+from claimwright.flows.citations import CitationsRequest
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
 from tests.web.gates import at_once
 

@@ -30,7 +30,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.brought import AnyFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.citations import CitationsFlow, CitationsRequest
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
@@ -42,7 +42,7 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
+from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE, article_flow
 from tests.web.citations_doubles import KnownCitations, answer_to

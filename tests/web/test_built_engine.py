@@ -10,6 +10,7 @@ from claimwright.claims.coreference import SalienceResolver
 from claimwright.domain import Claim, Unit
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.index.catalog import CorpusInfo
@@ -18,7 +19,7 @@ from claimwright.testing import FakeStanceModel
 from claimwright.web import built_engine
 from claimwright.web.app import create_app
 from claimwright.web.built_engine import BuiltEngine
-from claimwright.web.engine import ArticleRequest, CitationsRequest
+from claimwright.web.engine import ArticleRequest
 from tests.web.counted_models import ENCODER, Loads, add
 
 

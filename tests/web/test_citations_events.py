@@ -9,6 +9,7 @@ import pytest
 
 from claimwright.errors import NotFoundError
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_events import (
@@ -17,7 +18,6 @@ from claimwright.web.citations_events import (
     GroupTold,
     ReportTold,
 )
-from claimwright.web.engine import CitationsRequest
 from tests.citation_reports import CHECKED, FROZEN
 from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine

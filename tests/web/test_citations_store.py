@@ -12,11 +12,11 @@ import pytest
 from claimwright.domain import CitationReport, Decision
 from claimwright.errors import BusyError, InputError, NotFoundError
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_events import CitationsEvent, CitationsJobs, GroupTold, ReportTold
 from claimwright.web.citations_store import CitationStore, status_of
-from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_store import Kept, job_file
 from tests.citation_reports import CHECKED, FROZEN, HOSTILE
 from tests.web.conftest import DoubleEngine

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from threading import Lock
 from typing import Generic, TypeVar, cast
 
@@ -15,7 +14,7 @@ from claimwright.flows.article import ArticleFlow, ArticleSource, read_source
 from claimwright.flows.bundled_corpora import check_answers
 from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
-from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.citations import CitationsFlow, CitationsRequest
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
@@ -26,7 +25,7 @@ from claimwright.index.reader import LanceIndex
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.debate_choice import chosen
-from claimwright.web.engine import ArticleRequest, CitationsRequest
+from claimwright.web.engine import ArticleRequest
 
 logger = logging.getLogger(__name__)
 
@@ -204,5 +203,4 @@ def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArtic
     with of_extra("articles,wikipedia", "reading articles of wikis needs"):
         # Of extras, and heavy: a claim is verified without them.
         from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
-        from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
-    return partial(cited_article, wikis=wiki_articles(settings))
+    return wiki_articles(settings).cited

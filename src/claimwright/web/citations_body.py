@@ -6,8 +6,8 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.flows.citation_rows import CitationRow
+from claimwright.flows.citations import CitationsRequest
 from claimwright.web.article_body import Address, CancelOnDisconnect, Title
-from claimwright.web.engine import CitationsRequest
 from claimwright.web.fields import ClaimText, ContextText, Name, example, printable
 from claimwright.web.requests import Strict
 

@@ -13,9 +13,10 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.schema.writing import to_json
-from claimwright.web.engine import CitationsRequest, Engine
+from claimwright.web.engine import Engine
 from claimwright.web.job_flow import Job, JobFlow
 
 

@@ -8,9 +8,9 @@ from claimwright.domain import CitationReport, Decision, Decisions
 from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.citations import CitationsRequest
 from claimwright.web.citations_events import CitationsEvent, ReportTold, job_report_url
 from claimwright.web.claims_flow import ReportStore
-from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_flow import Job
 
 

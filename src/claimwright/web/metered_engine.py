@@ -13,10 +13,10 @@ from claimwright.domain import Article, CheckedGroup, CitedArticle, Claim
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_events import CitationEvent, CitationsBegun
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.flows.citations import NO_GROUPS, CitationsFlow
+from claimwright.flows.citations import NO_GROUPS, CitationsFlow, CitationsRequest
 from claimwright.web.accounts import Quota
 from claimwright.web.caller import current_caller
-from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
+from claimwright.web.engine import ArticleRequest, Engine
 
 Inner = TypeVar("Inner")
 Whole = TypeVar("Whole", bound=Engine)

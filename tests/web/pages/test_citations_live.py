@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.views.citations_cards import GroupCard
 from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
-from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_flow import Job
 from claimwright.web.pages.citations_live import cards_of, said_of, told_of
 from tests.citation_reports import CHECKED, FROZEN, HILLS

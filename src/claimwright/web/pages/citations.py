@@ -14,6 +14,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError, TooLargeError
 from claimwright.flows.bundled_corpora import holds_sources
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.job_events import Stage
 from claimwright.settings import Settings
 from claimwright.verdict.citing.report import BASE_RATE
@@ -23,7 +24,6 @@ from claimwright.views.formats import CitationFormat
 from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
-from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_routes import JobName, LastEventId, add_delete, followed, told_frames
 from claimwright.web.pages.citations_live import cards_of, said_of, told_of
 from claimwright.web.pages.citations_text import form_file, key_file, text_page
