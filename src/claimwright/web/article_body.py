@@ -9,8 +9,7 @@ from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import MAX_ARTICLE_CHARACTERS, FindOptions, options_of
 from claimwright.settings import Settings
 from claimwright.web.engine import ArticleRequest
-from claimwright.web.fields import example, printable
-from claimwright.web.requests import OptionsInput, Strict
+from claimwright.web.requests import OptionsInput, Strict, example, printable
 
 MAX_URL_CHARACTERS: Final = 2_000
 """Longest address of an article."""

@@ -21,11 +21,10 @@ from claimwright.web.admission import Admission
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_store import CitationsStatus, CitationStore, status_of
 from claimwright.web.context import Context
-from claimwright.web.fields import IdInPath, Name
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import file_schemas, report_file
-from claimwright.web.requests import Strict
+from claimwright.web.requests import IdInPath, Name, Strict
 from claimwright.web.strict_json import api_router
 
 Format = Annotated[CitationFormat, Query(alias="format", description="What to write.")]

@@ -35,7 +35,6 @@ from claimwright.web.claims_events import (
 )
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.fields import Name, TopK, no_boolean
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,
@@ -44,13 +43,16 @@ from claimwright.web.requests import (
     FilterInput,
     ManyClaims,
     ManyOf,
+    Name,
     OneClaim,
     OneOf,
     OneOrMany,
     Strict,
+    TopK,
     answer_to,
     example_of_many,
     example_of_one,
+    no_boolean,
 )
 from claimwright.web.strict_json import api_router
 

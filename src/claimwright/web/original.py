@@ -21,7 +21,7 @@ from claimwright.selection.ranking import SURPLUS, citation_order
 from claimwright.settings import MAX_BATCH_CLAIMS
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
-from claimwright.web.fields import MAX_SPLIT_CHARACTERS, ClaimText, Threshold, TopK, example
+from claimwright.web.requests import MAX_SPLIT_CHARACTERS, ClaimText, Threshold, TopK, example
 from claimwright.web.strict_json import StrictRoute
 
 Found = TypeVar("Found")

@@ -23,8 +23,7 @@ from claimwright.schema.writing import to_json
 from claimwright.views.watch_feed import ATOM_TYPE, JSON_TYPE, atom_feed, json_feed
 from claimwright.web.caller import own, visible
 from claimwright.web.context import Context
-from claimwright.web.fields import ClaimText, IdInPath, example
-from claimwright.web.requests import Strict
+from claimwright.web.requests import ClaimText, IdInPath, Strict, example
 from claimwright.web.strict_json import api_router
 from claimwright.web.watch_store import (
     MAX_RECORDS,
