@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
-from claimwright.web.article_body import ArticleInput
+from claimwright.web.articles import ArticleInput
 from claimwright.web.document import LOADS, PAGE, START
 from claimwright.web.original import Claim, Claims, TextToSplit
 from claimwright.web.problem_types import Problem

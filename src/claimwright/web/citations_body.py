@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.flows.citation_rows import CitationRow
 from claimwright.flows.citations import CitationsRequest
-from claimwright.web.article_body import Address, CancelOnDisconnect, Title
+from claimwright.web.articles import Address, CancelOnDisconnect, Title
 from claimwright.web.requests import ClaimText, ContextText, Name, Strict, example, printable
 
 MAX_WIKITEXT_CHARACTERS: Final = 2_000_000

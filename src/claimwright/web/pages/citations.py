@@ -21,7 +21,7 @@ from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of
 from claimwright.views.formats import CitationFormat
-from claimwright.web.article_body import MAX_URL_CHARACTERS
+from claimwright.web.articles import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.job_routes import JobName, LastEventId, add_delete, followed, told_frames
