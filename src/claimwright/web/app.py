@@ -29,8 +29,7 @@ from claimwright.web.article_events import ArticleJobs
 from claimwright.web.boundary import Boundary
 from claimwright.web.brought_flows import BroughtJobs
 from claimwright.web.caller import Accounts, accounts_of
-from claimwright.web.citations_events import CitationsJobs
-from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_events import CitationsJobs, CitationStore
 from claimwright.web.claims_events import Debating, Verifying, Weighing
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context, JobContext

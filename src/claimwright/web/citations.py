@@ -19,7 +19,7 @@ from claimwright.schema.writing import to_json
 from claimwright.views.formats import CitationFormat
 from claimwright.web.admission import Admission
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
-from claimwright.web.citations_store import CitationsStatus, CitationStore, status_of
+from claimwright.web.citations_events import CitationsStatus, CitationStore, status_of
 from claimwright.web.context import Context
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs

@@ -15,7 +15,7 @@ from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTo
 from claimwright.web.job_flow import Job
 from claimwright.web.pages.citations_live import cards_of, said_of, told_of
 from tests.citation_reports import CHECKED, FROZEN, HILLS
-from tests.web.test_citations_store import opened
+from tests.web.test_citations_events import opened
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 BEGUN = CitationsBegun(cited=CHECKED.cited, to_check=7, known=0, sources=6)

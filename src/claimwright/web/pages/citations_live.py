@@ -16,8 +16,7 @@ from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.rendering import fragment
-from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
-from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_events import CitationsEvent, CitationStore, GroupTold, ReportTold
 from claimwright.web.job_flow import Job
 from claimwright.web.job_routes import Told
 
