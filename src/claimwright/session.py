@@ -183,12 +183,12 @@ class Session:
 
     def corpora(self) -> list[dict[str, Scalar]]:
         """Return what corpora there are: name, documents and size of each that can be read."""
-        from claimwright.web.engine import CorpusSummary  # noqa: PLC0415
+        from claimwright.index.catalog import CorpusInfo  # noqa: PLC0415
 
         return [
             {"name": each.name, "documents": each.documents, "size_bytes": each.size_bytes}
             for each in self._engine.corpora()
-            if isinstance(each, CorpusSummary)
+            if isinstance(each, CorpusInfo)
         ]
 
     def _options(self, top_k: int | None = None, only: Filter | None = None) -> VerifyOptions:
@@ -320,7 +320,7 @@ class Session:
             NotFoundError: There is no such corpus.
             UnavailableError: The wiki does not answer, or an extra is missing.
         """
-        from claimwright.web.engine import CitationsRequest  # noqa: PLC0415
+        from claimwright.flows.citations import CitationsRequest  # noqa: PLC0415
 
         if not (article.strip() or wikitext.strip()):
             raise InputError("there is no article; give its title, its address or its wikitext")

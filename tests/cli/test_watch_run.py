@@ -16,9 +16,8 @@ from claimwright.settings import Settings
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota
 from claimwright.web.server_settings import ServerSettings, TokenMode
-from claimwright.web.watch_rows import detail_of
 from claimwright.web.watch_run import one_run
-from claimwright.web.watch_store import WatchStore
+from claimwright.web.watch_store import WatchStore, detail_of
 from tests.watches import CLAIM, PAGE, WATCH_ID, watch
 from tests.web.watch_doubles import WatchedWorld, Watching
 

@@ -27,6 +27,7 @@ from claimwright.flows.citations import (
     MAX_PARAGRAPH,
     NOTHING_READ,
     CitationsFlow,
+    CitationsRequest,
     SharedSources,
     report_id,
     source_key,
@@ -48,6 +49,18 @@ from tests.citations import SEAS, cited_article, cited_claim, reference, source,
 from tests.flows.citation_parts import ToldReader, ToldSearch, flow
 
 ICE = source()
+
+
+@pytest.mark.parametrize(
+    ("request_", "named"),
+    [
+        (CitationsRequest(title="Lake Verna", wikitext="x"), "Lake Verna"),
+        (CitationsRequest(url="https://x.example/a"), "https://x.example/a"),
+        (CitationsRequest(wikitext="x"), "Pasted wikitext"),
+    ],
+)
+def test_an_article_has_a_name_before_it_is_read(request_: CitationsRequest, named: str) -> None:
+    assert request_.named == named
 
 
 def test_two_spellings_of_one_address_are_read_once() -> None:

@@ -9,10 +9,10 @@ import pytest
 from claimwright.domain import Article, CitedWork, NoticeState, WatchCause, WatchChangeKind
 from claimwright.flows.watching import (
     Basis,
-    Followed,
     Found,
     ItemState,
     Reading,
+    WatchedClaim,
     failed,
     is_change,
     is_due,
@@ -36,7 +36,7 @@ def reading(label: str = "SUPPORTED", probability: float = 0.9, *works: CitedWor
 
 
 def known(told: Reading, latest: Reading | None = None) -> ItemState:
-    followed = Followed(claim=CLAIM, told=told, latest=latest or told)
+    followed = WatchedClaim(claim=CLAIM, told=told, latest=latest or told)
     return ItemState(basis=BASIS, followed=(followed,), checked_at="before")
 
 

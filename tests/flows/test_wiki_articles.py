@@ -12,6 +12,7 @@ import pytest
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
 from claimwright.fetch.mediawiki import ApiMissingError
 from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.wiki_articles import (
     MAX_ARTICLES,
     MAX_FILE_BYTES,
@@ -114,6 +115,47 @@ def test_a_site_without_any_api_is_unavailable() -> None:
 
     with pytest.raises(UnavailableError, match="no MediaWiki answers at"):
         flow_over(wiki).article("https://a.example/wiki/Ice")
+
+
+def test_pasted_wikitext_asks_nobody(flow: WikiArticlesFlow, wiki: Wiki) -> None:
+    cited = flow.cited(CitationsRequest(title="Lake Verna", wikitext=WIKITEXT, revision=7))
+
+    assert [claim.claim.text for claim in cited.claims] == ["Ice melts in spring."]
+    assert (cited.article.title, cited.article.revision, wiki.asked) == ("Lake Verna", 7, [])
+
+
+@pytest.mark.parametrize(
+    ("request_", "asked"),
+    [
+        (CitationsRequest(title="Ice", language="de"), ("https://de.wikipedia.org", "Ice", None)),
+        (CitationsRequest(title="Ice", revision=7), ("https://en.wikipedia.org", "", 7)),
+        (
+            CitationsRequest(url="https://fr.wikipedia.org/wiki/Glace"),
+            ("https://fr.wikipedia.org", "Glace", None),
+        ),
+    ],
+)
+def test_a_request_is_read_from_the_wiki_that_it_names(
+    flow: WikiArticlesFlow,
+    wiki: Wiki,
+    request_: CitationsRequest,
+    asked: tuple[str, str, int | None],
+) -> None:
+    cited = flow.cited(request_)
+    site, title, revision = asked
+
+    assert (cited.article.title, cited.article.revision) == ("Ice", revision or 77)
+    assert wiki.asked == [PageAsk(api=f"{site}/w/api.php", title=title, revision=revision)]
+
+
+def test_a_request_for_a_title_that_is_a_path_reads_no_file(
+    flow: WikiArticlesFlow, wiki: Wiki, tmp_path: Path
+) -> None:
+    secret = tmp_path / "secret.wikitext"
+    secret.write_text(WIKITEXT, encoding="utf-8")
+    flow.cited(CitationsRequest(title=str(secret)))
+
+    assert [ask.title for ask in wiki.asked] == [str(secret)]
 
 
 @pytest.mark.parametrize("language", ["", "EN", "en.evil.example/", "x" * 21])

@@ -18,6 +18,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.events import (
     CitationEvent,
     CitationsBegun,
@@ -25,7 +26,6 @@ from claimwright.flows.events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.web.engine import CitationsRequest
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
 from tests.web.gates import at_once
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from fastapi.testclient import TestClient
@@ -30,15 +30,19 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.brought import AnyFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.flows.citations import CitationsFlow, CitationsRequest
+from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
-from claimwright.index.catalog import UnreadableCorpus
+from claimwright.flows.weigh import WeighFlow
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
+from claimwright.index.manifest import Analyser
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary, Engine
+from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE, article_flow
 from tests.web.citations_doubles import KnownCitations, answer_to
@@ -182,29 +186,34 @@ class DoubleEngine:
         """Return the article that a source names."""
         return article_flow(self.flow("starter")).read(source)
 
-    def weigh_flow(self, corpus: str) -> KnownWeigher:
+    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents of these ids."""
+        del corpus
+        return {each.id: each for each in self.documents if each.id in document_ids}
+
+    def weigh_flow(self, corpus: str) -> WeighFlow:
         """Return what weighs over the one corpus."""
         if corpus != "starter":
             raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
-        return self.weigher
+        return cast("WeighFlow", self.weigher)
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return everyone there is."""
         return self.debates.profiles
 
-    def debate_flow(self, advocates: Sequence[str]) -> KnownDebate:
+    def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
         """Return the known debate."""
-        return self.debates.among(advocates)
+        return cast("DebateFlow", self.debates.among(advocates))
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         """Return what is known of an article."""
         return self.citations.article(request)
 
-    def citations_flow(self, corpus: str) -> KnownCitations:
+    def citations_flow(self, corpus: str) -> CitationsFlow:
         """Return what checks citations over pages, or over no corpus."""
         if corpus not in {"", "pages"}:
             raise NotFoundError(f"there is no corpus {corpus!r}; there is 'pages'")
-        return self.citations
+        return cast("CitationsFlow", self.citations)
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return what is known of each row."""
@@ -214,16 +223,24 @@ class DoubleEngine:
         """Return nothing: all is well."""
         return ()
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return the one corpus."""
         return (
-            CorpusSummary(
+            CorpusInfo(
                 name="starter",
                 version=1,
+                versions=(1,),
                 documents=len(self.documents),
                 passages={Unit.ABSTRACT: len(self.documents), Unit.SENTENCE: 10},
-                encoder="hash-256",
+                indexed={},
                 size_bytes=0,
+                created="2026-01-01T00:00:00+00:00",
+                updated="2026-01-01T00:00:00+00:00",
+                encoder_name="hash-256",
+                dimension=256,
+                analyser=Analyser(),
+                progress={},
+                bundled=True,
             ),
         )
 

@@ -9,7 +9,7 @@ from claimwright.domain import ReRank
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import MAX_ARTICLE_CHARACTERS, FindOptions, options_of
 from claimwright.settings import FindSettings, Settings
-from claimwright.web.article_body import ArticleInput, FindOptionsInput, TextInput, find_options
+from claimwright.web.articles import ArticleInput, FindOptionsInput, TextInput, find_options
 
 
 def request(**body: object) -> ArticleInput:

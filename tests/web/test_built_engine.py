@@ -9,14 +9,16 @@ from claimwright import build
 from claimwright.domain import Claim, Unit
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
+from claimwright.index.catalog import CorpusInfo
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel
 from claimwright.web import built_engine
 from claimwright.web.app import create_app
 from claimwright.web.built_engine import BuiltEngine
-from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
+from claimwright.web.engine import ArticleRequest
 from tests.web.counted_models import ENCODER, Loads, add
 
 
@@ -163,9 +165,9 @@ def test_pasted_wikitext_becomes_an_article_with_its_claims(engine: BuiltEngine)
 def test_every_corpus_is_summed_up(engine: BuiltEngine, tmp_path: Path) -> None:
     add(tmp_path, ["ice", "sea"])
     summary = next(each for each in engine.corpora() if each.name == "own")
-    assert isinstance(summary, CorpusSummary)
+    assert isinstance(summary, CorpusInfo)
 
-    assert (summary.documents, summary.passages, summary.encoder) == (
+    assert (summary.documents, summary.passages, summary.encoder_name) == (
         2,
         {Unit.ABSTRACT: 2, Unit.SENTENCE: 2},
         ENCODER.name,

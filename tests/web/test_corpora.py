@@ -6,17 +6,22 @@ import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.errors import IntegrityError
-from claimwright.index.catalog import UnreadableCorpus
-from claimwright.web.engine import CorpusSummary
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from tests.web.conftest import DoubleEngine, client_of
 
 STARTER = {
     "name": "starter",
     "version": 1,
+    "versions": [1],
     "documents": 8,
     "passages": {"abstract": 8, "sentence": 10},
-    "encoder": "hash-256",
+    "indexed": {},
     "size_bytes": 0,
+    "created": "2026-01-01T00:00:00+00:00",
+    "updated": "2026-01-01T00:00:00+00:00",
+    "encoder": "hash-256",
+    "dimension": 256,
+    "bundled": True,
 }
 
 
@@ -45,7 +50,7 @@ def test_a_corpus_cannot_be_changed_here(client: TestClient, method: str) -> Non
 class HalfBrokenEngine(DoubleEngine):
     """An engine with a corpus that cannot be read beside the one that can."""
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return both."""
         error = IntegrityError("cannot read '/home/me/corpora/ice'")
         return UnreadableCorpus(name="ice", error=error), *super().corpora()

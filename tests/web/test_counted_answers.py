@@ -8,12 +8,13 @@ import pytest
 from claimwright.domain import Claim
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.citation_rows import CitationRow
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.web.counted_answers import counted, verdict_of
-from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
+from claimwright.web.engine import ArticleRequest, Engine
 from tests.web.conftest import DoubleEngine
 
 CLAIMS = (Claim(text="Sea ice declines."), Claim(text="Corals bleach."))

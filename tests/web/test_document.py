@@ -21,9 +21,9 @@ from schemathesis.specs.openapi.checks import (
 
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
-from claimwright.web.article_body import ArticleInput
+from claimwright.web.articles import ArticleInput
 from claimwright.web.document import LOADS, PAGE, START
-from claimwright.web.original_schema import Claim, Claims, TextToSplit
+from claimwright.web.original import Claim, Claims, TextToSplit
 from claimwright.web.problem_types import Problem
 from claimwright.web.requests import ManyClaims, OneClaim
 from claimwright.web.server_settings import ServerSettings
@@ -123,6 +123,18 @@ def test_every_error_of_an_operation_is_a_problem(path: str, method: str) -> Non
     }
 
     assert media_types == {"application/problem+json"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/verify/{verification_id}",
+        "/v1/debate/{debate_id}/events",
+        "/v1/citations/{name}/report",
+    ],
+)
+def test_a_job_may_be_missing_going_on_or_unreadable(path: str) -> None:
+    assert {"404", "409", "410"} <= set(DOCUMENT["paths"][path]["get"]["responses"])
 
 
 @pytest.mark.parametrize(

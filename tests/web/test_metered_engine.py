@@ -13,6 +13,7 @@ import pytest
 from claimwright.domain import Claim, Unit
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.citation_rows import CitationRow
+from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
@@ -20,7 +21,7 @@ from claimwright.flows.weigh import WeighOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, QuotaExceededError
 from claimwright.web.caller import Accounts, Caller, working_for
-from claimwright.web.engine import ArticleRequest, CitationsRequest, Engine
+from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.metered_engine import metered
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.account_doubles import CLAIM, Guarded, ask, checked, guarded, verify

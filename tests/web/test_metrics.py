@@ -11,7 +11,7 @@ from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.events import Stage
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
-from claimwright.web.metrics import JobCount, Metrics, job_counts
+from claimwright.web.metrics import JobCounts, Metrics, job_counts
 from tests.web.article_server import PacedEngine
 from tests.web.conftest import REQUEST, client_of
 
@@ -110,10 +110,7 @@ def test_answers_are_counted_by_verdict_and_what_abstains_once_more(fresh: TestC
 def test_jobs_are_counted_by_state_and_the_oldest_that_waits_is_told() -> None:
     figures = Metrics(lambda: 0)
     figures.watch_jobs(
-        lambda: (
-            JobCount(flow="article", stage=Stage.QUEUED, number=3, oldest_s=7.5),
-            JobCount(flow="article", stage=Stage.DONE, number=4, oldest_s=900.0),
-        ),
+        lambda: {("article", Stage.QUEUED): (3, 7.5), ("article", Stage.DONE): (4, 900.0)},
         ("article", "debate"),
     )
     read = samples(figures.text().decode())
@@ -129,7 +126,7 @@ def test_jobs_are_counted_by_state_and_the_oldest_that_waits_is_told() -> None:
 
 
 def test_a_store_that_cannot_be_read_costs_its_own_figures_alone() -> None:
-    def fails() -> tuple[JobCount, ...]:
+    def fails() -> JobCounts:
         raise UnavailableError("locked")
 
     figures = Metrics(lambda: 3)
@@ -165,14 +162,14 @@ def test_jobs_are_counted_by_flow_and_state(tmp_path: Path) -> None:
 
     counts = job_counts(file, NOW + timedelta(seconds=10))
 
-    assert set(counts) == {
-        JobCount(flow="article", stage=Stage.QUEUED, number=2, oldest_s=10.0),
-        JobCount(flow="article", stage=Stage.FAILED, number=1, oldest_s=8.0),
+    assert counts == {
+        ("article", Stage.QUEUED): (2, 10.0),
+        ("article", Stage.FAILED): (1, 8.0),
     }
 
 
 def test_a_home_without_jobs_has_none_and_stays_as_it_is(tmp_path: Path) -> None:
-    assert job_counts(job_file(tmp_path)) == ()
+    assert job_counts(job_file(tmp_path)) == {}
     assert list(tmp_path.iterdir()) == []
 
 

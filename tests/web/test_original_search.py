@@ -9,8 +9,15 @@ import pytest
 from claimwright.domain import Candidate, Claim, Document, Label, Pair, Passage, Stance, Unit
 from claimwright.flows.verify import VerifyFlow
 from claimwright.testing import split_sentences
-from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
-from claimwright.web.original_search import Wish, find, split, verify
+from claimwright.web.original import (
+    Claims,
+    EvidenceOutput,
+    VerifiedEvidenceOutput,
+    Wish,
+    find,
+    split,
+    verify,
+)
 from tests.web.conftest import DoubleEngine, Judge
 
 
@@ -69,7 +76,8 @@ def wish(
     re_rank: bool = False,
     unit: Unit = Unit.ABSTRACT,
 ) -> Wish:
-    return Wish(unit=unit, top_k=top_k, threshold=threshold, re_rank=re_rank)
+    asked = Claims(claims=[], threshold=threshold, top_k=top_k)
+    return Wish(asked=asked, unit=unit, re_rank=re_rank)
 
 
 def places(evidence: list[list[EvidenceOutput]]) -> list[int]:

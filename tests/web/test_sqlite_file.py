@@ -40,6 +40,20 @@ def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
         assert connection.execute("SELECT count(*) FROM things").fetchone() == (0,)
 
 
+def test_rows_are_those_that_a_statement_finds(tmp_path: Path) -> None:
+    file = opened(tmp_path / "a.sqlite")
+    with file.writing() as connection:
+        connection.executemany("INSERT INTO things VALUES (?)", [("a",), ("b",)])
+
+    assert file.rows("SELECT name FROM things WHERE name > ?", "a") == [("b",)]
+
+
+def test_looking_for_rows_makes_no_file(tmp_path: Path) -> None:
+    file = opened(tmp_path / "a.sqlite")
+
+    assert (file.rows("SELECT name FROM things"), file.exists()) == ([], False)
+
+
 def test_many_may_open_a_new_one_at_once(tmp_path: Path) -> None:
     def add(_number: int) -> None:
         with opened(tmp_path / "a.sqlite").writing() as connection:

@@ -22,7 +22,7 @@ from claimwright.domain import (
 from claimwright.domain.documents import with_notices
 from claimwright.errors import BusyError, IntegrityError, UnavailableError
 from claimwright.settings import Settings
-from claimwright.web.watch_run import Checked, Outcome, for_nobody, one_run
+from claimwright.web.watch_run import Checked, Outcome, one_run
 from tests.examples import CLIMATE
 from tests.watches import CLAIM, PAGE, WATCH_ID
 from tests.web.watch_doubles import Watching
@@ -218,7 +218,7 @@ def test_work_is_done_on_behalf_of_the_owner_of_the_watch(watching: Watching) ->
 
     def noted(name: str, work: Callable[[], Answer]) -> Answer:
         names.append(name)
-        return for_nobody(name, work)
+        return work()
 
     watching.runs = replace(watching.runs, on_behalf=noted)
     watching.run()

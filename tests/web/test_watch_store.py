@@ -10,16 +10,26 @@ import pytest
 
 from claimwright.domain import WatchedKind, WatchItem
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
-from claimwright.flows.watching import Basis, Followed, ItemState, Reading
+from claimwright.flows.watching import Basis, ItemState, Reading, WatchedClaim
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from claimwright.web import watch_store
 from claimwright.web.job_store import NAME
-from claimwright.web.watch_store import FILE, WatchStore, new_watch_id
+from claimwright.web.watch_store import (
+    FILE,
+    WatchDetail,
+    WatchStore,
+    WatchSummary,
+    detail_of,
+    new_watch_id,
+)
 from tests.watches import CLAIM, PAGE, WATCH_ID, record, standing, watch, work
+from tests.web.watch_doubles import Watching
 
 STATE = ItemState(
     basis=Basis(corpus="1", rules="r"),
     followed=(
-        Followed(
+        WatchedClaim(
             claim="Seas rise.",
             told=Reading(standing=standing(), works=(work("a"),)),
             latest=Reading(standing=standing("DISPUTED", 0.4), works=()),
@@ -184,3 +194,29 @@ def test_an_id_is_one_that_access_guards_and_no_option() -> None:
 
     assert all(NAME.fullmatch(name) and not name.startswith("-") for name in names)
     assert len(set(names)) == 300
+
+
+def test_a_list_says_where_the_feed_is() -> None:
+    row = model_of(WatchSummary).model_validate(to_json(WatchSummary(watch()))).model_dump()
+
+    assert (row["items"], row["feed_url"]) == (2, f"/v1/watches/{WATCH_ID}/feed")
+
+
+def test_a_watch_says_how_each_item_stands_and_what_changed(tmp_path: Path) -> None:
+    watching = Watching(tmp_path)
+    watching.add(CLAIM)
+    watching.run()
+    told = to_json(detail_of(watching.store, WATCH_ID, 10))
+    read = model_of(WatchDetail).model_validate(told).model_dump()
+
+    assert [(c["claim"], c["label"]) for c in read["items"][0]["claims"]] == [
+        (CLAIM.text, "SUPPORTED")
+    ]
+    assert read["items"][0]["checked_at"] == read["history"][0]["at"]
+    assert read["history"][0]["causes"] == ["first"]
+    assert read["history"][0]["summary"][0].startswith("first check: SUPPORTED ")
+
+
+def test_nothing_is_told_of_a_watch_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError):
+        detail_of(Watching(tmp_path).store, WATCH_ID, 10)

@@ -2208,7 +2208,7 @@ export interface components {
              * Corpora
              * @description That can be searched.
              */
-            corpora: components["schemas"]["CorpusSummary"][];
+            corpora: components["schemas"]["CorpusInfo"][];
             /**
              * Unreadable
              * @description That cannot.
@@ -2216,10 +2216,10 @@ export interface components {
             unreadable: components["schemas"]["Unreadable"][];
         };
         /**
-         * CorpusSummary
-         * @description What a caller may know of a corpus.
+         * CorpusInfo
+         * @description What is known of a corpus.
          */
-        CorpusSummary: {
+        CorpusInfo: {
             /**
              * Name
              * @description How requests name it.
@@ -2227,9 +2227,14 @@ export interface components {
             name: string;
             /**
              * Version
-             * @description Raised by each commit.
+             * @description The newest, raised by each commit.
              */
             version: number;
+            /**
+             * Versions
+             * @description Those that can be opened, oldest first.
+             */
+            versions: number[];
             /**
              * Documents
              * @description How many it holds.
@@ -2243,15 +2248,33 @@ export interface components {
                 [key: string]: number;
             };
             /**
+             * Indexed
+             * @description Of those, how many the BM25 index covers; the rest is read, which is slower.
+             */
+            indexed: {
+                [key: string]: number;
+            };
+            /**
+             * Size Bytes
+             * @description On disk, of all versions together.
+             */
+            size_bytes: number;
+            /** Created */
+            created: string;
+            /** Updated */
+            updated: string;
+            /**
              * Encoder
              * @description Name of the encoder that made its embeddings.
              */
             encoder: string;
+            /** Dimension */
+            dimension: number;
             /**
-             * Size Bytes
-             * @description On disk.
+             * Bundled
+             * @description Whether it came with claimwright and cannot be changed.
              */
-            size_bytes: number;
+            bundled: boolean;
         };
         /**
          * Coverage
@@ -3764,19 +3787,34 @@ export interface components {
             errors: components["schemas"]["FieldOutput"][];
         };
         /**
-         * ProblemTypeOutput
+         * ProblemType
          * @description What a kind of problem means and what to do about it.
          */
-        ProblemTypeOutput: {
-            /** Type */
+        ProblemType: {
+            /**
+             * Type
+             * @description Where this server explains it: the `type` of RFC 9457, relative to the server.
+             */
             type: string;
-            /** Title */
+            /**
+             * Title
+             * @description Its name, the same for each of its kind.
+             */
             title: string;
-            /** Status */
+            /**
+             * Status
+             * @description HTTP status, 400..599.
+             */
             status: number;
-            /** Meaning */
+            /**
+             * Meaning
+             * @description What has happened.
+             */
             meaning: string;
-            /** Remedy */
+            /**
+             * Remedy
+             * @description What the caller can do.
+             */
             remedy: string;
         };
         /**
@@ -4874,17 +4912,6 @@ export interface components {
             corpus?: string | null;
         };
         /**
-         * WatchList
-         * @description The watches that are shown to whoever asks, the oldest first.
-         */
-        WatchList: {
-            /**
-             * Watches
-             * @description All of them.
-             */
-            watches: components["schemas"]["WatchSummary"][];
-        };
-        /**
          * WatchRecord
          * @description What one check of one item found to have changed.
          */
@@ -4957,6 +4984,14 @@ export interface components {
              * @description Where its feed is.
              */
             feed_url: string;
+        };
+        /**
+         * WatchSummaryList
+         * @description One each, in their order: A watch as a list of watches has it.
+         */
+        WatchSummaryList: {
+            /** Watches */
+            watches: components["schemas"]["WatchSummary"][];
         };
         /**
          * WatchedClaim
@@ -5466,8 +5501,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5489,6 +5560,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5543,8 +5625,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5566,6 +5684,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5628,8 +5757,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5651,6 +5816,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5840,8 +6016,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5863,6 +6075,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5917,8 +6140,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5940,6 +6199,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5999,8 +6269,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6022,6 +6328,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6307,8 +6624,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6330,6 +6683,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6384,8 +6748,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6407,6 +6807,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6466,8 +6877,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6489,6 +6936,17 @@ export interface operations {
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6682,6 +7140,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -6796,8 +7263,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6856,7 +7341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorpusSummary"];
+                    "application/json": components["schemas"]["CorpusInfo"];
                 };
             };
             /** @description The server answers only those who say who they are. */
@@ -8329,7 +8814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemTypeOutput"];
+                    "application/json": components["schemas"]["ProblemType"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
@@ -8807,6 +9292,15 @@ export interface operations {
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10042,6 +10536,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is kept of a job was written by another version, or is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body, or a value in it, is over its bound. */
             413: {
                 headers: {
@@ -10126,7 +10638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WatchList"];
+                    "application/json": components["schemas"]["WatchSummaryList"];
                 };
             };
             /** @description The server answers only those who say who they are. */
@@ -10158,6 +10670,15 @@ export interface operations {
             };
             /** @description The header Host names another server than this one. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

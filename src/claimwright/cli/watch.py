@@ -58,8 +58,7 @@ def add(
     from claimwright.flows.watching import item_of, new_watch
     from claimwright.schema.writing import to_json
     from claimwright.web.built_engine import BuiltEngine
-    from claimwright.web.watch_rows import WatchSummary
-    from claimwright.web.watch_store import WatchStore, new_watch_id
+    from claimwright.web.watch_store import WatchStore, WatchSummary, new_watch_id
 
     settings = settings_of(context, {"corpus": corpus}, config)
     watch = new_watch(
@@ -84,12 +83,11 @@ def list_(
 ) -> None:
     """Show the watches, the oldest first."""
     from claimwright.schema.writing import to_json
-    from claimwright.web.watch_rows import WatchList, WatchSummary
-    from claimwright.web.watch_store import WatchStore
+    from claimwright.web.watch_store import WatchStore, WatchSummary
 
     found = WatchStore(settings_of(context, config=config).home).watches()
     if as_json:
-        consoles.print_json(to_json(WatchList(tuple(map(WatchSummary, found)))))
+        consoles.print_json({"watches": [to_json(WatchSummary(each)) for each in found]})
         return
     for watch in found:
         count = f"{len(watch.items):,} watched in {watch.corpus!r}"
@@ -138,8 +136,7 @@ def show(
 ) -> None:
     """Show how each item of a watch stands, and what changed and why, the newest first."""
     from claimwright.schema.writing import to_json
-    from claimwright.web.watch_rows import detail_of
-    from claimwright.web.watch_store import WatchStore
+    from claimwright.web.watch_store import WatchStore, detail_of
 
     store = WatchStore(settings_of(context, config=config).home)
     detail = detail_of(store, store.named(watch).id, limit)

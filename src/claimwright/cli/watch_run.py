@@ -15,9 +15,8 @@ from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.server_settings import ServerSettings, TokenMode
-from claimwright.web.watch_rows import WatchDetail, WatchedItem
 from claimwright.web.watch_run import Checked, WatchRun, one_run
-from claimwright.web.watch_store import WatchStore
+from claimwright.web.watch_store import WatchDetail, WatchedItem, WatchStore
 
 
 def run_watches(
@@ -76,13 +75,13 @@ def show_detail(detail: WatchDetail) -> None:
 
 
 def _show_item(item: WatchedItem) -> None:
-    state = item.kept.state
-    typer.echo(f"\n  {clean(item.kept.item.text)}")
+    state = item.state
+    typer.echo(f"\n  {clean(item.item.text)}")
     typer.echo(f"    checked {state.checked_at or 'never'}")
     if state.failure:
         typer.echo(f"    failed: {clean(state.failure)}")
     for each in state.followed:
-        said = "" if each.claim == item.kept.item.text else f"  “{clean(each.claim)}”"
+        said = "" if each.claim == item.item.text else f"  “{clean(each.claim)}”"
         typer.echo(f"    {each.latest.standing}{said}")
 
 

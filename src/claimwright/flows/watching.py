@@ -27,6 +27,7 @@ from claimwright.domain import (
     WatchItem,
 )
 from claimwright.domain.documents import notice_words
+from claimwright.domain.fields import json_fields
 from claimwright.domain.publishing import NOT_COUNTED, SILENT
 from claimwright.errors import InputError, TooLargeError
 from claimwright.flows.origin import said
@@ -124,9 +125,10 @@ class Reading:
     works: tuple[CitedWork, ...]
 
 
+@json_fields("claim label=latest.standing.label probability=latest.standing.probability")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Followed:
-    """A claim of an item, from check to check.
+class WatchedClaim:
+    """A claim of an item as it was checked last.
 
     Args:
         claim: Its text.
@@ -159,13 +161,13 @@ class ItemState:
 
     Args:
         basis: Of the last check in which nothing failed; `None` before it.
-        followed: Its claims: the one, or those of the page.
+        followed: Its claims with their verdicts; none before it was checked.
         failure: Why the last check failed, wholly or in part; empty when it did not.
         checked_at: When it was looked at last, ISO 8601 in UTC; empty before.
     """
 
     basis: Basis | None = None
-    followed: tuple[Followed, ...] = ()
+    followed: tuple[WatchedClaim, ...] = ()
     failure: str = ""
     checked_at: str = ""
 
@@ -265,7 +267,7 @@ def settled(before: ItemState, found: Found, *, at: str, forced: bool = False) -
     known = {each.claim: each for each in before.followed}
     current = dict(found.works) | {w.id: w for r in found.readings.values() for w in r.works}
     changes: list[WatchChange] = []
-    followed: list[Followed] = []
+    followed: list[WatchedClaim] = []
     for claim, reading in found.readings.items():
         if claim in known:
             each, change = _compared(known[claim], reading, current)
@@ -300,15 +302,15 @@ def failed(before: ItemState, failure: str, *, at: str) -> Settled:
     return Settled(state=replace(before, failure=failure, checked_at=at), changes=tuple(changes))
 
 
-def _begun(claim: str, reading: Reading, *, first: bool) -> tuple[Followed, list[WatchChange]]:
+def _begun(claim: str, reading: Reading, *, first: bool) -> tuple[WatchedClaim, list[WatchChange]]:
     kind = WatchChangeKind.FIRST if first else WatchChangeKind.FOUND
     change = WatchChange(kind=kind, claim=claim, now=reading.standing)
-    return Followed(claim=claim, told=reading, latest=reading), [change]
+    return WatchedClaim(claim=claim, told=reading, latest=reading), [change]
 
 
 def _compared(
-    before: Followed, now: Reading, current: Mapping[str, CitedWork]
-) -> tuple[Followed, list[WatchChange]]:
+    before: WatchedClaim, now: Reading, current: Mapping[str, CitedWork]
+) -> tuple[WatchedClaim, list[WatchChange]]:
     """Return a claim as it is followed from now on, and what to tell of it."""
     told = before.told
     changed = is_change(told.standing, now.standing)
@@ -317,7 +319,7 @@ def _compared(
         for work in before.latest.works
         if work.id in current and _is_news(work.notice, current[work.id].notice)
     )
-    after = Followed(claim=before.claim, told=now if changed else told, latest=now)
+    after = WatchedClaim(claim=before.claim, told=now if changed else told, latest=now)
     if not changed and not notices:
         return after, []
     change = WatchChange(

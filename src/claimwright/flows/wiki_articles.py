@@ -22,6 +22,7 @@ from claimwright.domain import CitedArticle, WikiArticle
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
 from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
 from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage, language_of, page_of
+from claimwright.flows.citations import CitationsRequest
 from claimwright.json_rows import opened
 from claimwright.settings import Settings
 
@@ -68,6 +69,27 @@ class WikiArticlesFlow:
     ask: AskWiki
     members: AskMembers
     api: str
+
+    def cited(self, request: CitationsRequest) -> CitedArticle:
+        """Read the article that a request names or brings; it names pages, never files.
+
+        Returns:
+            The article with its cited claims; of wikitext the revision is the one that the caller
+            says.
+
+        Raises:
+            InputError: The title, the address or the language can be none.
+            NotFoundError: The wiki has no such page or revision.
+            TooLargeError: The wikitext is longer than its bound.
+            UnavailableError: The wiki does not answer.
+        """
+        revision, language = request.revision, request.language
+        if request.wikitext:
+            cited = pasted(request.wikitext, title=request.title, language=language)
+            return replace(cited, article=replace(cited.article, revision=revision))
+        if request.url:
+            return read_article(self.at_address(request.url, revision=revision))
+        return read_article(self.titled(request.title, revision=revision, language=language))
 
     def article(
         self, source: str, *, revision: int | None = None, dump: Path | None = None

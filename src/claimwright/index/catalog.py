@@ -43,11 +43,19 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 class CorpusInfo:
     """What is known of a corpus.
 
-    The newest version is raised by each commit; those that can be opened are told oldest first.
-    Of each unit, `indexed` counts the passages that the BM25 index covers; the rest is found by
-    reading, which is slower. The size on disk is of all versions together, commits are ISO 8601 in
-    UTC, `progress` is the last row taken by the source's fingerprint, and a `bundled` corpus came
-    with claimwright and cannot be changed.
+    Its JSON is what any caller may know. Commits are ISO 8601 in UTC.
+
+    Args:
+        name: How requests name it.
+        version: The newest, raised by each commit.
+        versions: Those that can be opened, oldest first.
+        documents: How many it holds.
+        passages: How many passages of each unit it holds.
+        indexed: Of those, how many the BM25 index covers; the rest is read, which is slower.
+        size_bytes: On disk, of all versions together.
+        encoder_name: Name of the encoder that made its embeddings.
+        progress: The last row taken of each source, by its fingerprint.
+        bundled: Whether it came with claimwright and cannot be changed.
     """
 
     name: str

@@ -115,11 +115,10 @@ class AccountStore:
 
     def tokens(self) -> tuple[Token, ...]:
         """Return every token, the newest first."""
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM tokens ORDER BY created_at DESC, id"  # noqa: S608  # ours
-            ).fetchall()
-        return tuple(_token(row) for row in rows)
+        rows = self._file.rows(
+            f"SELECT {_COLUMNS} FROM tokens ORDER BY created_at DESC, id"  # noqa: S608  # ours
+        )
+        return tuple(map(_token, rows))
 
     def revoke(self, named: str) -> tuple[Token, ...]:
         """Refuse a token from now on, and sign out the browsers that came by it.
@@ -233,17 +232,13 @@ class AccountStore:
 
     def owner(self, report: str) -> str:
         """Return whose a report is; empty when nobody's."""
-        with self._file.reading() as connection:
-            row = connection.execute(
-                "SELECT account FROM owners WHERE report = ?", (report,)
-            ).fetchone()
-        return "" if row is None else str(row[0])
+        found = self._file.rows("SELECT account FROM owners WHERE report = ?", report)
+        return str(found[0][0]) if found else ""
 
     def owned(self, account: str) -> frozenset[str]:
         """Return the names of all reports of an account."""
-        with self._file.reading() as connection:
-            rows = connection.execute("SELECT report FROM owners WHERE account = ?", (account,))
-            return frozenset(row[0] for row in rows)
+        rows = self._file.rows("SELECT report FROM owners WHERE account = ?", account)
+        return frozenset(report for (report,) in rows)
 
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""

@@ -1,8 +1,12 @@
-"""An engine and settings → the application that answers HTTP."""
+"""An engine and settings → the application that answers HTTP, and the server that runs it."""
 
+import logging
+import signal
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from types import FrameType
 
 import uvicorn
 from fastapi import APIRouter, FastAPI
@@ -29,22 +33,20 @@ from claimwright.web.article_events import ArticleJobs
 from claimwright.web.boundary import Boundary
 from claimwright.web.brought_flows import BroughtJobs
 from claimwright.web.caller import Accounts, accounts_of
-from claimwright.web.citations_events import CitationsJobs
-from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_events import CitationsJobs, CitationStore
 from claimwright.web.claims_events import Debating, Verifying, Weighing
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context, JobContext
 from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import Addressee, CrossOrigin
 from claimwright.web.document import docs_router, document
-from claimwright.web.draining import DrainingServer
 from claimwright.web.engine import Engine
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, Kept, job_file
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
-from claimwright.web.request_log import Envelope, Recorded
+from claimwright.web.request_log import Envelope
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.watch_store import WatchStore
@@ -105,8 +107,7 @@ def create_app(
     app.add_middleware(Boundary, server=server)
     app.add_middleware(CrossOrigin, origins=server.cors_origins)
     app.add_middleware(Addressee, hosts=server.hosts)
-    app.add_middleware(Envelope)
-    app.add_middleware(Recorded, metrics=figures)
+    app.add_middleware(Envelope, metrics=figures)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
 
@@ -208,3 +209,40 @@ async def _going_on(
         await work.jobs.stop()
         await citing.jobs.stop()
         file.close()
+
+
+logger = logging.getLogger(__name__)
+
+
+class DrainingServer(uvicorn.Server):
+    """Serves until it is told to end.
+
+    SIGTERM lets jobs end first, for at most `drain_s` seconds; while they do, requests are answered
+    and no new ones are taken. A second SIGTERM, or Ctrl-C, ends the server at once: after the
+    pieces of work that run.
+    """
+
+    def __init__(self, config: uvicorn.Config, *, jobs: Sequence[Jobs], drain_s: float) -> None:
+        super().__init__(config)
+        self._jobs = jobs
+        self._drain_s = drain_s
+        self._deadline: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end; the framework calls this for each signal."""
+        for each in self._jobs:
+            each.drain()
+        if sig == signal.SIGTERM and self._deadline is None:
+            self._deadline = time.monotonic() + self._drain_s
+        else:
+            super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Tell ten times a second whether to end."""
+        if self._deadline is not None and not self.should_exit:
+            left = sum(each.running for each in self._jobs)
+            if not left or time.monotonic() >= self._deadline:
+                if left:
+                    logger.info("%d jobs are left to another server or the next start", left)
+                super().handle_exit(signal.SIGTERM, None)
+        return await super().on_tick(counter)

@@ -9,6 +9,7 @@ from claimwright.domain.fields import Count, json_fields
 from claimwright.flows.article import SoFar, so_far
 from claimwright.flows.events import (
     ArticleEnded,
+    ArticleEvent,
     ArticleRead,
     ClaimBegun,
     ClaimChecked,
@@ -17,9 +18,6 @@ from claimwright.flows.events import (
     JobFailed,
     Stage,
     StageReached,
-)
-from claimwright.flows.events import (
-    ArticleEvent as Event,
 )
 from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.job_flow import Job, JobFlow
@@ -35,11 +33,11 @@ _NAMES: Final[Mapping[type, str]] = {
     ArticleEnded: "summary",
 }
 
-ArticleStore: TypeAlias = JobStore[ArticleRequest, Event]
+ArticleStore: TypeAlias = JobStore[ArticleRequest, ArticleEvent]
 """Keeps the checks of articles."""
 
 
-class ArticleJobs(JobFlow[ArticleRequest, Event]):
+class ArticleJobs(JobFlow[ArticleRequest, ArticleEvent]):
     """Articles, as jobs check them."""
 
     name = "article"
@@ -60,19 +58,21 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
         """Return a new job with the title and the address that its caller gave."""
         return replace(job, title=request.source.title, source=request.source.url)
 
-    def steps(self, request: ArticleRequest, told: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+    def steps(
+        self, request: ArticleRequest, told: Sequence[ArticleEvent]
+    ) -> Iterator[tuple[ArticleEvent, ...]]:
         """Yield what happens after what is known; a claim that has a report keeps it."""
         flow = self._engine.article_flow(request)
         return flow.steps(request.source, request.options, so_far(told))
 
     def ending(
-        self, request: ArticleRequest, told: Sequence[Event], stage: Stage
-    ) -> tuple[Event, ...]:
+        self, request: ArticleRequest, told: Sequence[ArticleEvent], stage: Stage
+    ) -> tuple[ArticleEvent, ...]:
         """Return the summary."""
         del request
         return (so_far(told).ended(stage),)
 
-    def after(self, job: Job, event: Event) -> Job:
+    def after(self, job: Job, event: ArticleEvent) -> Job:
         """Return how far the check is then."""
         match event:
             case ArticleRead(article=article):
@@ -90,7 +90,7 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
                 return super().after(job, event)
 
     def heard(
-        self, job_id: str, request: ArticleRequest, event: Event
+        self, job_id: str, request: ArticleRequest, event: ArticleEvent
     ) -> tuple[str, Mapping[str, Json]]:
         """Return what the documentation of the API lists."""
         name, told = super().heard(job_id, request, event)

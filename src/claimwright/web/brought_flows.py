@@ -18,7 +18,7 @@ from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import count_claims
 from claimwright.web.requests import ClaimInput, ManyOf, OneOf, OneOrMany, Strict
-from claimwright.web.strict_json import StrictRoute
+from claimwright.web.strict_json import api_router
 
 MAX_CLAIMS: Final = 50
 """Most claims of one request: nobody knows how long each takes."""
@@ -84,7 +84,6 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
     """Make the router of a brought flow."""
     flow = cast("BroughtJobs", store.flow)
     brought = flow.brought
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=[brought.name])
 
     async def asked(body: OneOf[Strict] | ManyOf[Strict]) -> BroughtRequest:
         """Read what a body asks for."""
@@ -100,7 +99,7 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
         write=lambda report, _: brought.text(report),
         asked=asked,
     )
-    return add_claim_routes(routes, jobs, store, admission, paths)
+    return add_claim_routes(api_router(brought.name), jobs, store, admission, paths)
 
 
 def _body(brought: AnyFlow) -> object:

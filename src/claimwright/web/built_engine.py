@@ -2,10 +2,8 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
@@ -16,7 +14,7 @@ from claimwright.flows.article import ArticleFlow, ArticleSource, read_source
 from claimwright.flows.bundled_corpora import check_answers
 from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
-from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.citations import CitationsFlow, CitationsRequest
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
@@ -27,7 +25,7 @@ from claimwright.index.reader import LanceIndex
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.debate_choice import chosen
-from claimwright.web.engine import ArticleRequest, CitationsRequest, CorpusSummary
+from claimwright.web.engine import ArticleRequest
 
 logger = logging.getLogger(__name__)
 
@@ -36,14 +34,6 @@ MAX_NAMED = 20
 
 
 Made = TypeVar("Made")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Opened(Generic[Made]):
-    """A flow and the corpus that it reads, as it was when the flow was made."""
-
-    index: LanceIndex
-    flow: Made
 
 
 class _Once(Generic[Made]):
@@ -64,7 +54,7 @@ class _Once(Generic[Made]):
 class BuiltEngine:
     """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
 
-    It raises what `Engine` and `WatchEngine` say.
+    It raises what `Engine` says.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -83,9 +73,8 @@ class BuiltEngine:
             lambda: build.citations_flow(settings, corpus="", loaded=self._models())
         )
         self._lock = Lock()
-        self._flows: dict[str, _Opened[VerifyFlow]] = {}
-        self._weighers: dict[str, _Opened[WeighFlow]] = {}
-        self._citers: dict[str, _Opened[CitationsFlow]] = {}
+        # By what makes them and their corpus, each beside the corpus as it was then.
+        self._flows: dict[tuple[object, str], tuple[LanceIndex, object]] = {}
 
     @property
     def splitter(self) -> Splitter:
@@ -104,11 +93,11 @@ class BuiltEngine:
 
     def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over the newest version of a corpus, the same until that changes."""
-        return self._newest(corpus, self._flows, build.verify_flow)
+        return self._newest(corpus, build.verify_flow)
 
     def weigh_flow(self, corpus: str) -> WeighFlow:
         """Return what weighs over the newest version of a corpus, the same until that changes."""
-        return self._newest(corpus, self._weighers, build.weigh_flow)
+        return self._newest(corpus, build.weigh_flow)
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         """Return the flow that checks an article over the newest version of its corpus."""
@@ -146,7 +135,7 @@ class BuiltEngine:
         """Return what checks citations and looks in the newest version of a corpus, '' in none."""
         if not corpus:
             return self._alone()
-        return self._newest(corpus, self._citers, build.citations_flow)
+        return self._newest(corpus, build.citations_flow)
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
@@ -184,10 +173,9 @@ class BuiltEngine:
             return False
         return True
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""
-        found = self._catalog.survey()
-        return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
+        return self._catalog.survey()
 
     def _opened(self, corpus: str) -> LanceIndex:
         try:
@@ -199,34 +187,20 @@ class BuiltEngine:
                 f"there is no corpus {corpus[:80]!r} (known: {known_names})"
             ) from error
 
-    def _newest(
-        self, corpus: str, opened: dict[str, _Opened[Made]], make: Callable[..., Made]
-    ) -> Made:
+    def _newest(self, corpus: str, make: Callable[..., Made]) -> Made:
         """Return a flow over the newest version of a corpus, made anew when there is a newer."""
         index = self._opened(corpus)
         models = self._models()
         with self._lock:
-            known = opened.get(corpus)
-            if known is None or known.index is not index:
+            known = self._flows.get((make, corpus))
+            if known is None or known[0] is not index:
                 flow = make(self._settings, corpus=corpus, loaded=models, corpora=self._corpora)
-                known = opened[corpus] = _Opened(index=index, flow=flow)
-        return known.flow
+                known = self._flows[make, corpus] = index, flow
+        return cast("Made", known[1])
 
 
 def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArticle]:
     with of_extra("articles,wikipedia", "reading articles of wikis needs"):
         # Of extras, and heavy: a claim is verified without them.
         from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
-        from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
-    return partial(cited_article, wikis=wiki_articles(settings))
-
-
-def _summary(info: CorpusInfo) -> CorpusSummary:
-    return CorpusSummary(
-        name=info.name,
-        version=info.version,
-        documents=info.documents,
-        passages=dict(info.passages),
-        encoder=info.encoder_name,
-        size_bytes=info.size_bytes,
-    )
+    return wiki_articles(settings).cited

@@ -13,21 +13,19 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import DecidedReport, Decision, Decisions, Json
-from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import CitationFormat
 from claimwright.web.admission import Admission
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
-from claimwright.web.citations_store import CitationsStatus, CitationStore, status_of
+from claimwright.web.citations_events import CitationsStatus, CitationStore, status_of
 from claimwright.web.context import Context
-from claimwright.web.fields import IdInPath, Name
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import file_schemas, report_file
-from claimwright.web.requests import Strict
-from claimwright.web.strict_json import StrictRoute
+from claimwright.web.requests import IdInPath, Name, Strict
+from claimwright.web.strict_json import api_router
 
 Format = Annotated[CitationFormat, Query(alias="format", description="What to write.")]
 
@@ -71,12 +69,11 @@ _PATHS: Final = JobPaths(
 
 def router(parts: CitationsContext) -> APIRouter:
     """Make the router of `/v1/citations`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["citations"])
+    routes = api_router("citations")
 
     @routes.post(
         "/citations",
         summary="Check the citations of an article, or claims against their sources",
-        operation_id="check_citations",
         status_code=202,
         response_model=model_of(CitationsStatus),
         responses={
@@ -88,7 +85,7 @@ def router(parts: CitationsContext) -> APIRouter:
             }
         },
     )
-    async def check(body: CitationsBody, request: Request) -> Response:
+    async def check_citations(body: CitationsBody, request: Request) -> Response:
         """Check an article as a job, or single claims at once. No edit is ever made."""
         if isinstance(body, CitationsInput):
             asked = body.to_domain(parts.context.settings.citations.corpus)
@@ -109,21 +106,19 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get(
         "/citations/{name}/report",
         summary="Return the report on an article's citations in the format that is asked for",
-        operation_id="get_citation_report",
         response_model=model_of(DecidedReport),
         responses={200: {"content": file_schemas(CitationFormat)}},
     )
-    async def report(name: IdInPath, form: Format = CitationFormat.JSON) -> Response:
+    async def get_citation_report(name: IdInPath, form: Format = CitationFormat.JSON) -> Response:
         """Return the report, with what a reviewer decided about its suggestions."""
         return await asyncio.to_thread(written, parts.store, name, form)
 
     @routes.delete(
         "/citations/{name}/report",
         summary="Delete the report on an article's citations",
-        operation_id="delete_citation_report",
         status_code=204,
     )
-    async def delete(name: IdInPath) -> Response:
+    async def delete_citation_report(name: IdInPath) -> Response:
         """Forget the report and what was decided about it."""
         await parts.jobs.delete(parts.store, name)
         return Response(status_code=204)
@@ -131,10 +126,9 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.post(
         "/citations/{name}/decisions",
         summary="Keep what a reviewer decided about a suggestion",
-        operation_id="decide_citation",
         response_model=model_of(DecisionsKept),
     )
-    async def decide(name: IdInPath, body: DecisionInput) -> JSONResponse:
+    async def decide_citation(name: IdInPath, body: DecisionInput) -> JSONResponse:
         """Keep a decision; null opens it again. It changes no article."""
         work = partial(parts.store.decide, name, body.claim_id, body.decision)
         return JSONResponse(to_json(DecisionsKept(await asyncio.to_thread(work))))
@@ -147,24 +141,7 @@ def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
         BusyError: The job goes on.
         NotFoundError: It ended without a report, or there is none of this name.
     """
-    check_ended(store, name)
     return report_file(store.report(name), form, "citations", decisions=store.decisions(name))
-
-
-def check_ended(store: CitationStore, name: str) -> None:
-    """Refuse to show the report of a job that goes on or has failed; blocking.
-
-    Raises:
-        BusyError: It goes on.
-        NotFoundError: It ended without a report, or there is none of this name.
-    """
-    job = store.job(name)
-    if not job.stage.ended:
-        message = f"the citations {name!r} are still being checked; ask /v1/citations how far"
-        raise BusyError(message)
-    if job.error is not None:
-        message = f"the citations {name!r} could not be checked: {job.error_detail}"
-        raise NotFoundError(message)
 
 
 def _answers(context: Context, rows: Sequence[CitationRow]) -> list[dict[str, Json]]:

@@ -6,10 +6,9 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.flows.citation_rows import CitationRow
-from claimwright.web.article_body import Address, CancelOnDisconnect, Title
-from claimwright.web.engine import CitationsRequest
-from claimwright.web.fields import ClaimText, ContextText, Name, example, printable
-from claimwright.web.requests import Strict
+from claimwright.flows.citations import CitationsRequest
+from claimwright.web.articles import Address, CancelOnDisconnect, Title
+from claimwright.web.requests import ClaimText, ContextText, Name, Strict, example, printable
 
 MAX_WIKITEXT_CHARACTERS: Final = 2_000_000
 """Longest article; the largest body of a request, in bytes, may bound it before."""

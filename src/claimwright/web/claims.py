@@ -35,7 +35,6 @@ from claimwright.web.claims_events import (
 )
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.fields import Name, TopK, no_boolean
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,
@@ -44,15 +43,18 @@ from claimwright.web.requests import (
     FilterInput,
     ManyClaims,
     ManyOf,
+    Name,
     OneClaim,
     OneOf,
     OneOrMany,
     Strict,
+    TopK,
     answer_to,
     example_of_many,
     example_of_one,
+    no_boolean,
 )
-from claimwright.web.strict_json import StrictRoute
+from claimwright.web.strict_json import api_router
 
 MAX_WEIGHED_CLAIMS: Final = 20
 """Most claims that one request weighs: each takes seconds, and its report every work's text."""
@@ -65,7 +67,6 @@ Rounds = Annotated[int, Field(ge=0, le=MAX_ROUNDS), BeforeValidator(no_boolean)]
 
 def verify_router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
     """Make the router of `/v1/verify`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["verify"])
 
     async def asked(body: ClaimsBody) -> VerifyRequest:
         """Read what a body asks for."""
@@ -80,17 +81,16 @@ def verify_router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter
         write=exported,
         asked=asked,
     )
-    return add_claim_routes(routes, jobs, store, context.admission, paths)
+    return add_claim_routes(api_router("verify"), jobs, store, context.admission, paths)
 
 
 def evidence_router(context: Context) -> APIRouter:
     """Make the router of `/v1/evidence`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["evidence"])
+    routes = api_router("evidence")
 
     @routes.post(
         "/evidence",
         summary="Find the evidence for a claim",
-        operation_id="evidence",
         response_model=model_of(ClaimEvidence) | listed("results", ClaimEvidence),
     )
     async def evidence(body: ClaimsBody) -> JSONResponse:
@@ -117,7 +117,6 @@ def _find(context: Context, asked: VerifyRequest) -> tuple[tuple[Evidence, ...],
 
 def weigh_router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of `/v1/weigh`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["weigh"])
 
     async def asked(body: WeighBody) -> WeighRequest:
         """Read what a body asks for."""
@@ -136,7 +135,7 @@ def weigh_router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
         write=exported,
         asked=asked,
     )
-    return add_claim_routes(routes, jobs, store, context.admission, paths)
+    return add_claim_routes(api_router("weigh"), jobs, store, context.admission, paths)
 
 
 class WeighOptionsInput(CorpusInput):
@@ -177,15 +176,14 @@ WeighBody = OneOrMany[OneWeighing, ManyWeighings]
 
 def debate_router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     """Make the router of `/v1/debate`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["debate"])
+    routes = api_router("debate")
 
     @routes.get(
         "/debate/profiles",
         summary="List the advocates",
-        operation_id="list_debate_profiles",
         response_model=listed("profiles", Profile),
     )
-    async def list_profiles() -> JSONResponse:
+    async def list_debate_profiles() -> JSONResponse:
         """Return who can be named in a debate."""
         found = await context.admission.run(context.engine.debate_profiles)
         return JSONResponse({"profiles": [to_json(each) for each in found]})

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from claimwright.domain import Claim, DebateReport, Json, Profile, Report, WeighReport
-from claimwright.flows.debate import DebateOptions
+from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.events import (
     AdvocateAnswered,
     ClaimWeighed,
@@ -29,7 +29,7 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
-from claimwright.web.engine import Debates, Engine
+from claimwright.web.engine import Engine
 from claimwright.web.job_flow import ClaimEvent
 
 WEIGH_EVENTS: Final[Mapping[type, str]] = {
@@ -171,7 +171,7 @@ class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
             return ()
         return self._debates(request).debate(request.claims, request.options)
 
-    def _debates(self, request: DebateRequest) -> Debates:
+    def _debates(self, request: DebateRequest) -> DebateFlow:
         return self._engine.debate_flow([each.name for each in request.profiles])
 
     def where(self, request: DebateRequest, event: ClaimEvent[DebateEvent]) -> Mapping[str, Json]:

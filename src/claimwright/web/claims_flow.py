@@ -2,7 +2,7 @@
 
 import logging
 import types
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, make_dataclass, replace
@@ -12,10 +12,10 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from claimwright.domain import Claim, Json
 from claimwright.domain.fields import Count, json_fields
-from claimwright.errors import BusyError, NotFoundError
+from claimwright.errors import NotFoundError
 from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.writing import to_json
-from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
+from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request, Step
 from claimwright.web.job_store import JobStore, Kept, UnreadableJobError
 from claimwright.web.sqlite_file import SqliteFile
 
@@ -118,33 +118,24 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
         }
 
 
-class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report]):
-    """Keeps the jobs of a flow over claims, and with them its reports."""
+class ReportStore(JobStore[Request, Event], ABC, Generic[Request, Event, Report]):
+    """Keeps the jobs of a flow, and with them its reports."""
 
-    flow: ClaimsFlow[Asked, Step, Report]
-
-    def __init__(self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], kept: Kept) -> None:
-        super().__init__(file, flow, kept)
-
+    @abstractmethod
     def reports(self, job_id: str) -> tuple[Report, ...]:
-        """Return the reports of a job, one for each claim that has one by now, in order.
+        """Return the reports that a job has by now, in the order of its request.
 
         Raise `NotFoundError` where there is no such job.
         """
-        self.job(job_id)
-        told = self.events(job_id, kind=self.flow.last)
-        steps = [event.step for _, event in told if isinstance(event, ClaimEvent)]
-        return tuple(cast("Reported[Report]", step).report for step in steps)
 
     def report(self, job_id: str, position: int = 1) -> Report:
-        """Return the report on the claim at a position of a job's request, from 1.
+        """Return the report on what is at a position of a job's request, from 1.
 
         Raise `BusyError` where it has none yet, `NotFoundError` where it will have none.
         """
         found = self.reports(job_id)
         if not 1 <= position <= len(found):
-            if not self.job(job_id).stage.ended:
-                raise BusyError(f"the {self.flow.noun} {job_id!r} goes on; ask again in a while")
+            self.ended_job(job_id)
             raise NotFoundError(f"the {self.flow.noun} {job_id!r} has no report {position}")
         return found[position - 1]
 
@@ -153,8 +144,8 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     ) -> Iterator[tuple[Job, int, Report | None]]:
         """Yield the newest reports, of jobs `among` these ids alone unless it is `None`.
 
-        Each comes with its job and the place of its claim in that, from 1; a job whose reports
-        another version wrote otherwise comes once, with `None`.
+        Each comes with its job and its position in that, from 1; a job whose reports another
+        version wrote otherwise comes once, with `None`.
         """
         every = (
             (job, position, report)
@@ -169,6 +160,22 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
         except UnreadableJobError as error:
             logger.warning("%s", error)
             return (None,)
+
+
+class ClaimsStore(ReportStore[Asked, ClaimEvent[Step], Report], Generic[Asked, Step, Report]):
+    """Keeps the jobs of a flow over claims, with a report on each claim."""
+
+    flow: ClaimsFlow[Asked, Step, Report]
+
+    def __init__(self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], kept: Kept) -> None:
+        super().__init__(file, flow, kept)
+
+    def reports(self, job_id: str) -> tuple[Report, ...]:
+        """Return the reports of a job, one for each claim that has one by now, in order."""
+        self.job(job_id)
+        told = self.events(job_id, kind=self.flow.last)
+        steps = [event.step for _, event in told if isinstance(event, ClaimEvent)]
+        return tuple(cast("Reported[Report]", step).report for step in steps)
 
 
 @json_fields(

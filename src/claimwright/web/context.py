@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from claimwright.errors import InputError
 from claimwright.flows.bundled_corpora import answers_claims
+from claimwright.index.catalog import CorpusInfo
 from claimwright.settings import Settings
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleStore
 from claimwright.web.brought_flows import BroughtStore
 from claimwright.web.claims_events import DebateStore, VerifyStore, WeighStore
-from claimwright.web.engine import CorpusSummary, Engine
+from claimwright.web.engine import Engine
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
 
@@ -38,10 +39,10 @@ class Context:
                 f"the limit is {self.server.max_passages:,}: send fewer claims or a lower top_k"
             )
 
-    async def corpora(self) -> tuple[CorpusSummary, ...]:
+    async def corpora(self) -> tuple[CorpusInfo, ...]:
         """Return every corpus that can be read, by name."""
         found = await self.admission.run(self.engine.corpora)
-        return tuple(each for each in found if isinstance(each, CorpusSummary))
+        return tuple(each for each in found if isinstance(each, CorpusInfo))
 
     async def claim_corpora(self) -> list[str]:
         """Return the names of the corpora that can be read and answer claims, by name."""

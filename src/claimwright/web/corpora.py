@@ -9,12 +9,12 @@ from fastapi.responses import JSONResponse
 
 from claimwright.domain.fields import OneOf
 from claimwright.errors import NotFoundError
-from claimwright.index.catalog import UnreadableCorpus
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
-from claimwright.web.engine import CorpusSummary
-from claimwright.web.problem_types import meaning_of
+from claimwright.web.problem_types import KINDS
+from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
 
@@ -45,25 +45,20 @@ class Corpora:
         unreadable: That cannot.
     """
 
-    corpora: tuple[CorpusSummary, ...]
+    corpora: tuple[CorpusInfo, ...]
     unreadable: tuple[Unreadable, ...]
 
 
 def router(context: Context) -> APIRouter:
     """Make the router of `/v1/corpora`."""
-    routes = APIRouter(prefix="/v1", tags=["corpora"])
+    routes = api_router("corpora")
 
-    @routes.get(
-        "/corpora",
-        summary="List the corpora",
-        operation_id="list_corpora",
-        response_model=model_of(Corpora),
-    )
+    @routes.get("/corpora", summary="List the corpora", response_model=model_of(Corpora))
     async def list_corpora() -> JSONResponse:
         """Return every corpus of this server, by name; one that is damaged hides no other."""
         found = await context.admission.run(context.engine.corpora)
         corpora = Corpora(
-            tuple(each for each in found if isinstance(each, CorpusSummary)),
+            tuple(each for each in found if isinstance(each, CorpusInfo)),
             tuple(_unreadable(each) for each in found if isinstance(each, UnreadableCorpus)),
         )
         return JSONResponse(to_json(corpora))
@@ -71,8 +66,7 @@ def router(context: Context) -> APIRouter:
     @routes.get(
         "/corpora/{name}",
         summary="Describe a corpus",
-        operation_id="get_corpus",
-        response_model=model_of(CorpusSummary),
+        response_model=model_of(CorpusInfo),
     )
     async def get_corpus(name: CorpusName) -> JSONResponse:
         """Return one corpus."""
@@ -92,5 +86,5 @@ def router(context: Context) -> APIRouter:
 def _unreadable(corpus: UnreadableCorpus) -> Unreadable:
     """Tell the caller the kind of problem and the log the rest, which names folders."""
     logger.warning("corpus %s is %s: %s", corpus.name, corpus.state, corpus.error)
-    reason = meaning_of(corpus.error.title)
+    reason = KINDS[corpus.error.title].meaning
     return Unreadable(name=corpus.name, state=corpus.state, reason=reason)

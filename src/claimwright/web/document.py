@@ -1,10 +1,11 @@
 """An application → its OpenAPI 3.1 document, and the page `/docs` where people read and try it."""
 
 import json
+import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import fastapi_offline
 from fastapi import APIRouter, FastAPI
@@ -13,6 +14,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from claimwright.version import __version__
+from claimwright.web.access import OPEN, OPEN_BELOW
 from claimwright.web.problem_types import TYPES, Problem
 from claimwright.web.problems import MEDIA_TYPE
 from claimwright.web.strict_json import JsonValue
@@ -41,37 +43,14 @@ TAGS = {
     "service": "Health, figures and the kinds of problem.",
 }
 
-_WITH_BODY = (400, 408, 413, 415, 422, 503)
-_WITHOUT_BODY = {
-    "/readyz": (503,),
-    "/v1/corpora": (503,),
-    "/v1/debate/profiles": (404, 422, 503),
-    "/v1/corpora/{name}": (404, 422, 503),
-    "/v1/articles/{article_id}": (404, 409, 410, 422, 503),
-    "/v1/articles/{article_id}/events": (404, 410, 422, 503),
-    "/v1/reports": (404, 422, 503),
-    "/v1/reports/{article_id}": (404, 409, 410, 422, 503),
-    "/v1/citations/{name}": (404, 409, 410, 422, 503),
-    "/v1/citations/{name}/events": (404, 409, 410, 422, 503),
-    "/v1/citations/{name}/report": (404, 409, 410, 422, 503),
-    "/v1/watches": (404, 503),
-    "/v1/watches/{watch_id}": (404, 422, 503),
-    "/v1/watches/{watch_id}/feed": (404, 422, 503),
-    "/v1/watches/{watch_id}/feed.json": (404, 422, 503),
-    "/problems/{name}": (404, 422),
-}
-_ASK_NOBODY = frozenset({"/healthcheck", "/healthz", "/readyz", "/problems/{name}"})
-_NAMES_SOMETHING = frozenset(
-    {
-        "/v1/verify",
-        "/v1/weigh",
-        "/v1/debate",
-        "/v1/evidence",
-        "/v1/articles",
-        "/v1/citations",
-        "/v1/citations/{name}/decisions",
-    }
+_WITH_BODY: Final = (400, 408, 413, 415, 422, 503)
+_BY_PATH: Final = (
+    (re.compile(r"/v1/"), (404, 422, 503)),
+    (re.compile(r"/v1/(?!corpora|watches).+\{"), (409, 410)),  # one job, and what is below it
+    (re.compile(r"/readyz"), (503,)),
+    (re.compile(r"/problems/"), (404, 422)),
 )
+"""Paths, by their beginnings, and the problems that they may answer with."""
 
 # The addresses are relative, so that a proxy may serve all this below a path of its own.
 PAGE: Final = """\
@@ -126,9 +105,8 @@ def document(app: FastAPI) -> dict[str, JsonValue]:
         tags=[{"name": name, "description": text} for name, text in TAGS.items()],
         license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
     )
-    found = _mapping(json.loads(json.dumps(written)))
-    schemas = _within(_within(found, "components"), "schemas")
-    schemas.update(_problem_schema())
+    found: dict[str, Any] = json.loads(json.dumps(written))
+    schemas = found["components"]["schemas"] | _problem_schema()
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     found["components"] = {
@@ -137,9 +115,11 @@ def document(app: FastAPI) -> dict[str, JsonValue]:
     }
     # A server asks for a token only where its settings say so.
     found["security"] = [{}, {"token": []}]
-    for path, operations in _within(found, "paths").items():
-        for operation in _mapping(operations).values():
-            _add_problems(path, _mapping(operation))
+    for path, operations in found["paths"].items():
+        for operation in operations.values():
+            operation["responses"].pop("422", None)
+            for status in _statuses(path, has_body="requestBody" in operation):
+                operation["responses"][str(status)] = _answer(status)
     return found
 
 
@@ -149,14 +129,12 @@ def _problem_schema() -> dict[str, JsonValue]:
     return {"Problem": schema, **parts}
 
 
-def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
-    responses = _within(operation, "responses")
-    responses.pop("422", None)
-    statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()
-    statuses += (404,) if path in _NAMES_SOMETHING else ()
-    statuses += () if path in _ASK_NOBODY else (401, 403, 429)
-    for status in sorted((*statuses, *_WITHOUT_BODY.get(path, ()), 421, 500)):
-        responses[str(status)] = _answer(status)
+def _statuses(path: str, *, has_body: bool) -> list[int]:
+    """Return the problems that an operation may answer with, in order."""
+    found = {421, 500, *(_WITH_BODY if has_body else ())}
+    if path not in OPEN and not path.startswith(OPEN_BELOW):
+        found |= {401, 403, 429}
+    return sorted(found.union(*(codes for below, codes in _BY_PATH if below.match(path))))
 
 
 def _answer(status: int) -> JsonValue:
@@ -175,16 +153,6 @@ def _answer(status: int) -> JsonValue:
         if status in {HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS}
         else described
     )
-
-
-def _within(parent: dict[str, JsonValue], name: str) -> dict[str, JsonValue]:
-    return _mapping(parent[name])
-
-
-def _mapping(value: JsonValue) -> dict[str, JsonValue]:
-    if not isinstance(value, dict):
-        raise TypeError(f"expected an object in the OpenAPI document, got {type(value).__name__}")
-    return value
 
 
 def docs_router() -> APIRouter:

@@ -1,104 +1,20 @@
 """What the web asks of the engine: the seam between HTTP and the flows."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import (
-    Article,
-    Candidate,
-    CheckedGroup,
-    CitationReport,
-    CitedArticle,
-    Claim,
-    DebateReport,
-    Evidence,
-    Profile,
-    Provenance,
-    Unit,
-    WeighReport,
-)
+from claimwright.domain import Article, CitedArticle, Document, Profile
 from claimwright.flows import brought
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.flows.debate import DebateOptions
-from claimwright.flows.events import CitationEvent, DebateEvent, WeighEvent
+from claimwright.flows.citations import CitationsFlow, CitationsRequest
+from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindOptions
-from claimwright.flows.verify import VerifyOptions
-from claimwright.flows.weigh import WeighOptions
-from claimwright.index.catalog import UnreadableCorpus
-
-
-class Flow(brought.Verifies, Protocol):
-    """Claims in, evidence or reports out, over one corpus."""
-
-    def evidence(
-        self, claims: Sequence[Claim], options: VerifyOptions
-    ) -> tuple[tuple[Evidence, ...], ...]:
-        """Return the evidence for each claim, best first."""
-
-    def similar(
-        self, claims: Sequence[Claim], *, unit: Unit, limit: int
-    ) -> tuple[tuple[Candidate, ...], ...]:
-        """Return the passages nearest to each claim by `cosine` alone, nearest first."""
-
-
-class Weigher(Protocol):
-    """Claims in, both sides of each weighed out, over one corpus."""
-
-    def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
-        """Return one report per claim, in order."""
-
-    def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
-        """Yield what each step finds as soon as it is known; the last carries the report."""
-
-
-class Debates(Protocol):
-    """Claims in, what advocates make of each out."""
-
-    def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
-        """Return one report per claim, in order."""
-
-    def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
-        """Yield what happens as soon as it does; the last carries the report."""
-
-
-class Citations(Protocol):
-    """An article's cited claims in, what their sources show out."""
-
-    def check(
-        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = ...
-    ) -> Generator[CitationEvent, None, None]:
-        """Yield what happens as soon as it does; the last carries the report."""
-
-    @property
-    def provenance(self) -> Callable[[], Provenance]:
-        """Say where a report comes from, when asked."""
-
-    def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
-        """Return the report on groups, which need not be all."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorpusSummary:
-    """What a caller may know of a corpus.
-
-    Args:
-        name: How requests name it.
-        version: Raised by each commit.
-        documents: How many it holds.
-        passages: How many passages of each unit it holds.
-        encoder: Name of the encoder that made its embeddings.
-        size_bytes: On disk.
-    """
-
-    name: str
-    version: int
-    documents: int
-    passages: dict[Unit, int]
-    encoder: str
-    size_bytes: int
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.flows.weigh import WeighFlow
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,36 +34,13 @@ class ArticleRequest:
     find: FindOptions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CitationsRequest:
-    """An article and where better sources are looked for.
+class CorpusEngine(Protocol):
+    """What answers claims and reads articles over the newest version of a corpus.
 
-    Args:
-        title: Of the page, when it is to be read from the wiki or goes with the wikitext.
-        url: Address of the page; empty when it is named otherwise.
-        wikitext: Of the page; empty when it is to be read.
-        revision: Its number; `None` for the newest, or when unknown.
-        language: Of the wiki, ISO 639-1.
-        corpus: Searched for better sources; empty searches none.
+    Only `flow` and `article_flow` load models.
     """
 
-    title: str = ""
-    url: str = ""
-    wikitext: str = ""
-    revision: int | None = None
-    language: str = "en"
-    corpus: str = ""
-
-    @property
-    def named(self) -> str:
-        """What a reader calls the article before it is read."""
-        return self.title or self.url or "Pasted wikitext"
-
-
-class CorpusEngine(Protocol):
-    """What answers claims and reads articles over the newest version of a corpus."""
-
-    def flow(self, corpus: str) -> Flow:
+    def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over a corpus; raise `NotFoundError` when there is none."""
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
@@ -159,6 +52,9 @@ class CorpusEngine(Protocol):
     def read_article(self, source: ArticleSource) -> Article:
         """Return the article that a source names, read now."""
 
+    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents of a corpus that exist among these ids, by id."""
+
 
 class Engine(CorpusEngine, brought.Engine, Protocol):
     """Everything the server calls, ready to use."""
@@ -167,19 +63,19 @@ class Engine(CorpusEngine, brought.Engine, Protocol):
     def sentence_filters(self) -> SentenceFilters:
         """Say what kind of sentence each one is, and where it stands on global warming."""
 
-    def weigh_flow(self, corpus: str) -> Weigher:
+    def weigh_flow(self, corpus: str) -> WeighFlow:
         """Return what weighs over a corpus; raise `NotFoundError` when there is none."""
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return every advocate that can be named, by trust, then name."""
 
-    def debate_flow(self, advocates: Sequence[str]) -> Debates:
+    def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
         """Return what debates among those named; raise `NotFoundError` for who is not known."""
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         """Return an article with its cited claims, read where it is to be."""
 
-    def citations_flow(self, corpus: str) -> Citations:
+    def citations_flow(self, corpus: str) -> CitationsFlow:
         """Return what checks citations; raise `NotFoundError` when the corpus is not there.
 
         An empty name searches no corpus for better sources.
@@ -191,5 +87,5 @@ class Engine(CorpusEngine, brought.Engine, Protocol):
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
 
-    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+    def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""

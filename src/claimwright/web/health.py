@@ -10,15 +10,19 @@ from pathlib import Path as Folder
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path
+from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from claimwright.domain import Claim, Pair, Unit
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from claimwright.web.admission import OverloadedError
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
-from claimwright.web.problem_types import TYPES, Exact, ProblemTypeOutput
+from claimwright.web.problem_types import TYPES, Exact, ProblemType
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
 
@@ -78,17 +82,15 @@ class Storage:
 
 def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> APIRouter:
     """Make the router of liveness, readiness and the kinds of problem."""
-    routes = APIRouter(tags=["service"])
+    routes = api_router("service", prefix="")
     corpus = context.settings.corpus
 
-    @routes.get("/healthz", summary="Say whether the process answers", operation_id="liveness")
+    @routes.get("/healthz", summary="Say whether the process answers")
     async def liveness() -> LivenessOutput:
         """Return at once, without touching index or model."""
         return LivenessOutput()
 
-    @routes.get(
-        "/readyz", summary="Say whether the server can answer claims", operation_id="readiness"
-    )
+    @routes.get("/readyz", summary="Say whether the server can answer claims")
     async def readiness() -> ReadinessOutput:
         """Search once and judge once; any failure of either, or a server about to end, is a 503.
 
@@ -111,20 +113,16 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
         return [*context.engine.shortfalls(), *storage.shortfalls()]
 
     @routes.get(
-        "/problems/{name}", summary="Explain a kind of problem", operation_id="explain_problem"
+        "/problems/{name}",
+        summary="Explain a kind of problem",
+        response_model=model_of(ProblemType),
     )
-    async def explain(name: Annotated[str, Path(max_length=100)]) -> ProblemTypeOutput:
+    async def explain_problem(name: Annotated[str, Path(max_length=100)]) -> JSONResponse:
         """Return what a kind of problem means and what to do about it."""
         kind = next((each for each in TYPES if each.slug == name), None)
         if kind is None:
             raise NotFoundError(f"there is no kind of problem {name[:80]!r}")
-        return ProblemTypeOutput(
-            type=kind.path,
-            title=kind.title,
-            status=kind.status,
-            meaning=kind.meaning,
-            remedy=kind.remedy,
-        )
+        return JSONResponse(to_json(kind))
 
     return routes
 

@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
 
-from claimwright.errors import ClaimwrightError, NotFoundError
+from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
@@ -167,15 +167,29 @@ class JobStore(Generic[Request, Event]):
         with self._file.reading() as connection:
             return self._one(connection, job_id)
 
+    def ended_job(self, job_id: str) -> Job:
+        """Return a job that has ended, done or cancelled.
+
+        Raises:
+            BusyError: It goes on.
+            NotFoundError: It failed, or there is none of this id.
+        """
+        job, flow = self.job(job_id), self.flow
+        if not job.stage.ended:
+            message = f"the {flow.noun} {job_id!r} goes on; ask /v1/{flow.path}/{job_id} how far"
+            raise BusyError(message)
+        if not job.has_report:
+            raise NotFoundError(f"the {flow.noun} {job_id!r} has no report: {job.error_detail}")
+        return job
+
     def request(self, job_id: str) -> Request:
         """Return what was asked; raise `NotFoundError` when there is no job of this id."""
-        with self._file.reading() as connection:
-            row = connection.execute(
-                "SELECT request FROM jobs WHERE id = ? AND flow = ?", (job_id, self.flow.name)
-            ).fetchone()
-        if row is None:
+        found = self._file.rows(
+            "SELECT request FROM jobs WHERE id = ? AND flow = ?", job_id, self.flow.name
+        )
+        if not found:
             raise self._missing(job_id)
-        return cast("Request", self._unpacked(job_id, self.flow.request, row[0]))
+        return cast("Request", self._unpacked(job_id, self.flow.request, *found[0]))
 
     def events(
         self, job_id: str, *, beyond: int = 0, limit: int = -1, kind: type | None = None
@@ -191,23 +205,21 @@ class JobStore(Generic[Request, Event]):
         Returns:
             In order; none for a job that is not there.
         """
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT number, position, kind, body FROM events WHERE job_id = ? AND number > ?"
-                " AND (?3 IS NULL OR kind = ?3) ORDER BY number LIMIT ?4",
-                (job_id, beyond, None if kind is None else kind.__name__, limit),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT number, position, kind, body FROM events WHERE job_id = ? AND number > ?"
+            " AND (?3 IS NULL OR kind = ?3) ORDER BY number LIMIT ?4",
+            *(job_id, beyond, None if kind is None else kind.__name__, limit),
+        )
         return tuple((number, self._event(job_id, *row)) for number, *row in rows)
 
     def last(self, job_id: str, kind: type[Found]) -> Found | None:
         """Return the last event of a class; `None` where there is none."""
-        with self._file.reading() as connection:
-            row = connection.execute(
-                "SELECT body FROM events JOIN jobs ON jobs.id = job_id WHERE job_id = ?"
-                " AND flow = ? AND kind = ? ORDER BY number DESC LIMIT 1",
-                (job_id, self.flow.name, kind.__name__),
-            ).fetchone()
-        return None if row is None else cast("Found", self._unpacked(job_id, kind, row[0]))
+        found = self._file.rows(
+            "SELECT body FROM events JOIN jobs ON jobs.id = job_id WHERE job_id = ?"
+            " AND flow = ? AND kind = ? ORDER BY number DESC LIMIT 1",
+            *(job_id, self.flow.name, kind.__name__),
+        )
+        return cast("Found", self._unpacked(job_id, kind, *found[0])) if found else None
 
     def told(self, job_id: str) -> tuple[Event | JobFailed, ...]:
         """Return all that has happened; raise `NotFoundError` when there is no such job."""
@@ -227,21 +239,13 @@ class JobStore(Generic[Request, Event]):
         Returns:
             Those that were done or cancelled.
         """
-        if not self._file.exists():
-            return ()
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM jobs WHERE flow = ?4"  # noqa: S608  # ours
-                " AND stage IN ('done', 'cancelled') AND (?1 IS NULL OR place < ?1)"
-                " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
-                " ORDER BY place DESC LIMIT ?2",
-                (
-                    below,
-                    limit,
-                    None if among is None else json.dumps(sorted(among)),
-                    self.flow.name,
-                ),
-            ).fetchall()
+        rows = self._file.rows(
+            f"SELECT {_COLUMNS} FROM jobs WHERE flow = ?4"  # noqa: S608  # ours
+            " AND stage IN ('done', 'cancelled') AND (?1 IS NULL OR place < ?1)"
+            " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
+            " ORDER BY place DESC LIMIT ?2",
+            *(below, limit, None if among is None else json.dumps(sorted(among)), self.flow.name),
+        )
         return tuple(map(_job_of, rows))
 
     def unfinished(self) -> tuple[Job, ...]:
@@ -249,14 +253,11 @@ class JobStore(Generic[Request, Event]):
 
         One in a state unknown here is left to the version that knows it.
         """
-        if not self._file.exists():
-            return ()
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM jobs WHERE flow = ?"  # noqa: S608  # ours
-                " AND stage IN (SELECT value FROM json_each(?)) ORDER BY place",
-                (self.flow.name, _GOING_ON),
-            ).fetchall()
+        rows = self._file.rows(
+            f"SELECT {_COLUMNS} FROM jobs WHERE flow = ?"  # noqa: S608  # ours
+            " AND stage IN (SELECT value FROM json_each(?)) ORDER BY place",
+            *(self.flow.name, _GOING_ON),
+        )
         return tuple(map(_job_of, rows))
 
     def adopt(self, job: Job, owner: str) -> bool:

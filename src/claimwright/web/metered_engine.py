@@ -12,16 +12,11 @@ from typing import TypeVar, cast
 from claimwright.domain import Article, CheckedGroup, CitedArticle, Claim
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
-from claimwright.flows.citations import NO_GROUPS
+from claimwright.flows.citations import NO_GROUPS, CitationsFlow, CitationsRequest
 from claimwright.flows.events import CitationEvent, CitationsBegun
 from claimwright.web.accounts import Quota
 from claimwright.web.caller import current_caller
-from claimwright.web.engine import (
-    ArticleRequest,
-    Citations,
-    CitationsRequest,
-    Engine,
-)
+from claimwright.web.engine import ArticleRequest, Engine
 
 Inner = TypeVar("Inner")
 Whole = TypeVar("Whole", bound=Engine)
@@ -70,7 +65,7 @@ class _CountedCitations(_Counted):
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
     ) -> Generator[CitationEvent, None, None]:
         # What reads sources in the background ends with it.
-        with closing(cast("Citations", self._inner).check(cited, known)) as events:
+        with closing(cast("CitationsFlow", self._inner).check(cited, known)) as events:
             for event in events:
                 if isinstance(event, CitationsBegun):
                     chosen = [each.claim for each in event.cited.claims[: event.to_check]]
@@ -100,8 +95,8 @@ class _CountedEngine:
         count_pages(0 if request.wikitext else 1)
         return self._inner.cited_article(request)
 
-    def citations_flow(self, corpus: str) -> Citations:
-        return cast("Citations", _CountedCitations(self._inner.citations_flow(corpus)))
+    def citations_flow(self, corpus: str) -> CitationsFlow:
+        return cast("CitationsFlow", _CountedCitations(self._inner.citations_flow(corpus)))
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         count_claims([row.claim for row in rows])

@@ -1,10 +1,9 @@
 """Exchanges and jobs → counts, times and load in the text format of Prometheus."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeAlias
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -18,6 +17,7 @@ from claimwright.cache_lookups import lookups
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.events import Stage
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.strict_json import api_router
 
 BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)
 """Upper bounds of the classes of request time, in seconds."""
@@ -25,45 +25,28 @@ BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)
 WAITS: Final = Stage.QUEUED
 """The state of a job that nothing was done for yet."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JobCount:
-    """The jobs of a flow that are in a state.
-
-    Args:
-        flow: Its name in the store.
-        number: How many, 1 or more.
-        oldest_s: Seconds since the oldest of them was asked for, 0 or more.
-    """
-
-    flow: str
-    stage: Stage
-    number: int
-    oldest_s: float
+_NONE: Final = (0, 0.0)
 
 
-def job_counts(file: SqliteFile, now: datetime | None = None) -> tuple[JobCount, ...]:
-    """Count the jobs of a home folder, whichever of its servers they are of, by flow and state.
+JobCounts: TypeAlias = Mapping[tuple[str, Stage], tuple[int, float]]
+"""A flow and a state to how many jobs there are, and the seconds since the oldest was asked for."""
+
+
+def job_counts(file: SqliteFile, now: datetime | None = None) -> JobCounts:
+    """Count the jobs of a home folder, whichever of its servers they are of.
 
     Raise `UnavailableError` where the store cannot be read at present, `IntegrityError` where it is
     damaged.
     """
-    if not file.exists():
-        return ()
-    with file.reading() as connection:
-        rows = connection.execute(
-            "SELECT flow, stage, count(*), min(created_at) FROM jobs GROUP BY flow, stage"
-        ).fetchall()
+    rows = file.rows("SELECT flow, stage, count(*), min(created_at) FROM jobs GROUP BY flow, stage")
     moment = now or datetime.now(tz=UTC)
-    return tuple(
-        JobCount(
-            flow=flow,
-            stage=Stage(stage),
-            number=number,
-            oldest_s=max(0.0, (moment - datetime.fromisoformat(oldest)).total_seconds()),
+    return {
+        (flow, Stage(stage)): (
+            number,
+            max(0.0, (moment - datetime.fromisoformat(oldest)).total_seconds()),
         )
         for flow, stage, number, oldest in rows
-    )
+    }
 
 
 class Metrics:
@@ -111,7 +94,7 @@ class Metrics:
         registry.register(_CacheFigures())
         ProcessCollector(registry=registry)
 
-    def watch_jobs(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
+    def watch_jobs(self, jobs: Callable[[], JobCounts], flows: Sequence[str]) -> None:
         """Tell how many jobs of these flows there are, too; counting them blocks."""
         self._registry.register(_JobFigures(jobs, flows))
 
@@ -133,7 +116,7 @@ class Metrics:
 class _JobFigures(Collector):
     """The jobs of the home folder, as its store has them when it is asked."""
 
-    def __init__(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
+    def __init__(self, jobs: Callable[[], JobCounts], flows: Sequence[str]) -> None:
         self._jobs = jobs
         self._flows = flows
 
@@ -155,18 +138,16 @@ class _JobFigures(Collector):
             labels=("flow",),
         )
         try:
-            found = {(each.flow, each.stage): each for each in self._jobs()}
+            found = self._jobs()
         except ClaimwrightError:
             readable.samples.clear()
             readable.add_metric((), 0)
             yield readable
             return
         for flow in self._flows:
-            waiting = found.get((flow, WAITS))
-            oldest.add_metric((flow,), waiting.oldest_s if waiting else 0)
+            oldest.add_metric((flow,), found.get((flow, WAITS), _NONE)[1])
             for stage in Stage:
-                count = found.get((flow, stage))
-                number.add_metric((flow, stage.value), count.number if count else 0)
+                number.add_metric((flow, stage.value), found.get((flow, stage), _NONE)[0])
         yield from (readable, number, oldest)
 
 
@@ -185,7 +166,7 @@ class _CacheFigures(Collector):
 
 def router(metrics: Metrics) -> APIRouter:
     """Make the router of `/metrics`."""
-    routes = APIRouter(tags=["service"])
+    routes = api_router("service", prefix="")
 
     @routes.get(
         "/metrics",

@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from claimwright.domain.fields import json_fields
 
+
+@json_fields("type=path title status meaning remedy")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemType:
-    """One kind of problem.
+    """What a kind of problem means and what to do about it.
 
     Args:
         title: Its name, the same for each of its kind.
@@ -147,6 +151,9 @@ TYPES = (
 )
 """Every kind of problem, by status and then by name."""
 
+KINDS: Final = {kind.title: kind for kind in TYPES}
+"""Each of them by its title."""
+
 
 def title_of(status: int) -> str:
     """Return the title of the first kind of problem with a status.
@@ -169,33 +176,13 @@ def type_of(title: str) -> str:
         >>> type_of("Unusable input"), type_of("I'm a Teapot")
         ('/problems/unusable-input', 'about:blank')
     """
-    return next((kind.path for kind in TYPES if kind.title == title), "about:blank")
-
-
-def meaning_of(title: str) -> str:
-    """Return what a kind of problem means; its title when it has no explanation here.
-
-    Examples:
-        >>> meaning_of("Busy"), meaning_of("I'm a Teapot")
-        ('Another process or a check that has not ended holds what is needed.', "I'm a Teapot")
-    """
-    return next((kind.meaning for kind in TYPES if kind.title == title), title)
+    return KINDS[title].path if title in KINDS else "about:blank"
 
 
 class Exact(BaseModel):
     """An answer in which every field is documented."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-class ProblemTypeOutput(Exact):
-    """What a kind of problem means and what to do about it."""
-
-    type: str
-    title: str
-    status: int
-    meaning: str
-    remedy: str
 
 
 class FieldOutput(Exact):

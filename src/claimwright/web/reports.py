@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import ArticleReport, Report
-from claimwright.errors import BusyError, NotFoundError
+from claimwright.errors import NotFoundError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
@@ -21,12 +21,13 @@ from claimwright.web.article_events import (
 )
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
-from claimwright.web.fields import IdInPath
 from claimwright.web.job_flow import Job
 from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.negotiation import best_of
 from claimwright.web.report_file import file_schemas, report_file
+from claimwright.web.requests import IdInPath
+from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)
 
@@ -49,16 +50,11 @@ ClaimId = Annotated[
 
 def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
     """Make the router of `/v1/reports`."""
-    routes = APIRouter(prefix="/v1", tags=["reports"])
+    routes = api_router("reports")
     _add_list(routes, context, store)
     _add_formats(routes, store)
 
-    @routes.delete(
-        "/reports/{article_id}",
-        summary="Delete a report",
-        operation_id="delete_report",
-        status_code=204,
-    )
+    @routes.delete("/reports/{article_id}", summary="Delete a report", status_code=204)
     async def delete_report(article_id: IdInPath) -> Response:
         """Forget an article and its report."""
         await jobs.delete(store, article_id)
@@ -68,12 +64,7 @@ def router(context: Context, jobs: Jobs, store: ArticleStore) -> APIRouter:
 
 
 def _add_list(routes: APIRouter, context: Context, store: ArticleStore) -> None:
-    @routes.get(
-        "/reports",
-        summary="List the reports",
-        operation_id="list_reports",
-        response_model=model_of(ReportPage),
-    )
+    @routes.get("/reports", summary="List the reports", response_model=model_of(ReportPage))
     async def list_reports(limit: Limit = 50, before: Before = None) -> JSONResponse:
         """Return the reports that are kept, the newest first, a part at a time."""
         if not context.server.list_reports:
@@ -85,7 +76,6 @@ def _add_formats(routes: APIRouter, store: ArticleStore) -> None:
     @routes.get(
         "/reports/{article_id}",
         summary="Return a report in the format that is asked for",
-        operation_id="get_report",
         response_model=model_of(ArticleReport),
         responses={200: {"content": file_schemas(ExportFormat)}},
     )
@@ -117,27 +107,11 @@ def accepted(header: str) -> ExportFormat:
     return known[liked] if liked else ExportFormat.JSON
 
 
-def report_of(store: ArticleStore, article_id: str) -> ArticleReport:
-    """Return the report on an article.
-
-    Raises:
-        NotFoundError: There is no such article, or it could not be checked.
-        BusyError: It is still being checked.
-    """
-    job = store.job(article_id)
-    if not job.stage.ended:
-        message = f"the article {article_id!r} is still being checked; ask /v1/articles how far"
-        raise BusyError(message)
-    if not job.has_report:
-        message = f"the article {article_id!r} could not be checked: {job.error_detail}"
-        raise NotFoundError(message)
-    return article_report_of(store, article_id)
-
-
 def _file(
     store: ArticleStore, article_id: str, claim_id: str, form: ExportFormat, url: str
 ) -> Response:
-    report = report_of(store, article_id)
+    store.ended_job(article_id)
+    report = article_report_of(store, article_id)
     # The id was found in the store, so it holds letters that a header takes.
     return report_file(
         _of_claim(report, claim_id) if claim_id else report, form, article_id, url=url

@@ -42,25 +42,60 @@ _FAILED: Final = 500
 
 
 class Envelope:
-    """Gives every answer its request id and headers."""
+    """The outermost layer: gives every answer its request id and headers, times and records it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
         self._app = app
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one exchange through."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        scope["request_id"] = _request_id(Headers(scope=scope))
+        headers = Headers(scope=scope)
+        scope["request_id"] = _request_id(headers)
+        status = _FAILED
 
         async def complete(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
+                status = message["status"]
                 _complete(MutableHeaders(scope=message), scope)
             await send(message)
 
-        with named_in_log(request_id=scope["request_id"]):
-            await self._app(scope, receive, complete)
+        with (
+            served("request", headers) as span,
+            named_in_log(request_id=scope["request_id"]),
+            self._metrics.in_flight.track_inprogress(),
+        ):
+            began = time.perf_counter()
+            try:
+                await self._app(scope, receive, complete)
+            finally:
+                self._record(scope, status, time.perf_counter() - began, span)
+
+    def _record(self, scope: Scope, status: int, seconds: float, span: Span | None) -> None:
+        # In words of ours alone.
+        method = scope["method"] if scope["method"] in _METHODS else "OTHER"
+        route = getattr(scope.get("route"), "path", UNMATCHED)
+        self._metrics.count_request(method, route, status, seconds)
+        fields = {
+            "request_id": scope["request_id"],
+            "method": method,
+            "route": route,
+            "status": status,
+            "ms": round(1000 * seconds, 1),
+            **({"account": scope["account"]} if "account" in scope else {}),
+        }
+        level = logging.WARNING if status >= _FAILED else logging.INFO
+        logger.log(level, "%s %s %d", method, route, status, extra={FIELDS: fields})
+        if span is not None:
+            span.update_name(f"{method} {route}")
+            span.set_attribute("http.response.status_code", status)
+            span.set_attribute("http.request.method", method)
+            span.set_attribute("http.route", route)
+            span.set_attribute("request_id", scope["request_id"])
 
 
 def _complete(headers: MutableHeaders, scope: Scope) -> None:
@@ -78,54 +113,3 @@ def _request_id(headers: Headers) -> str:
     """Keep the caller's id when it is a plain word, else make one."""
     given = headers.get(REQUEST_ID, "")
     return given if _GIVEN_ID.fullmatch(given) else secrets.token_hex(8)
-
-
-class Recorded:
-    """The layer that times and records what passes through it."""
-
-    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
-        self._app = app
-        self._metrics = metrics
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass one exchange through."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        status = _FAILED
-
-        async def watched(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        with served("request", Headers(scope=scope)) as span:
-            began = time.perf_counter()
-            with self._metrics.in_flight.track_inprogress():
-                try:
-                    await self._app(scope, receive, watched)
-                finally:
-                    self._record(scope, status, time.perf_counter() - began, span)
-
-    def _record(self, scope: Scope, status: int, seconds: float, span: Span | None) -> None:
-        # In words of ours alone.
-        method = scope["method"] if scope["method"] in _METHODS else "OTHER"
-        route = getattr(scope.get("route"), "path", UNMATCHED)
-        self._metrics.count_request(method, route, status, seconds)
-        fields = {
-            "request_id": scope.get("request_id", ""),
-            "method": method,
-            "route": route,
-            "status": status,
-            "ms": round(1000 * seconds, 1),
-            **({"account": scope["account"]} if "account" in scope else {}),
-        }
-        level = logging.WARNING if status >= _FAILED else logging.INFO
-        logger.log(level, "%s %s %d", method, route, status, extra={FIELDS: fields})
-        if span is not None:
-            span.update_name(f"{method} {route}")
-            span.set_attribute("http.response.status_code", status)
-            span.set_attribute("http.request.method", method)
-            span.set_attribute("http.route", route)
-            span.set_attribute("request_id", scope.get("request_id", ""))

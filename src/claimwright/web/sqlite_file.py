@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.sqlite_layout import checked_layout, lay_out, transaction, use_write_ahead_log
+
+Rows: TypeAlias = list[Any]
+"""As sqlite3 has them: tuples of what was selected."""
 
 _WAIT_S: Final = 10.0
 
@@ -50,6 +53,16 @@ class SqliteFile:
         """
         with self._lock, self._translated():
             yield self._connection()
+
+    def rows(self, statement: str, *values: str | float | None) -> Rows:
+        """Return what one statement finds; nothing, and no file is made, where nothing was kept.
+
+        Raise what `reading` does.
+        """
+        if not self.exists():
+            return []
+        with self.reading() as connection:
+            return connection.execute(statement, values).fetchall()
 
     @contextmanager
     def _translated(self) -> Iterator[None]:

@@ -9,12 +9,11 @@ from datetime import datetime
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 from claimwright.domain import (
     Article,
     Claim,
-    Document,
     Report,
     Watch,
     WatchedKind,
@@ -51,21 +50,12 @@ from claimwright.flows.watching import (
 from claimwright.index.lock import exclusive
 from claimwright.settings import Settings
 from claimwright.web.engine import ArticleRequest, CorpusEngine
-from claimwright.web.watch_store import KeptItem, WatchStore
+from claimwright.web.watch_store import WatchedItem, WatchStore
 
 logger = logging.getLogger(__name__)
 
-Answer = TypeVar("Answer")
-
 _LOCK: Final = "watches.lock"
 _FAULT: Final = "a fault in claimwright; report the item, and what the run prints"
-
-
-class WatchEngine(CorpusEngine, Protocol):
-    """The part of the engine that checks watches; only `flow` and `article_flow` load models."""
-
-    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
-        """Return the documents of a corpus that exist among these ids, by id."""
 
 
 class Outcome(StrEnum):
@@ -100,16 +90,6 @@ class Checked:
     record: WatchRecord | None
 
 
-class _Alone(Protocol):
-    def __call__(self, name: str, work: Callable[[], Answer]) -> Answer: ...
-
-
-def for_nobody(name: str, work: Callable[[], Answer]) -> Answer:
-    """Do a piece of work where there are no accounts."""
-    del name
-    return work()
-
-
 @contextmanager
 def one_run(home: Path) -> Iterator[None]:
     """Hold the right to check the watches of a home folder; raise `BusyError` where it is held."""
@@ -127,14 +107,14 @@ class WatchRun:
 
     Args:
         settings: All settings; a check follows those of its time.
-        on_behalf: Does work for the owner of a watch, by its id.
+        on_behalf: Does work for the owner of a watch, by its id; for nobody unless told.
     """
 
     store: WatchStore
-    engine: WatchEngine
+    engine: CorpusEngine
     settings: Settings
     clock: Callable[[], datetime]
-    on_behalf: _Alone = for_nobody
+    on_behalf: Callable[[str, Callable[[], Found | None]], Found | None] = lambda _, work: work()
 
     @property
     def _rules(self) -> str:
@@ -161,7 +141,7 @@ class WatchRun:
                         record=record,
                     )
 
-    def _one(self, watch: Watch, kept: KeptItem, at: str, *, force: bool) -> Settled | None:
+    def _one(self, watch: Watch, kept: WatchedItem, at: str, *, force: bool) -> Settled | None:
         """Return what a check of an item comes to; `None` when it was not due."""
         work = partial(self._found, watch, kept, force=force)
         try:
@@ -174,7 +154,7 @@ class WatchRun:
             return failed(kept.state, _FAULT, at=at)
         return None if found is None else settled(kept.state, found, at=at, forced=force)
 
-    def _found(self, watch: Watch, kept: KeptItem, *, force: bool) -> Found | None:
+    def _found(self, watch: Watch, kept: WatchedItem, *, force: bool) -> Found | None:
         """Check an item; return `None` when nothing has changed."""
         corpus = self.engine.corpus_state(watch.corpus)
         if kept.item.kind is WatchedKind.CLAIM:
@@ -217,7 +197,7 @@ class WatchRun:
     def _of(
         self,
         watch: Watch,
-        kept: KeptItem,
+        kept: WatchedItem,
         basis: Basis,
         reports: Sequence[Report],
         failures: Mapping[str, str],
@@ -237,7 +217,7 @@ class WatchRun:
         )
 
 
-def _record(kept: KeptItem, result: Settled, at: str) -> WatchRecord | None:
+def _record(kept: WatchedItem, result: Settled, at: str) -> WatchRecord | None:
     if not result.changes:
         return None
     return WatchRecord(

@@ -1,4 +1,7 @@
-"""Watches → rows of an SQLite file: what is watched, how it stood last, and what changed."""
+"""Watches → rows of an SQLite file: what is watched, how it stood last, and what changed.
+
+What is answered of a watch is made of these rows.
+"""
 
 import json
 import sqlite3
@@ -9,6 +12,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from claimwright.domain import Watch, WatchedKind, WatchItem, WatchRecord
+from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
 from claimwright.flows.watching import ItemState
 from claimwright.schema.keeping import from_bytes, to_bytes
@@ -55,9 +59,13 @@ CREATE INDEX IF NOT EXISTS records_of_a_watch ON records (watch_id, place);
 Kind = TypeVar("Kind")
 
 
+@json_fields(
+    "kind=item.kind text=item.text checked_at=state.checked_at failure=state.failure "
+    "claims=state.followed"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptItem:
-    """An item of a watch as it is kept.
+class WatchedItem:
+    """An item and what is known of it.
 
     Args:
         place: Names its row.
@@ -66,6 +74,59 @@ class KeptItem:
     place: int
     item: WatchItem
     state: ItemState
+
+
+@json_fields(
+    "id=watch.id name=watch.name corpus=watch.corpus created_at=watch.created_at items feed_url"
+)
+@dataclass(frozen=True, slots=True)
+class WatchSummary:
+    """A watch as a list of watches has it.
+
+    Args:
+        watch: The watch.
+    """
+
+    watch: Watch
+
+    @property
+    def items(self) -> Count:
+        """How many claims and pages it has."""
+        return len(self.watch.items)
+
+    @property
+    def feed_url(self) -> str:
+        """Where its feed is."""
+        return feed_url(self.watch.id)
+
+
+@json_fields(
+    "id=watch.id name=watch.name corpus=watch.corpus created_at=watch.created_at "
+    "feed_url items history"
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchDetail:
+    """A watch, how its items stand, and what changed.
+
+    Args:
+        watch: The watch.
+        items: Its items, in their order.
+        history: What changed, the newest first.
+    """
+
+    watch: Watch
+    items: tuple[WatchedItem, ...]
+    history: tuple[WatchRecord, ...]
+
+    @property
+    def feed_url(self) -> str:
+        """Where its feed is."""
+        return feed_url(self.watch.id)
+
+
+def feed_url(watch_id: str) -> str:
+    """Return the path of a watch's feed."""
+    return f"/v1/watches/{watch_id}/feed"
 
 
 def new_watch_id() -> str:
@@ -105,17 +166,13 @@ class WatchStore:
 
     def watches(self, among: Collection[str] | None = None) -> tuple[Watch, ...]:
         """Return the watches, the oldest first, `among` these ids alone unless it is `None`."""
-        if not self._file.exists():
-            return ()
-        wanted = None if among is None else json.dumps(sorted(among))
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT watches.id, name, corpus, created_at, kind, text FROM watches"
-                " JOIN items ON watch_id = watches.id"
-                " WHERE ?1 IS NULL OR watches.id IN (SELECT value FROM json_each(?1))"
-                " ORDER BY watches.place, items.place",
-                (wanted,),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT watches.id, name, corpus, created_at, kind, text FROM watches"
+            " JOIN items ON watch_id = watches.id"
+            " WHERE ?1 IS NULL OR watches.id IN (SELECT value FROM json_each(?1))"
+            " ORDER BY watches.place, items.place",
+            None if among is None else json.dumps(sorted(among)),
+        )
         heads: dict[tuple[str, str, str, str], list[WatchItem]] = {}
         for *head, kind, text in rows:
             heads.setdefault(tuple(head), []).append(WatchItem(WatchedKind(kind), text))
@@ -145,17 +202,14 @@ class WatchStore:
             raise InputError(message)
         return found[0]
 
-    def items(self, watch_id: str) -> tuple[KeptItem, ...]:
+    def items(self, watch_id: str) -> tuple[WatchedItem, ...]:
         """Return the items of a watch with what is known of each, in order; none if it is gone."""
-        if not self._file.exists():
-            return ()
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT place, kind, text, state FROM items WHERE watch_id = ? ORDER BY place",
-                (watch_id,),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT place, kind, text, state FROM items WHERE watch_id = ? ORDER BY place",
+            watch_id,
+        )
         return tuple(
-            KeptItem(
+            WatchedItem(
                 place=place,
                 item=WatchItem(WatchedKind(kind), text),
                 state=_unpacked(ItemState, state),
@@ -165,13 +219,10 @@ class WatchStore:
 
     def records(self, watch_id: str, limit: int = MAX_RECORDS) -> tuple[WatchRecord, ...]:
         """Return what changed of a watch, the newest first; nothing if it is gone."""
-        if not self._file.exists():
-            return ()
-        with self._file.reading() as connection:
-            rows = connection.execute(
-                "SELECT body FROM records WHERE watch_id = ? ORDER BY place DESC LIMIT ?",
-                (watch_id, limit),
-            ).fetchall()
+        rows = self._file.rows(
+            "SELECT body FROM records WHERE watch_id = ? ORDER BY place DESC LIMIT ?",
+            *(watch_id, limit),
+        )
         return tuple(_unpacked(WatchRecord, body) for (body,) in rows)
 
     def keep(self, watch_id: str, place: int, state: ItemState, record: WatchRecord | None) -> bool:
@@ -201,6 +252,18 @@ class WatchStore:
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""
         self._file.close()
+
+
+def detail_of(store: WatchStore, watch_id: str, limit: int) -> WatchDetail:
+    """Return a watch with its items as they are now and its newest records, at most `limit`.
+
+    Raise `NotFoundError` where there is no such watch.
+    """
+    return WatchDetail(
+        watch=store.watch(watch_id),
+        items=store.items(watch_id),
+        history=store.records(watch_id, limit),
+    )
 
 
 def _add_record(connection: sqlite3.Connection, watch_id: str, record: WatchRecord) -> None:

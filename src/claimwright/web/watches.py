@@ -18,16 +18,21 @@ from claimwright.flows.watching import (
     MAX_URL_CHARACTERS,
     new_watch,
 )
-from claimwright.schema.describing import model_of
+from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.watch_feed import ATOM_TYPE, JSON_TYPE, atom_feed, json_feed
 from claimwright.web.caller import own, visible
 from claimwright.web.context import Context
-from claimwright.web.fields import ClaimText, IdInPath, example
-from claimwright.web.requests import Strict
-from claimwright.web.strict_json import StrictRoute
-from claimwright.web.watch_rows import WatchDetail, WatchList, WatchSummary, detail_of
-from claimwright.web.watch_store import MAX_RECORDS, WatchStore, new_watch_id
+from claimwright.web.requests import ClaimText, IdInPath, Strict, example
+from claimwright.web.strict_json import api_router
+from claimwright.web.watch_store import (
+    MAX_RECORDS,
+    WatchDetail,
+    WatchStore,
+    WatchSummary,
+    detail_of,
+    new_watch_id,
+)
 
 MAX_ENTRIES: Final = 100
 """Most entries of a feed, the newest."""
@@ -70,7 +75,7 @@ class WatchInput(Strict):
 
 def router(context: Context, store: WatchStore) -> APIRouter:
     """Make the router of `/v1/watches`."""
-    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["watches"])
+    routes = api_router("watches")
     _add_collection(routes, context, store)
     _add_one(routes, store)
     _add_feeds(routes, store)
@@ -110,7 +115,6 @@ def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> N
     @routes.post(
         "/watches",
         summary="Watch claims and pages",
-        operation_id="add_watch",
         status_code=201,
         response_model=model_of(WatchSummary),
     )
@@ -122,36 +126,27 @@ def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> N
         return JSONResponse(to_json(WatchSummary(watch)), status_code=201, headers=where)
 
     @routes.get(
-        "/watches",
-        summary="List the watches",
-        operation_id="list_watches",
-        response_model=model_of(WatchList),
+        "/watches", summary="List the watches", response_model=listed("watches", WatchSummary)
     )
     async def list_watches() -> JSONResponse:
         """Return the caller's watches, the oldest first."""
         if not context.server.list_reports:
             raise NotFoundError("this server lists no watches; ask for one by its id")
         found = await asyncio.to_thread(lambda: store.watches(visible()))
-        return JSONResponse(to_json(WatchList(tuple(map(WatchSummary, found)))))
+        return JSONResponse({"watches": [to_json(WatchSummary(each)) for each in found]})
 
 
 def _add_one(routes: APIRouter, store: WatchStore) -> None:
     @routes.get(
         "/watches/{watch_id}",
         summary="Show a watch with its history",
-        operation_id="get_watch",
         response_model=model_of(WatchDetail),
     )
     async def get_watch(watch_id: IdInPath, limit: Limit = 50) -> JSONResponse:
         """Return how each item stands, and what changed and why, the newest first."""
         return JSONResponse(to_json(await asyncio.to_thread(detail_of, store, watch_id, limit)))
 
-    @routes.delete(
-        "/watches/{watch_id}",
-        summary="Remove a watch",
-        operation_id="delete_watch",
-        status_code=204,
-    )
+    @routes.delete("/watches/{watch_id}", summary="Remove a watch", status_code=204)
     async def delete_watch(watch_id: IdInPath) -> Response:
         """Forget a watch with its history."""
         await asyncio.to_thread(store.remove, watch_id)
@@ -162,11 +157,10 @@ def _add_feeds(routes: APIRouter, store: WatchStore) -> None:
     @routes.get(
         "/watches/{watch_id}/feed",
         summary="Follow a watch as an Atom feed",
-        operation_id="watch_feed",
         response_class=Response,
         responses={200: {"content": {ATOM_TYPE: {"schema": {"type": "string"}}}}},
     )
-    async def feed(watch_id: IdInPath, request: Request) -> Response:
+    async def watch_feed(watch_id: IdInPath, request: Request) -> Response:
         """Return the newest changes, each an entry."""
         watch, records = await asyncio.to_thread(_entries, store, watch_id)
         content = atom_feed(watch, records, url=_address(request, watch_id))
@@ -175,11 +169,10 @@ def _add_feeds(routes: APIRouter, store: WatchStore) -> None:
     @routes.get(
         "/watches/{watch_id}/feed.json",
         summary="Follow a watch as a JSON Feed",
-        operation_id="watch_json_feed",
         response_class=Response,
         responses={200: {"content": {JSON_TYPE: {"schema": {"type": "object"}}}}},
     )
-    async def feed_as_json(watch_id: IdInPath, request: Request) -> Response:
+    async def watch_json_feed(watch_id: IdInPath, request: Request) -> Response:
         """Return the newest changes, each an item."""
         watch, records = await asyncio.to_thread(_entries, store, watch_id)
         content = json_feed(watch, records, url=_address(request, watch_id))

@@ -1,4 +1,14 @@
-"""An article in, the review of its citations out: as it goes on, ranked, decided, exported."""
+"""An article in, the review of its citations out: as it goes on, ranked, decided, exported.
+
+A check that goes on sends parts of its page, as server-sent events:
+
+| event   | data                                                                  |
+| ------- | --------------------------------------------------------------------- |
+| `begun` | `{title, to_check, checked, said}`: the article is read               |
+| `said`  | `{said}`: a sentence for the status line                              |
+| `card`  | `{key, markup, checked, said}`: one claim more                        |
+| `ended` | `{}`: there will be no more; the page of the whole is at its address  |
+"""
 
 import asyncio
 import re
@@ -14,22 +24,73 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError, TooLargeError
 from claimwright.flows.bundled_corpora import holds_sources
-from claimwright.flows.events import Stage
+from claimwright.flows.citations import CitationsRequest
+from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.settings import Settings
 from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
+from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations import citations_view, decision_of
+from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.formats import CitationFormat
-from claimwright.web.article_body import MAX_URL_CHARACTERS
-from claimwright.web.citations import CitationsContext, check_ended, written
+from claimwright.views.rendering import fragment
+from claimwright.web.articles import MAX_URL_CHARACTERS
+from claimwright.web.citations import CitationsContext, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
-from claimwright.web.engine import CitationsRequest
-from claimwright.web.job_routes import JobName, LastEventId, add_delete, followed, told_frames
-from claimwright.web.pages.citations_live import cards_of, said_of, told_of
+from claimwright.web.citations_events import CitationsEvent, CitationStore, GroupTold, ReportTold
+from claimwright.web.job_flow import Job
+from claimwright.web.job_routes import JobName, LastEventId, Told, add_delete, followed, told_frames
 from claimwright.web.pages.citations_text import form_file, key_file, text_page
 from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
+
+_SAID: Final[Mapping[Stage, str]] = {
+    Stage.QUEUED: "Waiting for its turn.",
+    Stage.READING: "Reading the article.",
+}
+"""What is said before the article is there."""
+
+
+def cards_of(store: CitationStore, job: Job) -> tuple[GroupCard, ...]:
+    """Return the cards of the claims that a job has checked, in reading order; blocking."""
+    told = [event for _, event in store.events(job.id, kind=GroupTold)]
+    groups = [each for each in told if isinstance(each, GroupTold)]
+    groups.sort(key=lambda each: each.position)
+    return tuple(group_card(each.group, {}) for each in groups)
+
+
+def said_of(job: Job) -> str:
+    """Say where a job is, in a sentence."""
+    return _SAID.get(job.stage) or _counts(job.checked, job.to_check)
+
+
+def told_of(event: CitationsEvent) -> Told:
+    """Return what a page is told of an event, as the table in this module's docstring lists it."""
+    match event:
+        case StageReached(stage=stage):
+            return ("ended", {}) if stage.ended else ("said", {"said": _SAID[stage]})
+        case CitationsBegun(cited=cited, to_check=to_check, known=known):
+            title, said = cited.article.title, _counts(known, to_check)
+            return "begun", {"title": title, "to_check": to_check, "checked": known, "said": said}
+        case SourcesRead():
+            return "said", {"said": f"{event.read} of {counted(event.sources, 'source')} read."}
+        case GroupTold(group=group, checked=checked, to_check=to_check):
+            card = group_card(group, {})
+            return "card", {
+                "key": card.key,
+                "markup": fragment("citations_card.html", group=card),
+                "checked": checked,
+                "said": _counts(checked, to_check),
+            }
+        case ReportTold() | JobFailed():
+            # After a failure the page is asked for once more, and says what is wrong.
+            return "ended", {}
+
+
+def _counts(checked: int, to_check: int) -> str:
+    return f"{checked} of {counted(to_check, 'claim')} checked."
+
 
 Form = Annotated[CitationFormat, Query(alias="format")]
 Shown = Annotated[str, Query(max_length=40)]
@@ -213,13 +274,11 @@ def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/form")
     def form(name: JobName) -> Response:
         """Return the form as a page to fill in anywhere."""
-        check_ended(parts.store, name)
         return form_file(parts.store.report(name))
 
     @routes.get("/{name}/form-key")
     def key(name: JobName) -> Response:
         """Return what says which side of the form is whose."""
-        check_ended(parts.store, name)
         return key_file(parts.store.report(name))
 
 

@@ -19,8 +19,7 @@ from claimwright.web.context import Context
 from claimwright.web.pages.form_fields import fields_of
 from claimwright.web.pages.negotiation import page_router
 from claimwright.web.pages.rendering import form_page, page
-from claimwright.web.watch_rows import detail_of
-from claimwright.web.watch_store import WatchStore
+from claimwright.web.watch_store import WatchStore, detail_of
 from claimwright.web.watches import keep_watch
 
 SHOWN: Final = 100
