@@ -17,7 +17,8 @@ from claimwright.web.citations_events import (
     ReportTold,
 )
 from claimwright.web.engine import CitationsRequest
-from tests.citation_reports import CHECKED, FROZEN
+from tests.citation_groups import FROZEN
+from tests.citation_reports import CHECKED
 from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB

@@ -17,7 +17,8 @@ from claimwright.web.citations_events import CitationsEvent, CitationsJobs, Grou
 from claimwright.web.citations_store import CitationStore, status_of
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_store import Kept, job_file
-from tests.citation_reports import CHECKED, FROZEN, HOSTILE
+from tests.citation_groups import FROZEN
+from tests.citation_reports import CHECKED, HOSTILE
 from tests.web.conftest import DoubleEngine
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)

@@ -11,7 +11,7 @@ from claimwright.errors import InputError
 from claimwright.settings import Settings
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.pages.citations import CitationsWish, citations_wish
-from tests.citation_reports import BASE_RATE
+from tests.citation_groups import BASE_RATE
 
 JSON = {"Accept": "application/json"}
 

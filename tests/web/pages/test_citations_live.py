@@ -13,7 +13,8 @@ from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTo
 from claimwright.web.engine import CitationsRequest
 from claimwright.web.job_flow import Job
 from claimwright.web.pages.citations_live import cards_of, said_of, told_of
-from tests.citation_reports import CHECKED, FROZEN, HILLS
+from tests.citation_groups import FROZEN, HILLS
+from tests.citation_reports import CHECKED
 from tests.web.test_citations_store import opened
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
