@@ -227,6 +227,7 @@ def test_a_category_is_listed_in_its_order_by_as_many_requests_as_it_takes(wiki:
 
     assert ["Firn", "Ice", "Snow"] == wiki.members()
     assert [None, "page|x|3", "page|y|4"] == [asked.query.get("cmcontinue") for asked in wiki.asked]
+    assert ["-||"] * 2 == [asked.query["continue"] for asked in wiki.asked[1:]]
     assert {("sortkey", "page", "0", "5")} == {
         (query["cmsort"], query["cmtype"], query["cmnamespace"], query["maxlag"])
         for query in (asked.query for asked in wiki.asked)
