@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from threading import Lock
+from time import sleep
 from typing import TypeAlias
 from urllib.parse import parse_qsl, urlsplit
 
@@ -32,7 +33,8 @@ class Asked:
 class Reply:
     """What the server sends back, of a kind that is its `Content-Type`.
 
-    The headers come besides that and the length; one that `closes` breaks off in the middle.
+    The headers come besides that and the length, all of it after `delay_s`; one that `closes`
+    breaks off in the middle.
     """
 
     body: bytes = b""
@@ -40,6 +42,7 @@ class Reply:
     kind: str = "application/json"
     headers: Mapping[str, str] = field(default_factory=dict, hash=False)
     closes: bool = False
+    delay_s: float = 0.0
 
 
 Script: TypeAlias = Callable[[Asked], Reply]
@@ -74,5 +77,6 @@ class CatalogueServer(LoopbackServer):
             )
             self.asked.append(asked)
         reply = self._script(asked)
+        sleep(reply.delay_s)
         headers = {**reply.headers, "content-type": reply.kind}
         send(request, reply.status, headers, reply.body, closes=reply.closes)

@@ -22,6 +22,7 @@ from claimwright.domain import (
     Span,
     SuggestedSource,
 )
+from tests.citations import check, source, text_of
 
 TITLE = "Lake Verna"
 BASE_RATE = (
@@ -57,48 +58,29 @@ def span_of(text: str, part: str) -> Span:
     return Span(start=start, end=start + len(part), text=part)
 
 
-def source(title: str = "", url: str = "", **fields: object) -> CitedSource:
-    """Return what a reference names."""
-    made = CitedSource(key=url or title, form=ReferenceForm.TEMPLATE, title=title, url=url)
-    return replace(made, **fields)  # type: ignore[arg-type]  # fields of the class
-
-
 def read(text: str, url: str, title: str = "") -> SourceText:
     """Return a text that was read."""
-    return SourceText(
-        state=SourceState.OK,
-        text=text,
-        url=url,
-        title=title,
-        retrieved_at="2026-01-02T03:04:05+00:00",
-        sha256="0f" * 32,
+    return text_of(
+        text, url, title=title, retrieved_at="2026-01-02T03:04:05+00:00", sha256="0f" * 32
     )
-
-
-def unread(state: SourceState, detail: str, url: str = "") -> SourceText:
-    """Return a text that could not be read."""
-    return SourceText(state=state, detail=detail, url=url)
 
 
 def checked(
     label: CitationLabel, support: float, text: str, sentence: str, **fields: object
 ) -> CitationCheck:
     """Return what a text shows; its passage is the whole text."""
-    made = CitationCheck(
-        label=label,
-        support=support,
+    return check(
+        label,
+        support,
         contradiction=0.9 if label is CitationLabel.CONTRADICTED else 0.02,
         passage=Span(start=0, end=len(text), text=text),
         sentences=(span_of(text, sentence),) if sentence else (),
         signals={"entailment": support},
+        **fields,
     )
-    return replace(made, **fields)  # type: ignore[arg-type]  # fields of the class
 
 
-SILENT = CitationCheck(label=CitationLabel.SOURCE_UNAVAILABLE)
-
-
-def cited(number: int, text: str, *references: Reference, **fields: object) -> CitedClaim:
+def cited(number: int, text: str, **fields: object) -> CitedClaim:
     """Return a claim of the article by its words."""
     paragraph, section = next(
         (plain, heads)
@@ -117,7 +99,7 @@ def cited(number: int, text: str, *references: Reference, **fields: object) -> C
         section=section,
         article_title=TITLE,
         span=span_of(WIKITEXT, text if text in WIKITEXT else text.rstrip(".,")[-20:]),
-        references=references,
+        references=(),
     )
     return replace(made, **fields)  # type: ignore[arg-type]  # fields of the class
 
@@ -125,6 +107,43 @@ def cited(number: int, text: str, *references: Reference, **fields: object) -> C
 def reference(number: int, *sources: CitedSource) -> Reference:
     """Return a marker; its words are those of the first one in the article."""
     return Reference(span=span_of(WIKITEXT, "<ref"), number=number, name="", sources=sources)
+
+
+def shown(
+    number: int,
+    named: CitedSource,
+    text: SourceText,
+    label: CitationLabel,
+    support: float,
+    sentence: str,
+    **fields: object,
+) -> CheckedSource:
+    """Return a source that was read, and what its text shows."""
+    found = checked(label, support, text.text, sentence, **fields)
+    return CheckedSource(reference=number, source=named, read=text, check=found)
+
+
+def silent(
+    number: int, named: CitedSource, state: SourceState, detail: str, url: str = ""
+) -> CheckedSource:
+    """Return a source that could not be read."""
+    text = SourceText(state=state, detail=detail, url=url)
+    nothing = check(CitationLabel.SOURCE_UNAVAILABLE, None)
+    return CheckedSource(reference=number, source=named, read=text, check=nothing)
+
+
+def group(what: CitedClaim, reason: str, *sources: CheckedSource, **fields: object) -> CheckedGroup:
+    """Return a claim with its sources, the one that decides first."""
+    decides = sources[0].check
+    references = tuple(reference(each.reference, each.source) for each in sources)
+    return CheckedGroup(
+        cited=replace(what, references=references),
+        label=decides.label,
+        support=decides.support,
+        reason=reason,
+        sources=sources,
+        **fields,  # type: ignore[arg-type]  # fields of the class
+    )
 
 
 LEAD = (
@@ -136,17 +155,34 @@ WILDLIFE = (
 )
 USE = "The town of Verna takes half of its water from the lake. A ferry has crossed it since 1887."
 
-MAP = source("Map of Orland", "https://maps.example.org/verna", template="cite web")
-BOOK = source("Lakes of Orland", authors=("Eve Ito",), date="1998", template="cite book")
-NEWS = source("Ice & fish", "https://news.example.org/ice", date="2011", template="cite news")
-OTTERS = source(
-    "", "https://wild.example.org/otters/2004", form=ReferenceForm.BARE_LINK, template=""
+MAP = source("https://maps.example.org/verna", title="Map of Orland", template="cite web")
+BOOK = source(
+    "",
+    key="Lakes of Orland",
+    title="Lakes of Orland",
+    authors=("Eve Ito",),
+    date="1998",
+    template="cite book",
 )
-TERNS = source("Terns of Orland", doi="10.1000/terns", template="cite journal")
-WATER = source("Water", "https://town.example.org/water", archive_url="https://kept.example.org/w")
-FERRY = source("The ferry", "https://ferry.example.org/")
+NEWS = source("https://news.example.org/ice", title="Ice & fish", date="2011", template="cite news")
+OTTERS = source("https://wild.example.org/otters/2004", form=ReferenceForm.BARE_LINK)
+TERNS = source(
+    "",
+    key="Terns of Orland",
+    title="Terns of Orland",
+    doi="10.1000/terns",
+    template="cite journal",
+)
+WATER = source(
+    "https://town.example.org/water", title="Water", archive_url="https://kept.example.org/w"
+)
+FERRY = source("https://ferry.example.org/", title="The ferry")
 
-MAP_TEXT = "Map of Orland. Lake Verna lies in the hills of Orland. The scale is 1 : 50 000."
+MAP_READ = read(
+    "Map of Orland. Lake Verna lies in the hills of Orland. The scale is 1 : 50 000.",
+    MAP.url,
+    "Map of Orland",
+)
 NEWS_TEXT = (
     "Old people tell of ice. The lake has not frozen over since 1963, the harbour master says. "
     "Fish are sold on Fridays."
@@ -157,7 +193,8 @@ ICE_TEXT = (
 )
 OTTERS_TEXT = "Otters are shy. They feed on crayfish. This page is about otters in Orland."
 TERNS_TEXT = "We counted terns on 12 lakes. On Lake Verna 180 pairs bred on two islands in 2015."
-WATER_TEXT = "Verna's water comes from the lake and from wells. Nobody has measured the shares."
+WELLS = "Verna's water comes from the lake and from wells."
+WATER_TEXT = f"{WELLS} Nobody has measured the shares."
 TOWN_TEXT = "The yearbook of 2019 says: half of the water of Verna comes from the lake."
 
 ICE = SuggestedSource(
@@ -193,177 +230,109 @@ YEARBOOK = SuggestedSource(
     cite="{{cite web |url=https://town.example.org/yearbook/2019 |title=Yearbook 2019}}",
 )
 
-FROZEN = CheckedGroup(
-    cited=cited(
+FROZEN = group(
+    cited(
         3,
         "The lake froze in every winter between 1950 and 1990.",
-        reference(3, NEWS),
         tags=(MaintenanceTag.FAILED_VERIFICATION,),
     ),
-    label=CitationLabel.CONTRADICTED,
-    support=0.03,
-    reason="the one source says the opposite",
-    sources=(
-        CheckedSource(
-            reference=3,
-            source=NEWS,
-            read=read(NEWS_TEXT, NEWS.url, "Ice & fish"),
-            check=checked(
-                CitationLabel.CONTRADICTED,
-                0.03,
-                NEWS_TEXT,
-                "The lake has not frozen over since 1963, the harbour master says.",
-                missing=("1950", "1990"),
-            ),
-        ),
+    "the one source says the opposite",
+    shown(
+        3,
+        NEWS,
+        read(NEWS_TEXT, NEWS.url, "Ice & fish"),
+        CitationLabel.CONTRADICTED,
+        0.03,
+        "The lake has not frozen over since 1963, the harbour master says.",
+        missing=("1950", "1990"),
     ),
     outcome=SearchOutcome.SUGGESTED,
     suggestion=ICE,
     searched=41,
 )
-BACK = CheckedGroup(
-    cited=cited(4, "Otters came back in 2004,", reference(4, OTTERS)),
-    label=CitationLabel.NOT_SUPPORTED,
-    support=0.08,
-    reason="no passage of the source says it",
-    sources=(
-        CheckedSource(
-            reference=4,
-            source=OTTERS,
-            read=read(OTTERS_TEXT, OTTERS.url, "Otters"),
-            check=checked(
-                CitationLabel.NOT_SUPPORTED,
-                0.08,
-                OTTERS_TEXT,
-                "This page is about otters in Orland.",
-                missing=("2004",),
-                warnings=("it holds orders to a model",),
-            ),
-        ),
+BACK = group(
+    cited(4, "Otters came back in 2004,"),
+    "no passage of the source says it",
+    shown(
+        4,
+        OTTERS,
+        read(OTTERS_TEXT, OTTERS.url, "Otters"),
+        CitationLabel.NOT_SUPPORTED,
+        0.08,
+        "This page is about otters in Orland.",
+        missing=("2004",),
+        warnings=("it holds orders to a model",),
     ),
     outcome=SearchOutcome.NO_BETTER_SOURCE,
     searched=38,
 )
-HALF = CheckedGroup(
-    cited=cited(6, "The town of Verna takes half of its water from the lake.", reference(6, WATER)),
-    label=CitationLabel.PARTLY_SUPPORTED,
-    support=0.51,
-    reason="the source says a part of it",
-    sources=(
-        CheckedSource(
-            reference=6,
-            source=WATER,
-            read=replace(
-                read(WATER_TEXT, "https://kept.example.org/w", "Water"),
-                archived=True,
-                detail="the page itself answered 503",
+HALF = group(
+    cited(6, "The town of Verna takes half of its water from the lake."),
+    "the source says a part of it",
+    shown(
+        6,
+        WATER,
+        replace(
+            read(WATER_TEXT, "https://kept.example.org/w", "Water"),
+            archived=True,
+            detail="the page itself answered 503",
+        ),
+        CitationLabel.PARTLY_SUPPORTED,
+        0.51,
+        WELLS,
+        parts=(
+            PartCheck(
+                text="The town of Verna takes water from the lake.",
+                support=0.93,
+                sentence=span_of(WATER_TEXT, WELLS),
             ),
-            check=checked(
-                CitationLabel.PARTLY_SUPPORTED,
-                0.51,
-                WATER_TEXT,
-                "Verna's water comes from the lake and from wells.",
-                parts=(
-                    PartCheck(
-                        text="The town of Verna takes water from the lake.",
-                        support=0.93,
-                        sentence=span_of(
-                            WATER_TEXT, "Verna's water comes from the lake and from wells."
-                        ),
-                    ),
-                    PartCheck(text="It takes half of its water there.", support=0.12),
-                ),
-            ),
+            PartCheck(text="It takes half of its water there.", support=0.12),
         ),
     ),
     outcome=SearchOutcome.SUGGESTED,
     suggestion=YEARBOOK,
     searched=29,
 )
-PAIRS = CheckedGroup(
-    cited=cited(
+PAIRS = group(
+    cited(
         5,
         "and about 300 pairs of terns breed on its islands.",
-        reference(5, TERNS),
-        reference(1, MAP),
         sentence="Otters came back in 2004, and about 300 pairs of terns breed on its islands.",
         context=("The lake froze in every winter between 1950 and 1990.",),
     ),
-    label=CitationLabel.SUPPORTED,
-    support=0.81,
-    reason="one source of two says it",
-    sources=(
-        CheckedSource(
-            reference=5,
-            source=TERNS,
-            read=read(TERNS_TEXT, "https://doi.org/10.1000/terns", "Terns"),
-            check=checked(
-                CitationLabel.SUPPORTED,
-                0.81,
-                TERNS_TEXT,
-                "On Lake Verna 180 pairs bred on two islands in 2015.",
-                missing=("300",),
-            ),
-        ),
-        CheckedSource(
-            reference=1,
-            source=MAP,
-            read=read(MAP_TEXT, MAP.url, "Map of Orland"),
-            check=checked(CitationLabel.NOT_SUPPORTED, 0.05, MAP_TEXT, ""),
-        ),
+    "one source of two says it",
+    shown(
+        5,
+        TERNS,
+        read(TERNS_TEXT, "https://doi.org/10.1000/terns", "Terns"),
+        CitationLabel.SUPPORTED,
+        0.81,
+        "On Lake Verna 180 pairs bred on two islands in 2015.",
+        missing=("300",),
+    ),
+    shown(1, MAP, MAP_READ, CitationLabel.NOT_SUPPORTED, 0.05, ""),
+)
+HILLS = group(
+    cited(1, "Lake Verna is a lake in the hills of Orland."),
+    "the one source says it",
+    shown(
+        1, MAP, MAP_READ, CitationLabel.SUPPORTED, 0.97, "Lake Verna lies in the hills of Orland."
     ),
 )
-HILLS = CheckedGroup(
-    cited=cited(1, "Lake Verna is a lake in the hills of Orland.", reference(1, MAP)),
-    label=CitationLabel.SUPPORTED,
-    support=0.97,
-    reason="the one source says it",
-    sources=(
-        CheckedSource(
-            reference=1,
-            source=MAP,
-            read=read(MAP_TEXT, MAP.url, "Map of Orland"),
-            check=checked(
-                CitationLabel.SUPPORTED,
-                0.97,
-                MAP_TEXT,
-                "Lake Verna lies in the hills of Orland.",
-            ),
-        ),
-    ),
+DEEP = group(
+    cited(2, "It is 41 metres deep and holds 2.1 km³ of water."),
+    "its one source could not be read",
+    silent(2, BOOK, SourceState.NO_ADDRESS, "a book without a link"),
 )
-DEEP = CheckedGroup(
-    cited=cited(2, "It is 41 metres deep and holds 2.1 km³ of water.", reference(2, BOOK)),
-    label=CitationLabel.SOURCE_UNAVAILABLE,
-    support=None,
-    reason="its one source could not be read",
-    sources=(
-        CheckedSource(
-            reference=2,
-            source=BOOK,
-            read=unread(SourceState.NO_ADDRESS, "a book without a link"),
-            check=SILENT,
-        ),
-    ),
-)
-CROSSED = CheckedGroup(
-    cited=cited(
-        7, "A ferry has crossed it since 1887.", reference(7, FERRY), tags=(MaintenanceTag.DUBIOUS,)
-    ),
-    label=CitationLabel.SOURCE_UNAVAILABLE,
-    support=None,
-    reason="its one source could not be read",
-    sources=(
-        CheckedSource(
-            reference=7,
-            source=FERRY,
-            read=unread(
-                SourceState.REDIRECTED_HOME,
-                "the address leads to the front page",
-                "https://ferry.example.org/home",
-            ),
-            check=SILENT,
-        ),
+CROSSED = group(
+    cited(7, "A ferry has crossed it since 1887.", tags=(MaintenanceTag.DUBIOUS,)),
+    "its one source could not be read",
+    silent(
+        7,
+        FERRY,
+        SourceState.REDIRECTED_HOME,
+        "the address leads to the front page",
+        "https://ferry.example.org/home",
     ),
     failure="the checker stopped: out of memory",
 )

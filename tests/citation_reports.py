@@ -14,55 +14,22 @@ from claimwright.domain import (
     CitedArticle,
     Claim,
     LeftOutReference,
-    Provenance,
     WikiArticle,
 )
 from tests.citation_groups import (
-    BACK,
     BASE_RATE,
-    CROSSED,
-    DEEP,
     FROZEN,
     GROUPS,
-    HALF,
-    HILLS,
     ICE,
-    NEWS,
-    PAIRS,
     TITLE,
     WIKITEXT,
     checked,
     read,
     reference,
-    source,
     span_of,
 )
-
-__all__ = [
-    "BACK",
-    "BASE_RATE",
-    "CHECKED",
-    "CROSSED",
-    "DEEP",
-    "FROZEN",
-    "HALF",
-    "HILLS",
-    "HOSTILE",
-    "ICE",
-    "NEWS",
-    "NOTHING_CITED",
-    "PAIRS",
-    "report_of",
-]
-
-PROVENANCE = Provenance(
-    versions={"claimwright": "0.1"},
-    models={"cross-encoder": "abc"},
-    corpus="pages",
-    corpus_version=3,
-    settings={"citations.suggest": 0.8},
-    created_at="2026-01-02T03:04:06+00:00",
-)
+from tests.citations import source
+from tests.examples import PROVENANCE
 
 
 def report_of(groups: Sequence[CheckedGroup] = GROUPS, **fields: object) -> CitationReport:
@@ -108,7 +75,7 @@ EVIL_ADDRESS = "javascript:window.__owned=1"
 
 def _hostile() -> CitationReport:
     """Return a report every text of which a stranger wrote."""
-    bad = source(EVIL, EVIL_ADDRESS, authors=(EVIL,), publisher=EVIL, date=EVIL)
+    bad = source(EVIL_ADDRESS, title=EVIL, authors=(EVIL,), publisher=EVIL, date=EVIL)
     says = read(EVIL, EVIL_ADDRESS, EVIL)
     check = checked(CitationLabel.NOT_SUPPORTED, 0.1, EVIL, EVIL, missing=(EVIL,), warnings=(EVIL,))
     group = replace(

@@ -17,6 +17,7 @@ from claimwright.domain import (
     Candidate,
     Claim,
     Document,
+    Embedding,
     Evidence,
     Judged,
     Pair,
@@ -32,6 +33,7 @@ from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.cards import ModelCard, ModelFile
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.running import OnnxModel
+from claimwright.protocols import Encoder
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import SelectionSettings, Settings, VerdictSettings, flatten
@@ -154,6 +156,26 @@ def card(folder: Path = Path(), **files: ModelFile) -> ModelCard:
         files=files or {"model.onnx": ModelFile(sha256="0" * 64, size_bytes=0)},
         folder=folder,
     )
+
+
+class NotingEncoder:
+    """An encoder that notes what it is given, call by call."""
+
+    def __init__(self, inner: Encoder, name: str = "") -> None:
+        self.name = name or inner.name
+        self.dimension = inner.dimension
+        self.calls: list[Sequence[str]] = []
+        self._inner = inner
+
+    @property
+    def texts(self) -> list[str]:
+        """What it was given so far."""
+        return [text for call in self.calls for text in call]
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        """Answer as the encoder within."""
+        self.calls.append(texts)
+        return self._inner.encode(texts)
 
 
 class WordGraph:

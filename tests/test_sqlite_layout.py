@@ -12,7 +12,6 @@ from claimwright.sqlite_layout import (
     checked_layout,
     lay_out,
     layout_of,
-    transaction,
     use_write_ahead_log,
 )
 
@@ -73,17 +72,3 @@ def test_a_file_of_another_layout_is_refused_and_a_new_one_is_not(tmp_path: Path
 
         with pytest.raises(IntegrityError, match=r"layout 2, .* for layout 1: upgrade"):
             checked_layout(connection, path, version=1)
-
-
-def test_a_transaction_that_fails_is_undone() -> None:
-    def delete_and_fail(connection: sqlite3.Connection) -> None:
-        with transaction(connection):
-            connection.execute("DELETE FROM things")
-            connection.execute("DELETE FROM others")
-
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        lay_out(connection, SCHEMA, version=1)
-        with pytest.raises(sqlite3.OperationalError, match="others"):
-            delete_and_fail(connection)
-
-        assert connection.execute("SELECT count(*) FROM things").fetchone() == (1,)

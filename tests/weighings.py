@@ -15,7 +15,6 @@ from claimwright.domain import (
     Grade,
     LocalLabel,
     Opposition,
-    Provenance,
     Quote,
     Relation,
     Reputation,
@@ -26,6 +25,7 @@ from claimwright.domain import (
     WeighMode,
     WeighReport,
 )
+from tests.examples import PROVENANCE
 
 CLAIM = Claim(text="Coastal wetlands slow the rise of the sea on land.", id="w1")
 
@@ -225,15 +225,6 @@ EXPLANATION = (
         status="interpretation",
         sources=(CHANNELS,),
     ),
-)
-
-PROVENANCE = Provenance(
-    versions={"claimwright": "1.2", "numpy": "2.0"},
-    models={"verifier": "abc123"},
-    corpus="starter",
-    corpus_version=3,
-    settings={"weigh.cap": 0.4},
-    created_at="2026-01-02T03:04:05+00:00",
 )
 
 WEIGHED = WeighReport(

@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from benchmarks.embeddings import MeaninglessEncoder, RememberingEncoder
-from claimwright.domain import Embedding
+from tests.examples import NotingEncoder
 
 CHEAP = MeaninglessEncoder(name="cheap", dimension=8)
 
 
-class CountingEncoder:
-    name = "counting"
-    dimension = 8
-
-    def __init__(self) -> None:
-        self.read: list[str] = []
-
-    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
-        self.read += texts
-        return CHEAP.encode(texts)
-
-
 @pytest.mark.filterwarnings("ignore:unclosed database:ResourceWarning")
 def test_a_text_is_read_once(tmp_path: Path) -> None:
-    inner = CountingEncoder()
+    inner = NotingEncoder(CHEAP)
     encoder = RememberingEncoder(inner, tmp_path)
 
     encoder.encode(["a", "b", "a"])
     again = encoder.encode(["b", "c"])
 
-    assert (["a", "b", "c"], CHEAP.encode(["b", "c"])) == (inner.read, again)
+    assert (["a", "b", "c"], CHEAP.encode(["b", "c"])) == (inner.texts, again)
 
 
 def test_a_meaningless_embedding_has_length_one() -> None:

@@ -2,32 +2,17 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
 from claimwright.claims.heads import BAG_SIZE, HEAD_FILE, SURFACE_SIZE, Head, Numbers
-from claimwright.domain import Embedding
 from claimwright.testing import HashEncoder
 
 ENCODER = HashEncoder(8)
 LABELS = ("climate", "science", "other")
 _HIDDEN = 4
-
-
-@dataclass(frozen=True, slots=True)
-class CountingEncoder:
-    """Writes down what it is asked."""
-
-    asked: list[str] = field(default_factory=list)
-    name: str = ENCODER.name
-    dimension: int = ENCODER.dimension
-
-    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
-        self.asked.extend(texts)
-        return ENCODER.encode(texts)
 
 
 def parts(labels: int = len(LABELS), *, seed: int = 1) -> dict[str, Numbers]:

@@ -13,7 +13,8 @@ from claimwright.claims.filters import (
 )
 from claimwright.errors import InputError, IntegrityError, NotFoundError
 from claimwright.testing import HashEncoder
-from tests.claims.made_heads import ENCODER, CountingEncoder, folder
+from tests.claims.made_heads import ENCODER, folder
+from tests.examples import NotingEncoder
 
 FOR = {"agree": 0.75, "neutral": 0.25, "disagree": 0.0}
 AGAINST = {"agree": 0.0, "neutral": 0.25, "disagree": 0.75}
@@ -74,13 +75,13 @@ def test_a_head_with_other_labels_is_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_the_heads_share_one_embedding_of_a_sentence(weights: Path) -> None:
-    counting = CountingEncoder()
+    counting = NotingEncoder(ENCODER)
     filters = load_filters(weights, counting)
     filters.topic.classify(["Seas rise."])
     filters.check_worthiness.classify(["Seas rise."])
     filters.warming_stance.classify(["Seas rise."])
 
-    assert counting.asked == ["Seas rise."]
+    assert counting.texts == ["Seas rise."]
 
 
 def test_a_missing_head_is_not_found(tmp_path: Path) -> None:
@@ -94,31 +95,31 @@ def test_another_encoder_is_refused(weights: Path) -> None:
 
 
 def test_a_text_is_embedded_once() -> None:
-    counting = CountingEncoder()
+    counting = NotingEncoder(ENCODER)
     remembering = RememberingEncoder(encoder=counting)
     remembering.encode(["sea", "ice"])
     remembering.encode(["ice", "sun", "sun"])
 
-    assert counting.asked == ["sea", "ice", "sun"]
+    assert counting.texts == ["sea", "ice", "sun"]
 
 
 def test_the_answers_are_those_of_the_encoder_in_order() -> None:
-    remembering = RememberingEncoder(encoder=CountingEncoder())
+    remembering = RememberingEncoder(encoder=NotingEncoder(ENCODER))
     remembering.encode(["ice"])
 
     assert remembering.encode(["sea", "ice", "sea"]) == ENCODER.encode(["sea", "ice", "sea"])
 
 
 def test_the_oldest_are_forgotten() -> None:
-    counting = CountingEncoder()
+    counting = NotingEncoder(ENCODER)
     remembering = RememberingEncoder(encoder=counting, limit=1)
     remembering.encode(["sea", "ice"])
     remembering.encode(["sea"])
 
-    assert counting.asked == ["sea", "ice", "sea"]
+    assert counting.texts == ["sea", "ice", "sea"]
 
 
 def test_it_is_the_encoder_behind_it_by_name() -> None:
-    remembering = RememberingEncoder(encoder=CountingEncoder())
+    remembering = RememberingEncoder(encoder=NotingEncoder(ENCODER))
 
     assert (remembering.name, remembering.dimension) == ("hash-8", 8)

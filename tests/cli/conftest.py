@@ -11,11 +11,16 @@ import pytest
 
 from claimwright.cli import watch_run
 from claimwright.cli.app import run
+from claimwright.domain import Profile
 from claimwright.errors import NotFoundError
+from claimwright.flows.debate import DebateFlow
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow
+from claimwright.flows.weigh import WeighFlow
 from claimwright.settings import Settings
 from tests.examples import memory_flow, memory_judge
+from tests.flows.weigh_parts import weigh_memory, work
+from tests.memory_debates import AGAINST, FOR, SILENT, advocate, debate_over
 from tests.web.watch_doubles import WatchedWorld
 
 
@@ -100,3 +105,34 @@ def world(monkeypatch: pytest.MonkeyPatch) -> WatchedWorld:
 
     monkeypatch.setattr(watch_run, "BuiltEngine", engine)
     return made
+
+
+@pytest.fixture
+def weighed_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weigh claims over three works in memory."""
+    works = (work("a"), work("b", "FALSE", year=2001), work("c", "MOSTLY_TRUE", year=2015))
+
+    def over_memory(settings: Settings, corpus: str) -> WeighFlow:
+        del corpus
+        return weigh_memory(*works, settings=settings.weigh)
+
+    monkeypatch.setattr("claimwright.build.weigh_flow", over_memory)
+
+
+CORPORA = {"good": FOR, "bad": AGAINST, "quiet": SILENT, "starter": FOR, "contrarian": AGAINST}
+
+
+@pytest.fixture
+def panel(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with profiles over corpora in memory, and debate over them."""
+
+    def over_memory(settings: Settings, profiles: Sequence[Profile]) -> DebateFlow:
+        chosen = settings.debate
+        return debate_over([advocate(p, CORPORA[p.corpus], chosen) for p in profiles], chosen)
+
+    monkeypatch.setattr("claimwright.build.debate_flow", over_memory)
+    (home / "profiles").mkdir(parents=True)
+    for rank, name in enumerate(("good", "bad", "quiet"), start=1):
+        text = f'title = "{name.title()}"\ncorpus = "{name}"\ntrust = {rank}\n'
+        (home / "profiles" / f"{name}.toml").write_text(text)
+    return tmp_path

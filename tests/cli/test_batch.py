@@ -23,6 +23,8 @@ from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.given_claims import TOGETHER
+from tests.cli.conftest import Command
+from tests.flows.weigh_parts import FISH
 
 
 class Echo:
@@ -184,3 +186,71 @@ def test_an_input_that_is_not_there_is_not_found(tmp_path: Path) -> None:
 def test_a_folder_is_no_input(tmp_path: Path) -> None:
     with pytest.raises(UnavailableError, match="cannot be read"), opened(tmp_path):
         pass
+
+
+SEAS = "Seas rise because ice melts."
+ROWS: Mapping[str, Mapping[str, Json]] = {
+    "verify": {"claim": SEAS},
+    "weigh": {"claim": FISH.text},
+    "debate": {"claim": SEAS},
+    "evidence": {"claim": SEAS},
+    "judge": {"claim": SEAS, "evidence": "Bees dance. Seas rise."},
+}
+"""A row for each command that answers files."""
+OTHERWISE = {
+    "verify": ("--top-k", "3"),
+    "weigh": ("--mode", "paper"),
+    "debate": ("--profile", "bad"),
+}
+"""Flags under which a command that tells its settings answers otherwise."""
+
+over_doubles = pytest.mark.usefixtures("weighed_in_memory", "panel")
+
+
+def files(name: str, folder: Path, *ids: object, bad: str = "") -> list[str]:
+    """Return a command line over rows with these ids, one of them without anything else."""
+    rows = [{"id": each, **({} if each == bad else ROWS[name])} for each in ids]
+    (folder / "i").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return [name, "--input", str(folder / "i"), "--output", str(folder / "o")]
+
+
+@over_doubles
+@pytest.mark.parametrize("name", ROWS)
+def test_each_command_answers_rows_in_order_and_a_bad_one_with_its_error(
+    command: Command, tmp_path: Path, name: str
+) -> None:
+    done = command(*files(name, tmp_path, 1, "b", 3, bad="b"))
+
+    lines = [json.loads(line) for line in (tmp_path / "o").read_text().splitlines()]
+    assert (done.code, [line["id"] for line in lines]) == (0, [1, "b", 3])
+    titles = [line.get("error", {}).get("title") for line in lines]
+    assert titles == [None, "Unusable input", None]
+
+
+@over_doubles
+@pytest.mark.parametrize("name", ROWS)
+def test_what_a_kill_of_a_command_left_half_written_is_written_again(
+    command: Command, tmp_path: Path, name: str
+) -> None:
+    words, target = files(name, tmp_path, 1, 2), tmp_path / "o"
+    command(*words)
+    whole = target.read_bytes()
+    target.write_bytes(whole[:-9])
+
+    done = command(*words)
+
+    assert (done.code, done.err) == (0, "rows answered earlier: 1\n")
+    assert target.read_bytes() == whole
+
+
+@over_doubles
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_answers_of_a_command_with_other_settings_are_not_continued(
+    command: Command, tmp_path: Path, name: str
+) -> None:
+    words = files(name, tmp_path, 1)
+    command(*words)
+
+    done = command(*words, *OTHERWISE[name])
+
+    assert (done.code, "made with other settings" in done.err) == (2, True)

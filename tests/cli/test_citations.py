@@ -134,7 +134,7 @@ def test_a_corpus_is_searched_when_it_is_named(
 def test_each_source_of_an_article_ends_in_its_state(command: Command, tmp_path: Path) -> None:
     with served() as site:
         text = " ".join(
-            f"Statement {n} tells of the seas.<ref>{site.url(path)}</ref>"
+            f"Statement {n} tells of the seas.<ref>{site.address}{path}</ref>"
             for n, path in enumerate(FAULTS)
         )
         article, config = tmp_path / "Seas.wikitext", tmp_path / "config.toml"
@@ -144,7 +144,7 @@ def test_each_source_of_an_article_ends_in_its_state(command: Command, tmp_path:
             encoding="utf-8",
         )
         done = command("citations", str(article), "--json", "--config", str(config))
-        expected = {site.url(path): state for path, (_, state) in FAULTS.items()}
+        expected = {site.address + path: state for path, (_, state) in FAULTS.items()}
 
     found = {
         source["cited"]["url"]: source["read"]["state"]

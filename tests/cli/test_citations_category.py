@@ -94,28 +94,11 @@ def test_each_article_of_a_category_becomes_a_line_in_its_order(
     assert "article 5 of 5: Eqi" in done.err
 
 
-def test_the_wiki_is_asked_for_the_rest_as_it_says(run: Checked, wiki: Wiki) -> None:
-    run()
-
-    assert ["page|2", "page|4"] == wiki.asked_for("cmcontinue")
-    assert ["-||categoryinfo"] * 2 == wiki.asked_for("continue")
-    assert {"5"} == set(wiki.asked_for("maxlag"))
-
-
 def test_no_more_is_asked_for_than_is_wanted(run: Checked, wiki: Wiki, tmp_path: Path) -> None:
     done = run("--limit", "2")
 
     assert (["Aletsch", "Baltoro"], 2) == (ids(tmp_path), len(wiki.asked_for("cmtitle")))
     assert "the category holds more articles; --limit takes up to 10,000" in done.err
-
-
-def test_a_wiki_that_lags_is_asked_again_when_it_wants(
-    run: Checked, wiki: Wiki, tmp_path: Path
-) -> None:
-    wiki.lags = [0, 0]
-
-    assert (0, list(TITLES)) == (run().code, ids(tmp_path))
-    assert [CATEGORY] * 3 == wiki.asked_for("cmtitle")[:3]
 
 
 def test_a_wiki_that_lags_too_long_ends_the_run_and_the_same_command_goes_on(
@@ -193,8 +176,6 @@ def test_an_article_that_is_gone_is_told_in_its_line(
     [
         ("Category:None", "there is no such category"),
         ("Category:Old", "it leads to 'Category:Glaciers'; name that"),
-        ("Category:Empty", "it has 3 subcategories, which are not followed"),
-        ("Glaciers", "The category name you entered is not valid."),
         ("Category:[x]", "is no title of a page"),
         (" ", "there is no category"),
     ],
@@ -203,17 +184,10 @@ def test_a_category_without_articles_is_told_with_the_reason(
     run: Checked, wiki: Wiki, category: str, words: str
 ) -> None:
     wiki.redirects["Category:Old"] = CATEGORY
-    wiki.categories["Category:Empty"] = []
 
     done = run(category=category)
 
     assert (2, True) == (done.code, words in done.err)
-
-
-def test_a_category_is_named_by_its_address(run: Checked, wiki: Wiki, tmp_path: Path) -> None:
-    done = run("--limit", "1", category=f"{wiki.url}/wiki/Category:Glaciers")
-
-    assert (0, ["Aletsch"]) == (done.code, ids(tmp_path))
 
 
 def test_only_what_needs_a_person_may_be_written(run: Checked, tmp_path: Path) -> None:

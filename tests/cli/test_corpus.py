@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -10,7 +12,6 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from claimwright.cli import corpus_run
-from claimwright.cli.app import app
 from claimwright.cli.corpus import corpus_app
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows import bulk
@@ -25,12 +26,34 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(corpus_run, "encoder", lambda _: HashEncoder())
 
 
+def _written(path: Path, rows: int) -> Path:
+    lines = [{"id": f"d{n}", "text": f"Ice number {n} melts. Seas rise too."} for n in range(rows)]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
 @pytest.fixture
 def papers(tmp_path: Path) -> Path:
-    path = tmp_path / "papers.jsonl"
-    rows = [{"id": f"d{n}", "text": f"Ice number {n} melts. Seas rise too."} for n in range(3)]
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return path
+    return _written(tmp_path / "papers.jsonl", 3)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a home folder with the corpora `ice` and `sea`, of three documents each."""
+    folder = tmp_path_factory.mktemp("made")
+    papers = _written(folder / "papers.jsonl", 3)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CLAIMWRIGHT_HOME", str(folder / "home"))
+        patch.setattr(corpus_run, "encoder", lambda _: HashEncoder())
+        for name in ("ice", "sea"):
+            _run("add", papers, "--name", name)
+    return folder / "home"
+
+
+@pytest.fixture
+def home(made: Path, tmp_path: Path) -> Path:
+    """Return a copy of that home folder, which is the one in use."""
+    return shutil.copytree(made, tmp_path / "home")
 
 
 def _run(*arguments: object, answer: str | None = None) -> Result:
@@ -55,15 +78,10 @@ def test_the_summary_is_json_for_programs(papers: Path) -> None:
     )
 
 
-def test_a_file_that_is_already_there_says_so(papers: Path) -> None:
+def test_a_file_that_is_already_there_is_read_again_by_a_restart_alone(papers: Path) -> None:
     _run("add", papers, "--name", "n")
 
     assert "nothing to do" in _run("add", papers, "--name", "n").stderr
-
-
-def test_a_restart_reads_it_again(papers: Path) -> None:
-    _run("add", papers, "--name", "n")
-
     assert "3 unchanged" in _run("add", papers, "--name", "n", "--restart").stderr
 
 
@@ -85,23 +103,6 @@ def test_rejected_rows_go_where_it_is_said(tmp_path: Path, papers: Path) -> None
     assert (entry["line"], "1 rejected" in done.stderr) == (4, True)
 
 
-def test_a_file_without_a_document_is_an_input_error(tmp_path: Path) -> None:
-    path = tmp_path / "papers.jsonl"
-    path.write_text("no json\n", encoding="utf-8")
-    done = _run("add", path, "--name", "n")
-
-    assert (type(done.exception), "no row could be read" in str(done.exception)) == (
-        InputError,
-        True,
-    )
-
-
-def test_a_file_that_is_not_there_is_not_found(tmp_path: Path) -> None:
-    done = _run("add", tmp_path / "no.jsonl", "--name", "n")
-
-    assert isinstance(done.exception, NotFoundError)
-
-
 @pytest.mark.parametrize("name", ["../x", "Big", "", "a/b"])
 def test_a_name_that_is_no_corpus_name_is_refused(papers: Path, name: str) -> None:
     assert isinstance(_run("add", papers, "--name", name).exception, InputError)
@@ -111,46 +112,33 @@ def test_the_bundled_corpus_is_not_written_to(papers: Path) -> None:
     assert isinstance(_run("add", papers, "--name", "starter").exception, InputError)
 
 
-def test_the_list_names_every_corpus(papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
+@pytest.mark.usefixtures("home")
+def test_the_list_names_every_corpus_and_is_json_for_programs() -> None:
+    listed = {each["name"]: each["documents"] for each in json.loads(_run("list", "--json").stdout)}
 
     assert "ice" in _run("list").stdout
+    assert listed["ice"] == 3
 
 
-def test_the_list_is_json_for_programs(papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    names = {
-        entry["name"]: entry["documents"] for entry in json.loads(_run("list", "--json").stdout)
-    }
-
-    assert names["ice"] == 3
-
-
-def test_a_damaged_corpus_does_not_hide_the_others(tmp_path: Path, papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    _run("add", papers, "--name", "sea")
-    (tmp_path / "home" / "corpora" / "ice" / "manifest.json").write_text("{", encoding="utf-8")
+def test_a_damaged_corpus_does_not_hide_the_others_and_can_be_removed(home: Path) -> None:
+    (home / "corpora" / "ice" / "manifest.json").write_text("{", encoding="utf-8")
     done = _run("list", "--json")
     states = {each["name"]: each.get("state", "read") for each in json.loads(done.stdout)}
+    _run("remove", "ice", "--yes")
 
     assert (done.exit_code, states["ice"], states["sea"]) == (0, "damaged", "read")
+    assert Catalog(home).list() == ("sea",)
 
 
-def test_a_corpus_is_described(papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    shown = _run("info", "ice").stdout
+@pytest.mark.usefixtures("home")
+def test_a_corpus_is_described_in_words_and_as_json_for_programs(made: Path) -> None:
+    shown, body = _run("info", "ice").stdout, json.loads(_run("info", "ice", "--json").stdout)
 
     assert [word in shown for word in ("hash-64", "papers.jsonl", "documents")] == [True] * 3
-
-
-def test_a_description_is_json_for_programs(papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    body = json.loads(_run("info", "ice", "--json").stdout)
-
     assert (body["documents"], body["passages"], body["sources"], body["rejected"]) == (
         3,
         {"abstract": 3, "sentence": 6},
-        [str(papers)],
+        [str(made.parent / "papers.jsonl")],
         0,
     )
 
@@ -167,36 +155,21 @@ def test_a_refresh_takes_over_what_changed(papers: Path) -> None:
     assert "1 replaced" in _run("refresh", "ice").stderr
 
 
-def test_a_removal_with_yes_asks_nothing(tmp_path: Path, papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    done = _run("remove", "ice", "--yes")
-
-    assert (done.exit_code, Catalog(tmp_path / "home").list()) == (0, ())
-
-
-@pytest.mark.parametrize("answer", ["n\n", ""])
-def test_a_removal_that_is_not_confirmed_removes_nothing(
-    tmp_path: Path, papers: Path, answer: str
+@pytest.mark.parametrize(
+    ("flags", "answer", "error", "left"),
+    [
+        (["--yes"], None, type(None), ("sea",)),
+        ([], "y\n", type(None), ("sea",)),
+        ([], "n\n", InputError, ("ice", "sea")),
+        ([], "", InputError, ("ice", "sea")),
+    ],
+)
+def test_a_corpus_is_removed_with_yes_or_when_that_is_confirmed(
+    home: Path, flags: list[str], answer: str | None, error: type, left: tuple[str, ...]
 ) -> None:
-    _run("add", papers, "--name", "ice")
-    done = _run("remove", "ice", answer=answer)
+    done = _run("remove", "ice", *flags, answer=answer)
 
-    assert (type(done.exception), Catalog(tmp_path / "home").list()) == (InputError, ("ice",))
-
-
-def test_a_damaged_corpus_can_be_removed(tmp_path: Path, papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    (tmp_path / "home" / "corpora" / "ice" / "manifest.json").write_text("{", encoding="utf-8")
-    _run("remove", "ice", "--yes")
-
-    assert Catalog(tmp_path / "home").list() == ()
-
-
-def test_a_confirmed_removal_removes(tmp_path: Path, papers: Path) -> None:
-    _run("add", papers, "--name", "ice")
-    _run("remove", "ice", answer="y\n")
-
-    assert Catalog(tmp_path / "home").list() == ()
+    assert (type(done.exception), Catalog(home).list()) == (error, left)
 
 
 def test_a_corpus_is_embedded_anew_by_the_encoder_of_the_settings(
@@ -216,32 +189,21 @@ def test_a_corpus_is_embedded_anew_by_the_encoder_of_the_settings(
 
 
 @pytest.fixture
-def files_of_papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def ingest(papers: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Return what reads the papers in bulk, in this process."""
     monkeypatch.setattr(bulk, "opened", lambda *_: nullcontext(InThisProcess()))
     monkeypatch.setattr(bulk, "BundledKit", lambda **_: TestKit())
-    path = tmp_path / "papers.jsonl"
-    path.write_text(
-        "".join(json.dumps({"id": f"d{n}", "text": f"Ice {n} melts."}) + "\n" for n in range(5))
-    )
-    return path
+    return lambda *flags: _run("ingest", papers, "--name", "n", *flags)
 
 
-def _ingest(home: Path, *words: str) -> tuple[int, str]:
-    done = CliRunner().invoke(app, ["--home", str(home), "corpus", "ingest", *words])
-    return done.exit_code, done.output
+def test_files_become_a_corpus_and_are_summed_up_as_by_add(
+    ingest: Callable[..., Result], tmp_path: Path
+) -> None:
+    done = ingest("--json")
+
+    assert (0, 3) == (done.exit_code, Catalog(tmp_path / "home").info("n").documents)
+    assert '"added": 3' in done.output
 
 
-def test_files_become_a_corpus(files_of_papers: Path, tmp_path: Path) -> None:
-    code, _ = _ingest(tmp_path, str(files_of_papers), "--name", "n")
-
-    assert (0, 5) == (code, Catalog(tmp_path).info("n").documents)
-
-
-def test_the_summary_is_that_of_corpus_add(files_of_papers: Path, tmp_path: Path) -> None:
-    _, said = _ingest(tmp_path, str(files_of_papers), "--name", "n", "--json")
-
-    assert '"added": 5' in said
-
-
-def test_no_worker_is_refused(files_of_papers: Path, tmp_path: Path) -> None:
-    assert _ingest(tmp_path, str(files_of_papers), "--name", "n", "--workers", "0")[0] == 2
+def test_no_worker_is_refused(ingest: Callable[..., Result]) -> None:
+    assert ingest("--workers", "0").exit_code == 2

@@ -72,9 +72,11 @@ def test_it_says_how_much_it_takes_before_and_what_it_took_after(run: Run) -> No
     ] == [True] * 5
 
 
-def test_the_summary_is_json_for_programs(run: Run) -> None:
+def test_what_a_corpus_took_is_json_for_programs(run: Run) -> None:
     done = json.loads(run(*ADD, "--json").stdout)
+    told = json.loads(run("info", "ice", "--json").stdout)
 
+    assert ["openalex: 'ice'"] == told["sources"]
     assert ("ice", 5, True) == (
         done["corpus"],
         done["sources"][0]["added"],
@@ -83,25 +85,19 @@ def test_the_summary_is_json_for_programs(run: Run) -> None:
 
 
 def test_a_dry_run_says_how_much_it_would_take_and_makes_nothing(run: Run) -> None:
-    told = run(*ADD, "--dry-run").stderr
-    listed = run("info", "ice")
-
-    assert (True, True) == (
-        "the catalogue has 5 works" in told,
-        isinstance(listed.exception, NotFoundError),
-    )
-
-
-def test_a_dry_run_is_json_for_programs(run: Run) -> None:
+    said = run(*ADD, "--dry-run").stderr
     told = json.loads(run(*ADD, "--dry-run", "--json").stdout)
 
+    assert "the catalogue has 5 works" in said
     assert ("openalex: 'ice'", 5, 5) == (told["recipe"], told["works"], told["taken"])
+    assert isinstance(run("info", "ice").exception, NotFoundError)
 
 
-def test_the_preset_takes_two_parts(run: Run) -> None:
-    command = ("add", "--source", "openalex", "--preset", "observed-impacts", "--name", "seed")
+def test_the_preset_takes_two_parts_and_counts_what_both_have(run: Run) -> None:
+    said = run("add", "--source", "openalex", "--preset", "observed-impacts", "--name", "n").stderr
 
-    assert "10 works, in 2 parts that may overlap" in run(*command).stderr
+    assert "10 works, in 2 parts that may overlap" in said
+    assert "5 records were of works that came before" in said
 
 
 def test_the_same_again_goes_on_where_it_was(run: Run, server: CatalogueServer) -> None:
@@ -114,12 +110,6 @@ def test_the_same_again_goes_on_where_it_was(run: Run, server: CatalogueServer) 
         "nothing to do" in again.stderr,
         len(server.asked),
     )
-
-
-def test_what_a_corpus_took_is_shown(run: Run) -> None:
-    run(*ADD)
-
-    assert ["openalex: 'ice'"] == json.loads(run("info", "ice", "--json").stdout)["sources"]
 
 
 def test_a_refresh_asks_the_catalogue_too(run: Run) -> None:
@@ -181,12 +171,6 @@ def test_works_that_were_left_out_or_not_looked_up_are_counted(
         "`claimwright corpus refresh` asks again" in said,
         "4 works are not about the climate" in said,
     ] == [True] * 3
-
-
-def test_records_of_works_that_came_before_are_counted(run: Run) -> None:
-    command = ("add", "--source", "openalex", "--preset", "observed-impacts", "--name", "seed")
-
-    assert "5 records were of works that came before" in run(*command).stderr
 
 
 def test_without_a_key_it_says_where_one_comes_from(

@@ -14,12 +14,11 @@ from typer.testing import CliRunner, Result
 
 from claimwright.cli import consoles, corpus_run
 from claimwright.cli.corpus import corpus_app
-from claimwright.cli.corpus_run import Adding, add_files, chosen_files
+from claimwright.cli.corpus_run import chosen_files
 from claimwright.corpus.files import Format
 from claimwright.domain import Embedding
 from claimwright.errors import InputError
 from claimwright.flows.ingest import IngestSummary
-from claimwright.settings import Settings
 from claimwright.testing import HashEncoder
 
 
@@ -138,16 +137,3 @@ def test_options_say_how_files_are_read(tmp_path: Path) -> None:
 def test_no_file_and_no_catalogue_is_refused(files: list[Path] | None) -> None:
     with pytest.raises(InputError, match="or a catalogue with --source"):
         chosen_files(files, None, None, None, exclude_wikipedia=False)
-
-
-def test_files_become_a_corpus(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(corpus_run, "encoder", lambda _: HashEncoder())
-    path = tmp_path / "papers.jsonl"
-    path.write_text('{"id": 1, "text": "Ice melts in spring."}\n', encoding="utf-8")
-    chosen = chosen_files([path], None, None, None, exclude_wikipedia=False)
-    how = Adding()
-    code = add_files(chosen, "ice", Settings(home=tmp_path / "home"), how)
-
-    assert (0, True) == (code, "1 added" in capsys.readouterr().err)

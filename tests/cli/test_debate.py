@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Profile
-from claimwright.flows.debate import DebateFlow
-from claimwright.settings import DebateSettings, Settings
-from tests.cli.conftest import Command
-from tests.memory_debates import AGAINST, FOR, SILENT, advocate, debate_over
+from claimwright.settings import DebateSettings
+from tests.cli.conftest import CORPORA, Command
+from tests.memory_debates import FOR
 
-Write = Callable[[Sequence[str]], Path]
 SEAS = "Seas rise because ice melts."
-CORPORA = {"good": FOR, "bad": AGAINST, "quiet": SILENT, "starter": FOR, "contrarian": AGAINST}
 
-
-@pytest.fixture(autouse=True)
-def panel(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with profiles over corpora in memory, and debate over them."""
-
-    def over_memory(settings: Settings, profiles: Sequence[Profile]) -> DebateFlow:
-        chosen = settings.debate
-        return debate_over([advocate(p, CORPORA[p.corpus], chosen) for p in profiles], chosen)
-
-    monkeypatch.setattr("claimwright.build.debate_flow", over_memory)
-    (home / "profiles").mkdir(parents=True)
-    for rank, name in enumerate(("good", "bad", "quiet"), start=1):
-        text = f'title = "{name.title()}"\ncorpus = "{name}"\ntrust = {rank}\n'
-        (home / "profiles" / f"{name}.toml").write_text(text)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("panel")
 
 
 def named(*names: str) -> list[str]:
@@ -102,30 +83,6 @@ def test_what_cannot_be_debated_is_an_input_error(command: Command, arguments: l
 
     assert (done.code, done.out) == (2, "")
     assert "Traceback" not in done.err
-
-
-def test_a_file_gets_a_report_a_row(command: Command, jsonl: Write, panel: Path) -> None:
-    source = jsonl([json.dumps({"id": n, "claim": SEAS}) for n in (1, 2)] + ['{"id": 3}'])
-
-    done = command("debate", "--input", str(source), "--output", str(panel / "o"), *named("good"))
-
-    lines = [json.loads(line) for line in (panel / "o").read_text().splitlines()]
-    assert (done.code, [line["id"] for line in lines]) == (0, [1, 2, 3])
-    assert ["verdict" in line for line in lines] == [True, True, False]
-
-
-def test_an_output_of_other_advocates_is_not_continued(
-    command: Command, jsonl: Write, panel: Path
-) -> None:
-    files = ["--input", str(jsonl([f'{{"id": 1, "claim": "{SEAS}"}}'])), "--output",
-             str(panel / "o")]  # fmt: skip
-    command("debate", *files, *named("good"))
-
-    again = command("debate", *files, *named("good"))
-    other = command("debate", *files, *named("bad"))
-
-    assert (again.err, other.code) == ("rows answered earlier: 1\n", 2)
-    assert "made with other settings" in other.err
 
 
 def test_a_transcript_is_held_again(command: Command, panel: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -42,17 +41,6 @@ def test_an_answer_is_claim_and_evidence() -> None:
     expected = {"id": "1", "claim": "Seas rise.", "evidence": [to_json(evidence())]}
 
     assert to_json(ClaimEvidence(Claim(id="1", text="Seas rise."), (evidence(),))) == expected
-
-
-def test_a_file_gets_an_answer_a_row(
-    command: Command, jsonl: Callable[[Sequence[str]], Path], tmp_path: Path
-) -> None:
-    source = jsonl(['{"id": 5, "claim": "Seas rise."}', '{"id": "b", "claim": 3}'])
-
-    done = command("evidence", "--input", str(source), "--output", str(tmp_path / "o"))
-
-    lines = [json.loads(line) for line in (tmp_path / "o").read_text().splitlines()]
-    assert (done.code, [line["id"] for line in lines]) == (0, [5, "b"])
 
 
 def test_a_run_has_six_words_a_line(command: Command) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from tests.cli.conftest import Command
 
@@ -41,18 +40,6 @@ def test_an_empty_text_is_an_error_and_never_a_label(command: Command) -> None:
     found = answers(command, PAIR, {**PAIR, "id": 2, "evidence": " "}, {**PAIR, "id": 3})
 
     assert ["error" in answer for answer in found] == [False, True, False]
-
-
-def test_a_file_is_continued(command: Command, tmp_path: Path) -> None:
-    (tmp_path / "i").write_text(json.dumps(PAIR) + "\n" + json.dumps({**PAIR, "id": 2}))
-    files = ["--input", str(tmp_path / "i"), "--output", str(tmp_path / "o")]
-    command("judge", *files)
-    whole = (tmp_path / "o").read_text()
-    (tmp_path / "o").write_text(whole[:-9])
-
-    done = command("judge", *files)
-
-    assert (done.err, (tmp_path / "o").read_text()) == ("rows answered earlier: 1\n", whole)
 
 
 def test_without_an_input_the_shape_is_told(command: Command) -> None:

@@ -134,27 +134,6 @@ def test_rows_may_come_and_go_through_pipes(command: Command) -> None:
     assert json.loads(done.out)["id"] == "a"
 
 
-@pytest.fixture
-def files(jsonl: Write, tmp_path: Path) -> list[str]:
-    """Return the options for one row and its answer."""
-    rows = jsonl(['{"id": 1, "claim": "Seas rise."}'])
-    return ["--input", str(rows), "--output", str(tmp_path / "o")]
-
-
-def test_an_output_of_other_settings_is_not_continued(command: Command, files: list[str]) -> None:
-    command("verify", *files)
-
-    done = command("verify", *files, "--top-k", "3")
-
-    assert (done.code, "other settings" in done.err) == (2, True)
-
-
-def test_an_output_of_the_same_settings_is_continued(command: Command, files: list[str]) -> None:
-    command("verify", *files)
-
-    assert command("verify", *files).err == "rows answered earlier: 1\n"
-
-
 def test_hostile_rows_become_error_lines(command: Command, tmp_path: Path) -> None:
     good = b'{"id": "good", "claim": "Seas rise."}\n'
     bad = [

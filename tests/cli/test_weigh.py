@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from claimwright.flows.weigh import WeighFlow
-from claimwright.settings import Settings
 from tests.cli.conftest import Command
-from tests.flows.weigh_parts import FISH, weigh_memory, work
+from tests.flows.weigh_parts import FISH
 
-Write = Callable[[Sequence[str]], Path]
-WORKS = (work("a"), work("b", "FALSE", year=2001), work("c", "MOSTLY_TRUE", year=2015))
-
-
-@pytest.fixture(autouse=True)
-def _in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    def over_memory(settings: Settings, corpus: str) -> WeighFlow:
-        del corpus
-        return weigh_memory(*WORKS, settings=settings.weigh)
-
-    monkeypatch.setattr("claimwright.build.weigh_flow", over_memory)
-
-
-def row(name: str, claim: str = FISH.text) -> str:
-    return json.dumps({"id": name, "claim": claim})
+pytestmark = pytest.mark.usefixtures("weighed_in_memory")
 
 
 def test_a_reader_sees_claim_opposite_scores_works_and_origin(command: Command) -> None:
@@ -64,42 +47,6 @@ def test_the_environment_sets_what_flags_do_not(
     monkeypatch.setenv("CLAIMWRIGHT_WEIGH__MODE", "paper")
 
     assert "paper" == json.loads(command("weigh", FISH.text, "--json").out)["mode"]
-
-
-def test_rows_are_answered_in_their_order(command: Command, jsonl: Write, tmp_path: Path) -> None:
-    answers = tmp_path / "reports.jsonl"
-    done = command("weigh", "--input", str(jsonl([row("1"), row("2")])), "--output", str(answers))
-    told = [json.loads(line) for line in answers.read_text(encoding="utf-8").splitlines()]
-
-    assert (0, ["1", "2"]) == (done.code, [one["id"] for one in told])
-
-
-def test_a_file_begun_earlier_is_continued(command: Command, jsonl: Write, tmp_path: Path) -> None:
-    answers = tmp_path / "reports.jsonl"
-    rows = jsonl([row("1"), row("2")])
-    command("weigh", "--input", str(rows), "--output", str(answers))
-    whole = answers.read_bytes()
-    answers.write_bytes(whole[: len(whole) * 2 // 3])
-    done = command("weigh", "--input", str(rows), "--output", str(answers))
-
-    assert (0, whole, "rows answered earlier: 1\n") == (done.code, answers.read_bytes(), done.err)
-
-
-def test_answers_of_another_mode_are_not_continued(
-    command: Command, jsonl: Write, tmp_path: Path
-) -> None:
-    answers, rows = tmp_path / "reports.jsonl", jsonl([row("1")])
-    command("weigh", "--input", str(rows), "--output", str(answers))
-    done = command("weigh", "--input", str(rows), "--output", str(answers), "--mode", "paper")
-
-    assert (2, True) == (done.code, "made with other settings" in done.err)
-
-
-def test_a_bad_row_does_not_stop_the_others(command: Command, jsonl: Write) -> None:
-    done = command("weigh", "--input", str(jsonl([row("1", ""), row("2")])))
-    first, second = map(json.loads, done.out.splitlines())
-
-    assert ("Unusable input", "weighed") == (first["error"]["title"], second["outcome"])
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from urllib.parse import parse_qs, urlsplit
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,7 +11,7 @@ from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient
 from claimwright.fetch.wiki_pages import CategoryAsk, PageAsk, WikiPage
 from claimwright.settings import FetchSettings, WikiSettings
-from tests.fetch.conftest import Site, answer
+from tests.catalogue_server import CatalogueServer, Reply
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -47,37 +46,23 @@ def found(*pages: dict[str, object], **query: object) -> dict[str, object]:
     return {"batchcomplete": True, "query": {"pages": list(pages), **query}}
 
 
-class Wiki:
+class Wiki(CatalogueServer):
     """A wiki that gives its answers one after another, the last one for ever."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self) -> None:
+        super().__init__(lambda asked: self._answers[min(asked.number, len(self._answers)) - 1])
         self.waits: list[float] = []
-        self._site = site
-        self._answers: list[bytes] = []
-        self._path = "/w/api.php"
+        self._answers: list[Reply] = []
 
     @property
     def api(self) -> str:
-        return self._site.url(self._path)
+        return f"{self.address}/w/api.php"
 
-    @property
-    def asked(self) -> list[dict[str, str]]:
-        paths = [request.split(" ")[1] for request in self._site.requests]
-        return [
-            {name: values[0] for name, values in parse_qs(urlsplit(path).query).items()}
-            for path in paths
-        ]
-
-    def says(self, *answers: object, headers: tuple[str, ...] = ()) -> None:
+    def says(self, *answers: object) -> None:
         self._answers += [
-            one
-            if isinstance(one, bytes)
-            else answer(json.dumps(one).encode(), *headers, kind="application/json")
+            one if isinstance(one, Reply) else Reply(body=json.dumps(one).encode())
             for one in answers
         ]
-
-    def next(self, _: str) -> Iterator[bytes]:
-        yield self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
 
     @property
     def client(self) -> MediaWikiClient:
@@ -97,19 +82,11 @@ class Wiki:
         return self.client.page(PageAsk(api=self.api, **told))  # type: ignore[arg-type]  # a test's own
 
 
-class _Anywhere(dict[str, bytes | Callable[[str], Iterator[bytes]]]):
-    """Pages of a site by their path without its query."""
-
-    def get(self, path: str, default: object = None) -> object:  # type: ignore[override]
-        return super().get(path.partition("?")[0]) or default
-
-
 @pytest.fixture
-def wiki(site: Site) -> Wiki:
+def wiki() -> Iterator[Wiki]:
     """Return a wiki that knows nothing yet."""
-    made = Wiki(site)
-    site.pages = _Anywhere({"/w/api.php": made.next})
-    return made
+    with Wiki() as made:
+        yield made
 
 
 def test_a_page_is_read_with_its_revision_pinned(wiki: Wiki) -> None:
@@ -126,13 +103,13 @@ def test_a_page_is_read_with_its_revision_pinned(wiki: Wiki) -> None:
     assert expected == wiki.page()
 
 
-def test_a_wiki_is_asked_as_its_etiquette_wants(wiki: Wiki, site: Site) -> None:
+def test_a_wiki_is_asked_as_its_etiquette_wants(wiki: Wiki) -> None:
     wiki.says(found(page()))
     wiki.page()
 
-    assert "5" == wiki.asked[0]["maxlag"]
-    assert "ids|timestamp|content" == wiki.asked[0]["rvprop"]
-    assert "contact: desk@example.org" in site.requests[0]
+    assert "5" == wiki.asked[0].query["maxlag"]
+    assert "ids|timestamp|content" == wiki.asked[0].query["rvprop"]
+    assert "contact: desk@example.org" in wiki.asked[0].headers["user-agent"]
 
 
 @pytest.mark.parametrize(
@@ -145,8 +122,8 @@ def test_a_page_or_a_revision_is_asked_for_by_its_number(
     wiki.says(found(page()))
     wiki.page(**named)
 
-    assert parameter in wiki.asked[0].items()
-    assert "titles" not in wiki.asked[0]
+    assert parameter in wiki.asked[0].query.items()
+    assert "titles" not in wiki.asked[0].query
 
 
 NO_WIKITEXT = page(
@@ -159,14 +136,14 @@ NO_WIKITEXT = page(
     [
         (LAG, UnavailableError, r"asked 3 times .* 7 seconds lagged"),
         (
-            answer(b"", "Retry-After: 3600", status="429 Too Many Requests"),
+            Reply(status=429, headers={"Retry-After": "3600"}),
             UnavailableError,
             r"in 3600 s, longer than wiki\.max_wait_s",
         ),
-        (answer(b"", status="403 Forbidden"), UnavailableError, r"fetch\.contact"),
-        (answer(b"", status="404 Not Found"), ApiMissingError, "status 404"),
+        (Reply(status=403), UnavailableError, r"fetch\.contact"),
+        (Reply(status=404), ApiMissingError, "status 404"),
         (
-            answer(b"<!doctype html><title>Wiki</title>"),
+            Reply(body=b"<!doctype html><title>Wiki</title>", kind="text/html"),
             ApiMissingError,
             r"begins '<!doctype html>.*wiki\.api",
         ),
@@ -192,15 +169,15 @@ def test_a_wiki_that_gives_no_page_says_why(
 @pytest.mark.parametrize(
     ("said", "status"),
     [
-        (b"slow down", "429 Too Many Requests"),
-        (b"slow down", "503 Service Unavailable"),
-        (json.dumps(LAG).encode(), "200 OK"),
+        (b"slow down", 429),
+        (b"slow down", 503),
+        (json.dumps(LAG).encode(), 200),
     ],
 )
 def test_a_wiki_that_is_busy_is_asked_again_when_it_says(
-    wiki: Wiki, said: bytes, status: str
+    wiki: Wiki, said: bytes, status: int
 ) -> None:
-    wiki.says(answer(said, "Retry-After: 2", status=status), found(page()))
+    wiki.says(Reply(body=said, status=status, headers={"Retry-After": "2"}), found(page()))
 
     assert 77 == wiki.page().revision
     assert [2.0] == wiki.waits
@@ -214,22 +191,22 @@ def test_a_revision_that_is_missing_is_not_found(wiki: Wiki) -> None:
 
 
 @pytest.mark.parametrize("title", ["a|b", "a#b", "a[b", "a\nb", "x" * 256])
-def test_a_title_that_can_be_none_is_never_sent(wiki: Wiki, site: Site, title: str) -> None:
+def test_a_title_that_can_be_none_is_never_sent(wiki: Wiki, title: str) -> None:
     with pytest.raises(InputError, match="title"):
         wiki.page(title=title)
 
-    assert [] == site.requests
+    assert [] == wiki.asked
 
 
-def test_a_redirect_of_the_api_is_followed(wiki: Wiki, site: Site) -> None:
-    wiki.says(answer(b"", f"Location: {site.url('/w/api.php')}?moved=1", status="301 Moved"))
+def test_a_redirect_of_the_api_is_followed(wiki: Wiki) -> None:
+    wiki.says(Reply(status=301, headers={"Location": f"{wiki.api}?moved=1"}))
     wiki.says(found(page()))
 
     assert 77 == wiki.page().revision
 
 
-def test_a_wiki_that_redirects_for_ever_is_unavailable(wiki: Wiki, site: Site) -> None:
-    wiki.says(answer(b"", f"Location: {site.url('/w/api.php')}", status="301 Moved"))
+def test_a_wiki_that_redirects_for_ever_is_unavailable(wiki: Wiki) -> None:
+    wiki.says(Reply(status=301, headers={"Location": wiki.api}))
 
     with pytest.raises(UnavailableError, match="redirects more than 5 times"):
         wiki.page()
@@ -249,10 +226,11 @@ def test_a_category_is_listed_in_its_order_by_as_many_requests_as_it_takes(wiki:
     wiki.says(listed("Firn", "Ice", more="page|x|3"), listed(more="page|y|4"), listed("Snow"))
 
     assert ["Firn", "Ice", "Snow"] == wiki.members()
-    assert [None, "page|x|3", "page|y|4"] == [query.get("cmcontinue") for query in wiki.asked]
+    assert [None, "page|x|3", "page|y|4"] == [asked.query.get("cmcontinue") for asked in wiki.asked]
+    assert ["-||"] * 2 == [asked.query["continue"] for asked in wiki.asked[1:]]
     assert {("sortkey", "page", "0", "5")} == {
         (query["cmsort"], query["cmtype"], query["cmnamespace"], query["maxlag"])
-        for query in wiki.asked
+        for query in (asked.query for asked in wiki.asked)
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from claimwright.flows import adding_checks
 from claimwright.flows.adding_checks import MOST_TOLD, add_checks
 from claimwright.settings import FetchSettings, Settings
 from claimwright.testing import HashEncoder
-from claimwright.testing.loopback_server import LoopbackServer
+from tests.catalogue_server import CatalogueServer, Reply
 from tests.fact_checks.reviews import review
 
 FEED = json.dumps(
@@ -37,17 +36,10 @@ PAGE = (
 TABLE = "claim,url,rating,publisher\nSeas fall.,https://example.org/1,False,P\nx,,True,P\n"
 
 
-class Site(LoopbackServer):
-    """A page with a fact check, and one that is gone."""
-
-    def serve(self, request: BaseHTTPRequestHandler) -> None:
-        found = request.path == "/page"
-        body = PAGE.encode() if found else b""
-        request.send_response(200 if found else 404)
-        request.send_header("Content-Type", "text/html; charset=utf-8")
-        request.send_header("Content-Length", str(len(body)))
-        request.end_headers()
-        request.wfile.write(body)
+def site() -> CatalogueServer:
+    """Return a page with a fact check, and nothing else."""
+    page = Reply(body=PAGE.encode(), kind="text/html; charset=utf-8")
+    return CatalogueServer(lambda asked: page if asked.path == "/page" else Reply(status=404))
 
 
 @pytest.fixture
@@ -97,16 +89,16 @@ def test_a_page_in_a_file_needs_its_own_addresses(settings: Settings, tmp_path: 
 
 @pytest.mark.allow_hosts(["127.0.0.1"])
 def test_a_page_of_the_web_gives_its_checks_their_address(settings: Settings) -> None:
-    with Site() as site:
-        assert added(f"{site.origin}/page", settings) == (1, 1, 1)
+    with site() as served:
+        assert added(f"{served.address}/page", settings) == (1, 1, 1)
         (check,) = FactCheckStore(settings.home).newest(9)
-        assert (check.url, check.source) == (f"{site.origin}/check", f"{site.origin}/page")
+        assert (check.url, check.source) == (f"{served.address}/check", f"{served.address}/page")
 
 
 @pytest.mark.allow_hosts(["127.0.0.1"])
 def test_a_page_that_is_gone_is_unavailable(settings: Settings) -> None:
-    with Site() as site, pytest.raises(UnavailableError, match="cannot be read"):
-        added(f"{site.origin}/gone", settings)
+    with site() as served, pytest.raises(UnavailableError, match="cannot be read"):
+        added(f"{served.address}/gone", settings)
 
 
 def test_a_page_of_a_private_network_is_refused(settings: Settings) -> None:

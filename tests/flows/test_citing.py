@@ -178,7 +178,7 @@ def test_the_web_reader_reads_pages_and_keeps_them_in_the_home_folder(settings: 
 
     with served() as site:
         reader = web_reader(Settings(home=settings.home, fetch=fetched))
-        read = reader.read(source(site.url("/2019/good")))
+        read = reader.read(source(site.address + "/2019/good"))
 
     assert SENTENCES[0] in read.text
 

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Document, Embedding
+from claimwright.domain import Document
 from claimwright.flows.embed import TEXTS_AT_ONCE, Embedder, SeenIds, Stopped
 from claimwright.testing import HashEncoder, embedded, index_of, split_sentences
+from tests.examples import NotingEncoder
 
 _ICE = Document(id="ice", title="Ice", text="Ice melts in spring. Seas rise all year.")
 _SEA = Document(id="sea", title="Ice", text="Ice melts in spring. Storms grow stronger.")
 
-
-class _Counting:
-    """An encoder that notes what it is given."""
-
-    def __init__(self, name: str = "hash-64") -> None:
-        self.calls: list[Sequence[str]] = []
-        self.name = name
-        self.dimension = 64
-
-    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
-        self.calls.append(texts)
-        return HashEncoder().encode(texts)
-
-    @property
-    def texts(self) -> list[str]:
-        return [text for call in self.calls for text in call]
+noting = partial(NotingEncoder, HashEncoder())
 
 
 def test_each_passage_has_the_embedding_of_its_title_and_text() -> None:
@@ -40,14 +26,14 @@ def test_each_passage_has_the_embedding_of_its_title_and_text() -> None:
 
 
 def test_equal_texts_are_embedded_once() -> None:
-    encoder = _Counting()
+    encoder = noting()
     Embedder(encoder=encoder, split=split_sentences).embed([_ICE, _SEA], {})
 
     assert sorted(encoder.texts) == sorted(set(encoder.texts))
 
 
 def test_the_longest_texts_come_first() -> None:
-    encoder = _Counting()
+    encoder = noting()
     Embedder(encoder=encoder, split=split_sentences).embed([_ICE, _SEA], {})
     lengths = [len(text) for text in encoder.texts]
 
@@ -55,7 +41,7 @@ def test_the_longest_texts_come_first() -> None:
 
 
 def test_the_encoder_gets_a_bounded_number_of_texts_at_once() -> None:
-    encoder = _Counting()
+    encoder = noting()
     many = [Document(id=str(n), text=f"Text number {n} is here.") for n in range(TEXTS_AT_ONCE)]
     Embedder(encoder=encoder, split=split_sentences).embed([*many, _ICE], {})
 
@@ -63,7 +49,10 @@ def test_the_encoder_gets_a_bounded_number_of_texts_at_once() -> None:
 
 
 def test_a_text_that_the_corpus_has_keeps_its_embedding() -> None:
-    encoder, new = _Counting(), Document(id="ice", title="Ice", text=_ICE.text, year=2020)
+    encoder, new = (
+        noting(),
+        Document(id="ice", title="Ice", text=_ICE.text, year=2020),
+    )
     embedder = Embedder(encoder=encoder, split=split_sentences, stored=index_of([_ICE]))
     done = embedder.embed([new], embedder.known(["ice"]))
 
@@ -71,7 +60,7 @@ def test_a_text_that_the_corpus_has_keeps_its_embedding() -> None:
 
 
 def test_a_changed_title_is_embedded_anew() -> None:
-    encoder, new = _Counting(), Document(id="ice", title="Snow", text=_ICE.text)
+    encoder, new = noting(), Document(id="ice", title="Snow", text=_ICE.text)
     embedder = Embedder(encoder=encoder, split=split_sentences, stored=index_of([_ICE]))
     embedder.embed([new], embedder.known(["ice"]))
 
@@ -79,7 +68,7 @@ def test_a_changed_title_is_embedded_anew() -> None:
 
 
 def test_another_encoder_embeds_everything_anew() -> None:
-    encoder = _Counting("other")
+    encoder = noting("other")
     embedder = Embedder(encoder=encoder, split=split_sentences, stored=index_of([_ICE]))
     embedder.embed([_ICE], embedder.known(["ice"]))
 
@@ -97,20 +86,20 @@ def test_another_encoder_embeds_everything_anew() -> None:
 def test_a_document_is_outdated_when_it_or_the_encoder_changed(
     name: str, new: Document, *, expected: bool
 ) -> None:
-    embedder = Embedder(encoder=_Counting(name), split=split_sentences, stored=index_of([_ICE]))
+    embedder = Embedder(encoder=noting(name), split=split_sentences, stored=index_of([_ICE]))
 
     assert embedder.outdated(_ICE, new) is expected
 
 
 def test_it_stops_between_two_calls_of_the_encoder() -> None:
-    embedder = Embedder(encoder=_Counting(), split=split_sentences)
+    embedder = Embedder(encoder=noting(), split=split_sentences)
 
     with pytest.raises(Stopped):
         embedder.embed([_ICE], {}, stop=lambda: True)
 
 
 def test_a_corpus_that_is_not_there_knows_nothing() -> None:
-    assert Embedder(encoder=_Counting(), split=split_sentences).known(["ice"]) == {}
+    assert Embedder(encoder=noting(), split=split_sentences).known(["ice"]) == {}
 
 
 def test_nothing_was_seen_at_first() -> None:

@@ -18,7 +18,7 @@ from claimwright.views.citations_cards import (
     passage_runs,
 )
 from claimwright.views.rendering import fragment
-from tests.citation_reports import BACK, CROSSED, DEEP, FROZEN, HALF, ICE, PAIRS
+from tests.citation_groups import BACK, CROSSED, DEEP, FROZEN, HALF, ICE, PAIRS
 
 
 @pytest.mark.parametrize("label", CitationLabel)

@@ -34,7 +34,7 @@ from claimwright.views.formats import (
     TranscriptFormat,
     WeighFormat,
 )
-from tests import citation_reports, debates, weighings
+from tests import citation_groups, citation_reports, debates, weighings
 from tests.articles import SOURCE, article_flow, checked
 from tests.examples import judged, report
 from tests.fact_checks.reviews import known
@@ -159,7 +159,7 @@ def test_a_decision_stands_beside_its_suggestion(form: CitationFormat) -> None:
 def test_the_base_rate_stands_before_the_first_flag() -> None:
     page = exported(REPORTS["citations"], "html")
 
-    assert 0 < page.index(citation_reports.BASE_RATE) < page.index("Contradicted</span>")
+    assert 0 < page.index(citation_groups.BASE_RATE) < page.index("Contradicted</span>")
 
 
 def test_claims_are_marked_where_they_stand_and_lead_to_their_evidence() -> None:

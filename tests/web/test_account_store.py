@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.errors import NotFoundError
 from claimwright.web.account_store import FILE, MAX_SESSIONS, SESSION_S, AccountStore
 from claimwright.web.accounts import DAY_S, Quota, Scope, UnauthorizedError
-from claimwright.web.sqlite_file import SqliteFile
 
 NOON = 20_000 * DAY_S + DAY_S / 2
 READ = frozenset({Scope.READ})
@@ -204,12 +203,3 @@ def test_a_report_has_the_owner_who_was_first(store: AccountStore) -> None:
 
     assert (store.owner("r"), store.owner("s")) == ("a", "")
     assert (store.owned("a"), store.owned("b")) == (frozenset({"r"}), frozenset())
-
-
-def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    newer = SqliteFile(tmp_path / FILE, schema="", version=2, noun="accounts")
-    with newer.reading():
-        pass
-
-    with pytest.raises(IntegrityError, match="upgrade"):
-        AccountStore(tmp_path).tokens()

@@ -24,7 +24,8 @@ from claimwright.web.citations_events import (
     status_of,
 )
 from claimwright.web.job_store import Kept, job_file
-from tests.citation_reports import CHECKED, FROZEN, HOSTILE
+from tests.citation_groups import FROZEN
+from tests.citation_reports import CHECKED, HOSTILE
 from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB

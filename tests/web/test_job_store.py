@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.flows.article import so_far
 from claimwright.flows.events import ArticleEvent, Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
@@ -208,33 +208,3 @@ def test_what_fails_half_way_is_not_kept_at_all(
         store.append("a", EVENTS, now=NOW)
 
     assert len(store.events("a")) == 1
-
-
-def test_a_file_that_is_no_store_is_named(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b"no database, " * 100)
-
-    with pytest.raises(IntegrityError, match="is no store of jobs"):
-        opened(tmp_path).unfinished()
-
-
-def test_a_file_of_another_layout_is_named(tmp_path: Path) -> None:
-    connection = sqlite3.connect(tmp_path / FILE)
-    connection.execute("PRAGMA user_version = 9")
-    connection.close()
-
-    with pytest.raises(IntegrityError, match="layout 9"):
-        opened(tmp_path).unfinished()
-
-
-def test_a_folder_that_cannot_be_made_is_unavailable(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-
-    with pytest.raises(UnavailableError, match="no jobs can be kept"):
-        opened(tmp_path / "file" / "home").add("a", REQUEST, owner="o", now=NOW)
-
-
-def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
-
-    with pytest.raises(UnavailableError, match="cannot be used"):
-        opened(tmp_path).unfinished()

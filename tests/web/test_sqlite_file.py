@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.web.account_store import AccountStore
+from claimwright.web.job_store import job_file
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.watch_store import WatchStore
+from tests.watches import watch
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (name TEXT);"
 
@@ -66,19 +72,30 @@ def test_many_may_open_a_new_one_at_once(tmp_path: Path) -> None:
         assert connection.execute("SELECT count(*) FROM things").fetchone() == (40,)
 
 
-def test_one_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+USES = pytest.mark.parametrize(
+    "use", [lambda file: file.reading().__enter__(), lambda file: file.check_writable(0.01)]
+)
+
+
+@USES
+def test_one_of_a_newer_version_is_refused(
+    tmp_path: Path, use: Callable[[SqliteFile], object]
+) -> None:
     with opened(tmp_path / "a.sqlite", version=2).reading():
         pass
 
     with pytest.raises(IntegrityError, match=r"layout 2.* for layout 1: upgrade"):
-        opened(tmp_path / "a.sqlite").reading().__enter__()
+        use(opened(tmp_path / "a.sqlite"))
 
 
-def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+@USES
+def test_what_is_no_database_is_refused(
+    tmp_path: Path, use: Callable[[SqliteFile], object]
+) -> None:
     (tmp_path / "a.sqlite").write_bytes(b"no database, but long enough to be taken for one" * 40)
 
     with pytest.raises(IntegrityError, match="no store of things"):
-        opened(tmp_path / "a.sqlite").reading().__enter__()
+        use(opened(tmp_path / "a.sqlite"))
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -86,6 +103,13 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(UnavailableError, match="no things can be kept in"):
         opened(tmp_path / "file" / "a.sqlite").reading().__enter__()
+
+
+def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path) -> None:
+    (tmp_path / "a.sqlite").mkdir()
+
+    with pytest.raises(UnavailableError, match=r"things in .* cannot be used"):
+        opened(tmp_path / "a.sqlite").reading().__enter__()
 
 
 def test_a_file_that_is_locked_for_long_is_unavailable(
@@ -115,13 +139,6 @@ def test_whether_it_can_be_written_is_found_out_without_waiting_long(tmp_path: P
     assert made_nothing
 
 
-def test_what_is_no_database_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "a.sqlite").write_bytes(b"no database, but long enough to be taken for one" * 40)
-
-    with pytest.raises(IntegrityError, match="no store of things"):
-        opened(tmp_path / "a.sqlite").check_writable(0.01)
-
-
 def test_a_transaction_that_cannot_be_ended_does_not_hold_up_the_next(tmp_path: Path) -> None:
     schema = "CREATE TABLE IF NOT EXISTS a (n INTEGER PRIMARY KEY, b INTEGER REFERENCES a (n));"
     file = SqliteFile(tmp_path / "a.sqlite", schema=schema, version=1, noun="things")
@@ -139,9 +156,22 @@ def test_a_transaction_that_cannot_be_ended_does_not_hold_up_the_next(tmp_path: 
         assert connection.execute("SELECT n FROM a").fetchall() == [(2,)]
 
 
-def test_one_of_a_newer_version_cannot_be_written(tmp_path: Path) -> None:
-    with opened(tmp_path / "a.sqlite", version=2).reading():
-        pass
+STORES: dict[str, Callable[[Path], object]] = {
+    "accounts": lambda home: AccountStore(home).add_token("alice", frozenset(), {}),
+    "watches": lambda home: WatchStore(home).add(watch()),
+    "jobs": lambda home: job_file(home).reading().__enter__(),
+}
 
-    with pytest.raises(IntegrityError, match=r"layout 2.* for layout 1: upgrade"):
-        opened(tmp_path / "a.sqlite").check_writable(0.01)
+
+@pytest.mark.parametrize("noun", STORES)
+def test_each_store_of_a_home_folder_is_such_a_file(tmp_path: Path, noun: str) -> None:
+    STORES[noun](tmp_path)
+    path = tmp_path / f"{noun}.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+    assert path.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(IntegrityError, match=r"layout 99.*: upgrade"):
+        STORES[noun](tmp_path)
+    with pytest.raises(UnavailableError, match=f"no {noun} can be kept"):
+        STORES[noun](path)

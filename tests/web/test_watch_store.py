@@ -63,12 +63,6 @@ def test_what_is_kept_is_read_by_another_process(store: WatchStore, tmp_path: Pa
     assert other.records(WATCH_ID) == (record(),)
 
 
-def test_only_the_owner_of_the_machine_may_read_the_file(store: WatchStore, tmp_path: Path) -> None:
-    store.add(watch())
-
-    assert (tmp_path / FILE).stat().st_mode & 0o077 == 0
-
-
 def test_a_watch_goes_with_its_items_and_its_history(store: WatchStore, tmp_path: Path) -> None:
     store.add(watch())
     (first, _) = store.items(WATCH_ID)
@@ -165,17 +159,6 @@ def test_many_writers_lose_nothing(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(write, places))
     assert len(WatchStore(tmp_path).records(WATCH_ID)) == 20
-
-
-def test_a_file_of_a_newer_layout_is_refused(store: WatchStore, tmp_path: Path) -> None:
-    store.add(watch())
-    store.close()
-    with sqlite3.connect(tmp_path / FILE) as opened:
-        opened.execute("PRAGMA user_version = 99")
-    opened.close()
-
-    with pytest.raises(IntegrityError, match="layout 99"):
-        WatchStore(tmp_path).watches()
 
 
 def test_a_damaged_row_is_told(store: WatchStore, tmp_path: Path) -> None:

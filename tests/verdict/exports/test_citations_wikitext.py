@@ -10,16 +10,8 @@ from hypothesis import strategies as st
 
 from claimwright.domain import CitationLabel, Decision
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext, nowiki
-from tests.citation_reports import (
-    CHECKED,
-    CROSSED,
-    DEEP,
-    HOSTILE,
-    ICE,
-    NOTHING_CITED,
-    PAIRS,
-    report_of,
-)
+from tests.citation_groups import CROSSED, DEEP, ICE, PAIRS
+from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
 
 ACCEPTED = "=== Proposed by a reviewer ==="
 OPEN = "=== Suggested by the machine, decided by nobody ==="

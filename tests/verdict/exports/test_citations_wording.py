@@ -31,7 +31,8 @@ from claimwright.verdict.exports.citations_wording import (
     suggested,
     support_words,
 )
-from tests.citation_reports import CHECKED, FROZEN, HALF, HOSTILE, NEWS, PAIRS
+from tests.citation_groups import FROZEN, HALF, NEWS, PAIRS
+from tests.citation_reports import CHECKED, HOSTILE
 
 
 @pytest.mark.parametrize(

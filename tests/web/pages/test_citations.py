@@ -24,7 +24,8 @@ from claimwright.web.pages.citations import (
     said_of,
     told_of,
 )
-from tests.citation_reports import BASE_RATE, CHECKED, FROZEN, HILLS
+from tests.citation_groups import BASE_RATE, FROZEN, HILLS
+from tests.citation_reports import CHECKED
 from tests.web.test_citations_events import opened
 
 JSON = {"Accept": "application/json"}
