@@ -16,7 +16,6 @@ from claimwright.domain import (
 from claimwright.flows.events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_of
-from claimwright.verdict.exports.citations_wikitext import citations_wikitext
 from claimwright.verdict.exports.claim_review import claim_review, data_feed
 from claimwright.verdict.exports.tables import citations_table, spreadsheet
 from claimwright.verdict.exports.works import bibliography
@@ -27,6 +26,7 @@ from claimwright.views.evidence import EvidenceFilter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import markdown, standalone
 from claimwright.views.weigh import WeighSoFar
+from claimwright.views.wikitext import citations_wikitext
 
 Exportable: TypeAlias = Report | ArticleReport | WeighReport | DebateReport | CitationReport
 Writers: TypeAlias = Mapping[str, Callable[[], str]]

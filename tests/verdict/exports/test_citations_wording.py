@@ -28,7 +28,6 @@ from claimwright.verdict.exports.citations_wording import (
     source_name,
     source_origin,
     standing_words,
-    suggested,
     support_words,
 )
 from tests.citation_groups import FROZEN, HALF, NEWS, PAIRS
@@ -106,13 +105,6 @@ def test_a_source_of_a_doi_alone_has_an_address() -> None:
 
 def test_an_address_that_is_none_of_the_web_is_none() -> None:
     assert source_address(HOSTILE.groups[0].sources[0]) == ""
-
-
-def test_suggestions_are_told_apart_by_what_was_decided() -> None:
-    decisions = {"c3": Decision.ACCEPT}
-
-    assert suggested(CHECKED.groups, decisions, Decision.ACCEPT) == (FROZEN,)
-    assert suggested(CHECKED.groups, decisions, None) == (HALF,)
 
 
 def test_no_support_is_told_as_certain() -> None:

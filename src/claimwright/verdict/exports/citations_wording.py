@@ -1,6 +1,6 @@
 """Labels, states and counts of a citation report in, the words for people out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote
 
@@ -12,7 +12,6 @@ from claimwright.domain import (
     CitationReport,
     CitedSource,
     Decision,
-    Decisions,
     MaintenanceTag,
     Provenance,
     SearchOutcome,
@@ -202,14 +201,3 @@ def made_words(provenance: Provenance) -> str:
         else "no corpus searched"
     )
     return f"claimwright {version}, {searched}, {provenance.created_at[:10]}"
-
-
-def suggested(
-    groups: Iterable[CheckedGroup], decisions: Decisions, wanted: Decision | None
-) -> tuple[CheckedGroup, ...]:
-    """Return the groups with a suggestion that was decided so, in order; `None` wants open ones."""
-    return tuple(
-        group
-        for group in groups
-        if group.suggestion is not None and decisions.get(group.cited.claim.id) is wanted
-    )

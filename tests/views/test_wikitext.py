@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import CitationLabel, Decision
-from claimwright.verdict.exports.citations_wikitext import citations_wikitext, nowiki
+from claimwright.views.wikitext import citations_wikitext, nowiki
 from tests.citation_groups import CROSSED, DEEP, ICE, PAIRS
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
 
