@@ -1,14 +1,22 @@
 """Leaves out what cannot be imported here: what needs torch, Haystack or LangChain, where absent.
 
-`make test-train` installs torch and runs what needs it.
+`make test-train` installs torch and runs what needs it. Temporary folders lie in memory where there
+is room.
 """
 
 from __future__ import annotations
 
 import ast
+import gc
+import os
+import shutil
+from collections.abc import Generator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
+from _pytest.tmpdir import tmppath_result_key
 
 _ROOT = Path(__file__).parent
 _TRAINING = _ROOT / "lab" / "src" / "claimwright_lab" / "training"
@@ -27,6 +35,38 @@ _PIPELINES = {
     _PRODUCT / "langchain.py": "langchain_core",
 }
 _COMPLETE = all(find_spec(name) for name in _HEAVY)
+_MEMORY = Path("/dev/shm")  # noqa: S108  # pytest makes a folder in it that is the caller's alone
+_ROOM_BYTES = 4 * 2**30
+
+
+def pytest_configure() -> None:
+    """Put temporary folders into memory: a commit to a disk waits for it four fifths of its time.
+
+    `PYTEST_DEBUG_TEMPROOT` says another place.
+    """
+    if (
+        _MEMORY.is_dir()
+        and shutil.disk_usage(_MEMORY).free > _ROOM_BYTES
+        and not os.statvfs(_MEMORY).f_flag & os.ST_NOEXEC  # tests run programs that they install
+    ):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected, some hundred thousand objects, out of later searches for garbage."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the folder stay where a fixture failed too: pytest by itself asks the test alone."""
+    report = yield
+    if report.when == "setup" and report.failed:
+        item.stash.setdefault(tmppath_result_key, {})["call"] = False
+    return report
 
 
 @cache

@@ -10,11 +10,17 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from claimwright.flows import bundled_models
+from claimwright.session import Session
+from claimwright.settings import Settings
+
+if TYPE_CHECKING:
+    from claimwright.build import Models
 
 # A time limit per example would test the machine, not the code.
 settings.register_profile("default", deadline=None)
@@ -46,6 +52,20 @@ def _the_small_verifier_alone() -> Iterator[None]:
         patch.setenv("CLAIMWRIGHT_VERIFIER", "small")
         patch.setattr(bundled_models, "large_verifier", lambda: None)
         yield
+
+
+@pytest.fixture(scope="session")
+def loaded() -> Models:
+    """Return the bundled models, which no test changes."""
+    from claimwright.build import models  # noqa: PLC0415 (loads the runtime)
+
+    return models(Settings())
+
+
+@pytest.fixture(scope="session")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """Return a session on the bundled models and the starter corpus."""
+    return Session(Settings(home=tmp_path_factory.mktemp("home"), verifier="small", top_k=5))
 
 
 @pytest.fixture

@@ -49,11 +49,6 @@ def noon() -> datetime:
 
 
 @pytest.fixture(scope="module")
-def loaded() -> Models:
-    return models(Settings())
-
-
-@pytest.fixture(scope="module")
 def settings(loaded: Models, tmp_path_factory: pytest.TempPathFactory) -> Settings:
     """Return settings whose home holds a corpus `own` and one of another encoder, `other`."""
     home = tmp_path_factory.mktemp("home")

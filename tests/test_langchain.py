@@ -13,7 +13,6 @@ import pytest
 from claimwright.errors import UnavailableError
 from claimwright.mcp import schemas, server_of
 from claimwright.session import Session
-from claimwright.settings import Settings
 
 ICE = "Glaciers around the world are growing"
 
@@ -22,11 +21,6 @@ ICE = "Glaciers around the world are growing"
 def own() -> ModuleType:
     pytest.importorskip("langchain_core", reason="needs the extra [langchain]")
     return importlib.import_module("claimwright.langchain")
-
-
-@pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    return Session(Settings(home=tmp_path_factory.mktemp("home"), verifier="small", top_k=5))
 
 
 def test_without_the_library_the_command_that_installs_it_is_said(

@@ -16,7 +16,6 @@ from mcp.client.stdio import stdio_client
 
 from claimwright.mcp import Reports, schemas, server_of
 from claimwright.session import Session
-from claimwright.settings import Settings
 
 TOOLS = {
     "verify",
@@ -28,11 +27,6 @@ TOOLS = {
     "list_corpora",
 }
 ICE = "Glaciers around the world are growing"
-
-
-@pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    return Session(Settings(home=tmp_path_factory.mktemp("home"), verifier="small", top_k=5))
 
 
 def asked(session: Session, work: Callable[[Client], Awaitable[Any]]) -> Any:  # noqa: ANN401

@@ -18,12 +18,6 @@ SEA = "Sea level has risen faster since 1990 than before"
 ICE = "Glaciers around the world are growing"
 
 
-@pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    home = tmp_path_factory.mktemp("home")
-    return Session(Settings(home=home, verifier="small", top_k=5))
-
-
 class Column(list[str]):
     """A column with an index of its own, as pandas has them."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.build import models, verify_flow
 from claimwright.domain import Claim, VerdictLabel
-from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.cards import read_card
 from claimwright.settings import Settings, VerifierChoice
 from tests.shown_answers import agree
@@ -43,41 +43,34 @@ def test_it_belongs_to_the_small_verifier_that_is_bundled() -> None:
     assert read_card(FOLDER).calibrated_with == loaded.cross_encoder.card.fingerprint
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Thawing permafrost releases greenhouse gases", VerdictLabel.SUPPORTED),
-        ("The ocean is not becoming more acidic", VerdictLabel.REFUTED),
-        ("Glaciers around the world are growing", VerdictLabel.REFUTED),
-        ("The Titanic sank in 1912", VerdictLabel.NOT_ENOUGH_EVIDENCE),
-    ],
-)
-def test_plain_claims_get_the_verdict_that_any_reader_expects(
-    text: str, expected: VerdictLabel
-) -> None:
-    flow = verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
-
-    assert flow.verify([Claim(text=text)], VerifyOptions())[0].verdict.label is expected
+@pytest.fixture(scope="module")
+def flow() -> VerifyFlow:
+    return verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
 
 
-@pytest.mark.parametrize("written", ["{}", "{}.", "“{}”", " {} ", "{}!", "{}…"])
-def test_how_a_claim_is_written_changes_nothing(written: str) -> None:
+def test_plain_claims_get_the_verdict_that_any_reader_expects(flow: VerifyFlow) -> None:
+    expected = {
+        "Thawing permafrost releases greenhouse gases": VerdictLabel.SUPPORTED,
+        "The ocean is not becoming more acidic": VerdictLabel.REFUTED,
+        "Glaciers around the world are growing": VerdictLabel.REFUTED,
+        "The Titanic sank in 1912": VerdictLabel.NOT_ENOUGH_EVIDENCE,
+    }
+    reports = flow.verify([Claim(text=text) for text in expected], VerifyOptions())
+
+    assert {each.claim.text: each.verdict.label for each in reports} == expected
+
+
+def test_how_a_claim_is_written_changes_nothing(flow: VerifyFlow) -> None:
     text = "Human activity is the main cause of the warming since 1950"
-    flow = verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
-    plain, other = flow.verify(
-        [Claim(text=text), Claim(text=written.format(text))], VerifyOptions()
-    )
+    others = [each.format(text) for each in ("{}", "{}.", "“{}”", " {} ", "{}!", "{}…")]
+    claims = [Claim(text=each) for each in (text, *others, text.upper())]
+    plain, *written, capitals = flow.verify(claims, VerifyOptions())
 
-    assert plain.verdict == other.verdict
-    assert plain.evidence == other.evidence
-
-
-def test_capitals_change_nothing() -> None:
-    text = "Human activity is the main cause of the warming since 1950"
-    flow = verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
-    plain, other = flow.verify([Claim(text=text), Claim(text=text.upper())], VerifyOptions())
-
-    assert plain.verdict == other.verdict
+    assert [(each.claim.text, each.verdict) for each in written] == [
+        (other, plain.verdict) for other in others
+    ]
+    assert [each.evidence for each in written] == [plain.evidence] * len(others)
+    assert capitals.verdict == plain.verdict
 
 
 def test_the_sample_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> None:
@@ -97,14 +90,6 @@ def test_the_sample_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> 
     printed = [line.rstrip() for line in done.stdout.strip("\n").splitlines()]
 
     assert agree(sample, "\n".join(printed[: len(sample.splitlines())]))
-
-
-def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = re.findall(r"^```python\n(.+?)^```$", README, re.MULTILINE | re.DOTALL)
-
-    exec(compile(code, "README.md", "exec"), {})  # noqa: S102 - our own page
-
-    assert re.fullmatch(r"REFUTED 0\.\d\d\n", capsys.readouterr().out)
 
 
 def test_everything_that_is_fitted_for_a_verifier_stands_on_its_card() -> None:

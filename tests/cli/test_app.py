@@ -61,7 +61,3 @@ def test_help_loads_no_engine_and_no_model() -> None:
     asked = f"from claimwright.cli.app import run; run(['--help']); {LOADED}"
 
     assert python(asked).splitlines()[-1] == "[]"
-
-
-def test_importing_the_package_loads_nothing_else() -> None:
-    assert python(f"import claimwright; {LOADED}") == "[]\n"

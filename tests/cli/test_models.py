@@ -105,21 +105,23 @@ def test_what_cannot_be_added_is_an_input_error(
     assert (done.code, said in done.err) == (2, True)
 
 
-@pytest.mark.model
 @pytest.mark.allow_hosts(["127.0.0.1", "localhost"])
 def test_a_verifier_of_a_hub_is_fetched_and_added(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = saved(tmp_path / "saved")
+    labels = ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
+    source = tiny.classifier(tmp_path / "saved", tiny.table(3), labels=labels)
+    wanted = ("--name", "mine", "--labels", ",".join(labels))
     names = {"config.json": "config.json", "model.onnx": "onnx/model.onnx"}
     files = {names.get(p.name, p.name): p.read_bytes() for p in source.iterdir()}
 
     with Hub(files) as hub:
         monkeypatch.setenv("HF_ENDPOINT", hub.origin)
-        done = command("models", "add", "hf:org/model@main", "--name", "mine", "--json")
+        done = command("models", "add", "hf:org/model@main", *wanted, "--json")
 
     said = json.loads(done.out)
-    assert (done.code, said["base"], said["reads_first"]) == (0, "hf:org/model@main", "claim")
+    assert (done.code, said["base"]) == (0, "hf:org/model@main")
+    assert said["labels"] == {each: each for each in labels}
 
 
 def test_instructions_are_written_to_be_changed_and_overwrite_nothing(

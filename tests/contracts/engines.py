@@ -102,8 +102,9 @@ ENGINES = (
     pytest.param(_Lance, id="lance"),
     pytest.param(_Memory, id="memory"),
     pytest.param(_Store, id="store"),
-    pytest.param(_S3, id="s3", marks=[pytest.mark.slow, pytest.mark.allow_hosts(["127.0.0.1"])]),
 )
+S3 = pytest.param(_S3, id="s3", marks=[pytest.mark.slow, pytest.mark.allow_hosts(["127.0.0.1"])])
+"""Reads and writes as `store` does, each request over HTTP: for what depends on the service."""
 
 
 def write(corpus: Corpus, documents: Sequence[Document]) -> int:

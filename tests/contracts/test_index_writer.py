@@ -21,7 +21,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError
 from claimwright.testing import embedded, passages_of
-from tests.contracts.engines import ALL, ENCODER, ENGINES, SEA, SUN, Corpus, sparse, write
+from tests.contracts.engines import ALL, ENCODER, ENGINES, S3, SEA, SUN, Corpus, sparse, write
 
 
 @pytest.fixture(params=ENGINES)
@@ -29,6 +29,9 @@ def corpus(request: pytest.FixtureRequest, tmp_path: Path) -> Corpus:
     """Hold an empty corpus."""
     made: Corpus = request.param(tmp_path)
     return made
+
+
+OVER_HTTP_TOO = pytest.mark.parametrize("corpus", [*ENGINES, S3], indirect=True)
 
 
 def test_equal_sentences_of_two_documents_stay_two(corpus: Corpus) -> None:
@@ -46,6 +49,7 @@ def test_a_document_without_sentences_has_none(corpus: Corpus) -> None:
     assert {"blank": ()} == corpus.open().sentences(["blank"])
 
 
+@OVER_HTTP_TOO
 def test_every_field_and_character_survives(corpus: Corpus) -> None:
     whole = Document(
         id="W'1\"\\%#\u2028é\U0001f30d",
@@ -83,6 +87,7 @@ def test_sentences_are_exact_beyond_the_basic_plane(corpus: Corpus) -> None:
     assert list(passages_of(document)[1:]) == [row[0] for row in rows]
 
 
+@OVER_HTTP_TOO
 def test_nothing_is_seen_before_the_commit(corpus: Corpus) -> None:
     write(corpus, [SEA])
     with corpus.writing() as writer:
@@ -92,6 +97,7 @@ def test_nothing_is_seen_before_the_commit(corpus: Corpus) -> None:
         assert ["sea"] == list(corpus.open().documents(["sea", "sun"]))
 
 
+@OVER_HTTP_TOO
 def test_an_open_index_does_not_change(corpus: Corpus) -> None:
     write(corpus, [SEA])
     before = corpus.open()
@@ -103,10 +109,12 @@ def test_an_open_index_does_not_change(corpus: Corpus) -> None:
     assert ["sea"] == list(before.documents(["sea", "sun"]))
 
 
+@OVER_HTTP_TOO
 def test_each_commit_raises_the_version(corpus: Corpus) -> None:
     assert [1, 2, 3] == [write(corpus, [SEA]), write(corpus, []), write(corpus, [SUN])]
 
 
+@OVER_HTTP_TOO
 def test_a_document_with_a_known_id_replaces_the_old_one_whole(corpus: Corpus) -> None:
     write(corpus, ALL)
     write(corpus, [Document(id="sun", text="Short.")])
@@ -140,6 +148,7 @@ def test_a_deletion_counts_documents_stored_or_new(corpus: Corpus) -> None:
         assert writer.delete(["sea", "sun", "sea", "absent", "\ud800"]) == 2
 
 
+@OVER_HTTP_TOO
 def test_a_deleted_document_leaves_no_passage(corpus: Corpus) -> None:
     write(corpus, ALL)
     with corpus.writing() as writer:

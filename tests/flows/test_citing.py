@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from claimwright.build import Models, catalog, citations_flow, models
+from claimwright.build import Models, catalog, citations_flow
 from claimwright.domain import (
     CheckedGroup,
     CitationLabel,
@@ -55,11 +55,6 @@ READER = ToldReader(
         "https://a.example/bread": text_of(BREAD, "https://a.example/bread"),
     }
 )
-
-
-@pytest.fixture(scope="module")
-def loaded() -> Models:
-    return models(Settings())
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,10 @@ from claimwright.errors import UnavailableError
 from claimwright.index.s3 import S3Objects, open_bucket
 from tests.index.object_server import new_bucket
 
+pytestmark = [pytest.mark.slow, pytest.mark.allow_hosts(["127.0.0.1"])]
 
-@pytest.fixture
+
+@pytest.fixture(scope="module")
 def bucket() -> S3Objects:
     return new_bucket()
 
@@ -34,14 +36,10 @@ def test_a_store_can_be_handed_to_another_process() -> None:
     assert store == pickle.loads(pickle.dumps(store))  # noqa: S301 (of this very test)
 
 
-@pytest.mark.slow
-@pytest.mark.allow_hosts(["127.0.0.1"])
 def test_an_object_is_created_once(bucket: S3Objects) -> None:
-    assert [True, False] == [bucket.put("a", b"1"), bucket.put("a", b"2")]
+    assert [True, False] == [bucket.put("once", b"1"), bucket.put("once", b"2")]
 
 
-@pytest.mark.slow
-@pytest.mark.allow_hosts(["127.0.0.1"])
 def test_an_object_is_replaced_by_its_tag_alone(bucket: S3Objects) -> None:
     bucket.put("a", b"1")
     found = bucket.get("a")
@@ -53,8 +51,6 @@ def test_an_object_is_replaced_by_its_tag_alone(bucket: S3Objects) -> None:
     ]
 
 
-@pytest.mark.slow
-@pytest.mark.allow_hosts(["127.0.0.1"])
 def test_a_prefix_is_listed_weighed_and_deleted(bucket: S3Objects) -> None:
     bucket.put("c/b/2", b"22")
     bucket.put("c/a/1", b"1")
@@ -64,14 +60,10 @@ def test_a_prefix_is_listed_weighed_and_deleted(bucket: S3Objects) -> None:
     assert (seen, bucket.first("c/")) == (("c/a/1", ("a", "b"), 3), None)
 
 
-@pytest.mark.slow
-@pytest.mark.allow_hosts(["127.0.0.1"])
 def test_an_object_that_is_not_there_is_none(bucket: S3Objects) -> None:
     assert bucket.get("absent") is None
 
 
-@pytest.mark.slow
-@pytest.mark.allow_hosts(["127.0.0.1"])
 def test_a_bucket_that_is_not_there_is_unavailable(bucket: S3Objects) -> None:
     absent = open_bucket("s3://absent-bucket", endpoint=bucket.endpoint)
 

@@ -40,9 +40,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield one
 
 
-@pytest.fixture
-def slow(tmp_path: Path) -> Iterator[Running]:
-    with running(tmp_path, PacedEngine(checker=Paced(pace_s=0.1))) as one:
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("home"), PacedEngine(checker=Paced(pace_s=0.1))) as one:
         yield one
 
 

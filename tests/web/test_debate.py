@@ -23,14 +23,20 @@ from tests.web.debate_doubles import KnownDebate
 EVENTS = {"Accept": "text/event-stream"}
 
 
-@pytest.fixture
-def debates() -> KnownDebate:
+@pytest.fixture(scope="module")
+def known() -> KnownDebate:
     return KnownDebate()
 
 
 @pytest.fixture
-def caller(debates: KnownDebate) -> Iterator[TestClient]:
-    with client_of(DoubleEngine(debates=debates)) as opened:
+def debates(known: KnownDebate) -> KnownDebate:
+    known.asked.clear()
+    return known
+
+
+@pytest.fixture(scope="module")
+def caller(known: KnownDebate) -> Iterator[TestClient]:
+    with client_of(DoubleEngine(debates=known)) as opened:
         yield opened
 
 

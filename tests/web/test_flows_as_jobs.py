@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,8 @@ from typing import Any
 import pytest
 
 from claimwright.web.job_store import FILE
-from tests.web.account_doubles import ask, guarded
-from tests.web.article_server import process, running
+from tests.web.account_doubles import Guarded, ask, guarded
+from tests.web.article_server import Running, process, running
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -21,25 +22,46 @@ STEPS = ["opposite", "works", "takeaways", "labels", "weights", "explanation", "
 DEBATE = ["begun", *["answer"] * 5, "round", "round", "verdict", "report"]
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def server(home: Path) -> Iterator[Running]:
+    with running(home) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def guarded_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
+    with guarded(tmp_path_factory.mktemp("home")) as one:
+        yield one
+
+
+def change(home: Path, statement: str, job: str) -> None:
+    """Change what is stored of a job, as no server would."""
+    with closing(sqlite3.connect(home / FILE)) as connection, connection:
+        connection.execute(statement, (job.rpartition("/")[2],))
+
+
 @pytest.mark.parametrize(("path", "names"), [("/v1/weigh", STEPS), ("/v1/debate", DEBATE)])
 def test_a_stream_that_broke_is_taken_up_where_it_broke(
-    tmp_path: Path, path: str, names: list[str]
+    server: Running, path: str, names: list[str]
 ) -> None:
-    with running(tmp_path) as server:
-        job, heard = server.first(path, BODY, 3)
-        heard += server.rest(job, heard[-1].number)
+    job, heard = server.first(path, BODY, 3)
+    heard += server.rest(job, heard[-1].number)
 
-        assert [each.name for each in heard] == names * 2
-        assert [each.number for each in heard] == list(range(1, 2 * len(names) + 1))
-        assert [each.data["position"] for each in heard] == [1] * len(names) + [2] * len(names)
-        assert server.rest(job) == heard
+    assert [each.name for each in heard] == names * 2
+    assert [each.number for each in heard] == list(range(1, 2 * len(names) + 1))
+    assert [each.data["position"] for each in heard] == [1] * len(names) + [2] * len(names)
+    assert server.rest(job) == heard
 
 
-def test_a_job_says_how_far_it_is_and_has_its_reports(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first("/v1/weigh", BODY, 1)
-        reports = [each.data["report"] for each in server.rest(job) if each.name == "report"]
-        found = server.client.get(job).json()
+def test_a_job_says_how_far_it_is_and_has_its_reports(server: Running) -> None:
+    job, _ = server.first("/v1/weigh", BODY, 1)
+    reports = [each.data["report"] for each in server.rest(job) if each.name == "report"]
+    found = server.client.get(job).json()
 
     assert (found["state"], found["claims"], found["checked"]) == ("done", 2, 2)
     assert (found["reports"], found["error"]) == (reports, None)
@@ -49,39 +71,35 @@ def test_a_job_says_how_far_it_is_and_has_its_reports(tmp_path: Path) -> None:
     ("path", "body"), [("/v1/weigh", BODY), ("/v1/articles", {"text": "Seas rise."})]
 )
 def test_who_has_all_is_told_not_to_ask_again(
-    tmp_path: Path, path: str, body: dict[str, Any]
+    server: Running, path: str, body: dict[str, Any]
 ) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first(path, body, 1)
-        last = server.rest(job)[-1].number
-        answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": str(last)})
+    job, _ = server.first(path, body, 1)
+    last = server.rest(job)[-1].number
+    answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": str(last)})
 
     assert answer.status_code == 204
 
 
 @pytest.mark.parametrize("number", ["99", "2147483648"])
-def test_an_event_that_never_was_is_refused(tmp_path: Path, number: str) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first("/v1/weigh", BODY, 1)
-        server.rest(job)
-        answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": number})
+def test_an_event_that_never_was_is_refused(server: Running, number: str) -> None:
+    job, _ = server.first("/v1/weigh", BODY, 1)
+    server.rest(job)
+    answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": number})
 
     assert (answer.status_code, "no event" in answer.json()["detail"]) == (422, True)
 
 
-def test_a_job_that_never_was_is_not_found(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        paths = [f"/v1/{flow}/{'x' * 22}" for flow in ("weigh", "debate", "articles")]
-        answers = [server.client.get(path).status_code for path in paths]
-        answers += [server.client.get(f"{path}/events").status_code for path in paths]
+def test_a_job_that_never_was_is_not_found(server: Running) -> None:
+    paths = [f"/v1/{flow}/{'x' * 22}" for flow in ("weigh", "debate", "articles")]
+    answers = [server.client.get(path).status_code for path in paths]
+    answers += [server.client.get(f"{path}/events").status_code for path in paths]
 
     assert answers == [404] * 6
 
 
-def test_a_job_of_one_flow_is_none_of_another(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first("/v1/weigh", BODY, 1)
-        answer = server.client.get(job.replace("weigh", "debate"))
+def test_a_job_of_one_flow_is_none_of_another(server: Running) -> None:
+    job, _ = server.first("/v1/weigh", BODY, 1)
+    answer = server.client.get(job.replace("weigh", "debate"))
 
     assert answer.status_code == 404
 
@@ -156,18 +174,16 @@ def test_a_server_that_did_not_begin_a_check_of_citations_knows_it(tmp_path: Pat
     ],
 )
 def test_a_stream_over_what_cannot_be_read_any_more_ends_with_the_reason(
-    tmp_path: Path, path: str, body: dict[str, Any], shown: str, end: str
+    server: Running, home: Path, path: str, body: dict[str, Any], shown: str, end: str
 ) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first(path, body, 1)
-        server.rest(job)
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
-            connection.execute("UPDATE events SET kind = 'OfANewerVersion' WHERE number = 3")
-        told = server.client.get(f"{job}/events").text
-        on_page = server.client.get(shown.format(job.rpartition("/")[2])).text
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
-            connection.execute("UPDATE jobs SET request = x'00'")
-        refused = server.client.get(f"{job}/events").status_code
+    job, _ = server.first(path, body, 1)
+    server.rest(job)
+    newer = "UPDATE events SET kind = 'OfANewerVersion' WHERE number = 3 AND job_id = ?"
+    change(home, newer, job)
+    told = server.client.get(f"{job}/events").text
+    on_page = server.client.get(shown.format(job.rpartition("/")[2])).text
+    change(home, "UPDATE jobs SET request = x'00' WHERE id = ?", job)
+    refused = server.client.get(f"{job}/events").status_code
 
     assert 'event: error\ndata: {"title":"Unreadable job"' in told
     assert on_page.split("\n\n")[-2].startswith(f"event: {end}\n")
@@ -177,33 +193,33 @@ def test_a_stream_over_what_cannot_be_read_any_more_ends_with_the_reason(
 @pytest.mark.parametrize("path", ["/v1/verify", "/v1/weigh", "/v1/debate", "/v1/citations"])
 @pytest.mark.parametrize(
     "damage",
-    ["UPDATE events SET body = x'00'", "UPDATE jobs SET stage = 'pondering'"],
+    [
+        "UPDATE events SET body = x'00' WHERE job_id = ?",
+        "UPDATE jobs SET stage = 'pondering' WHERE id = ?",
+    ],
 )
 def test_a_job_that_cannot_be_read_any_more_is_named_and_deleted(
-    tmp_path: Path, path: str, damage: str
+    server: Running, home: Path, path: str, damage: str
 ) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first(path, {"title": "Lake Verna"} if "citations" in path else BODY, 1)
-        server.rest(job)
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
-            connection.execute(damage)
-        refused = server.client.get(job)
-        deleted = server.client.delete(job)
-        gone = server.client.get(job)
+    job, _ = server.first(path, {"title": "Lake Verna"} if "citations" in path else BODY, 1)
+    server.rest(job)
+    change(home, damage, job)
+    refused = server.client.get(job)
+    deleted = server.client.delete(job)
+    gone = server.client.get(job)
 
     name, detail = job.rpartition("/")[2], refused.json()["detail"]
     assert (refused.status_code, name in detail, "delete the" in detail) == (410, True, True)
     assert (deleted.status_code, gone.status_code) == (204, 404)
 
 
-def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        job, _ = server.first("/v1/weigh", {"claims": [CLAIMS[0]] * 20}, 8)
-        stopped = server.client.delete(job).json()
+def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(server: Running) -> None:
+    job, _ = server.first("/v1/weigh", {"claims": [CLAIMS[0]] * 20}, 8)
+    stopped = server.client.delete(job).json()
 
-        assert stopped["state"] in {"cancelled", "done"}
-        assert len(stopped["reports"]) == stopped["checked"] > 0
-        assert server.client.get(job).json() == stopped
+    assert stopped["state"] in {"cancelled", "done"}
+    assert len(stopped["reports"]) == stopped["checked"] > 0
+    assert server.client.get(job).json() == stopped
 
 
 @pytest.mark.parametrize(
@@ -216,21 +232,20 @@ def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) 
     ],
 )
 def test_a_job_belongs_to_the_token_that_made_it(
-    tmp_path: Path, path: str, body: dict[str, Any], page: str, below: tuple[str, ...]
+    guarded_server: Guarded, path: str, body: dict[str, Any], page: str, below: tuple[str, ...]
 ) -> None:
-    with guarded(tmp_path) as server:
-        alice, bob = server.token("alice"), server.token("bob")
-        answer = server.running.client.post(
-            path, json=body, headers={**alice, "Accept": "text/event-stream"}
-        )
-        job = answer.headers["Location"]
-        shown = page.format(job.rpartition("/")[2])
-        reads = [job, f"{job}/events", *(f"{shown}{each}" for each in below)]
-        writes = [f"{shown}/stop", f"{shown}/delete"]
-        seen = [ask(server, each, bob).status_code for each in reads]
-        seen += [ask(server, each, bob, "POST").status_code for each in writes]
-        seen += [ask(server, job, bob, "DELETE").status_code]
+    alice, bob = guarded_server.token("alice"), guarded_server.token("bob")
+    answer = guarded_server.running.client.post(
+        path, json=body, headers={**alice, "Accept": "text/event-stream"}
+    )
+    job = answer.headers["Location"]
+    shown = page.format(job.rpartition("/")[2])
+    reads = [job, f"{job}/events", *(f"{shown}{each}" for each in below)]
+    writes = [f"{shown}/stop", f"{shown}/delete"]
+    seen = [ask(guarded_server, each, bob).status_code for each in reads]
+    seen += [ask(guarded_server, each, bob, "POST").status_code for each in writes]
+    seen += [ask(guarded_server, job, bob, "DELETE").status_code]
 
-        assert set(seen) == {404}
-        assert ask(server, job, alice).json()["state"] == "done"
-        assert job.rpartition("/")[2] not in ask(server, "/history", bob).text
+    assert set(seen) == {404}
+    assert ask(guarded_server, job, alice).json()["state"] == "done"
+    assert job.rpartition("/")[2] not in ask(guarded_server, "/history", bob).text

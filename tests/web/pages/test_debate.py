@@ -27,14 +27,21 @@ EVERYONE = {
 FORM = {"claim": CLAIM.text, "rounds": "1", **EVERYONE}
 
 
-@pytest.fixture
-def debates() -> KnownDebate:
+@pytest.fixture(scope="module")
+def known() -> KnownDebate:
     return KnownDebate()
 
 
 @pytest.fixture
-def reader(debates: KnownDebate, tmp_path: Path) -> Iterator[TestClient]:
-    with client_of(DoubleEngine(debates=debates), home=tmp_path, headers=BROWSER) as opened:
+def debates(known: KnownDebate) -> KnownDebate:
+    known.asked.clear()
+    return known
+
+
+@pytest.fixture(scope="module")
+def reader(known: KnownDebate, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    home = tmp_path_factory.mktemp("home")
+    with client_of(DoubleEngine(debates=known), home=home, headers=BROWSER) as opened:
         yield opened
 
 

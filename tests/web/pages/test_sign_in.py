@@ -20,9 +20,14 @@ from tests.web.conftest import DoubleEngine
 from tests.web.pages.conftest import BROWSER
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> AccountStore:
-    return AccountStore(tmp_path)
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def store(home: Path) -> AccountStore:
+    return AccountStore(home)
 
 
 @pytest.fixture
@@ -30,14 +35,21 @@ def secret(store: AccountStore) -> str:
     return store.add_token("alice", frozenset(USUAL), {})[1]
 
 
-@pytest.fixture
-def browser(tmp_path: Path) -> Iterator[TestClient]:
-    server = replace(SERVER, audit_file=str(tmp_path / "audit"), hosts=("claims.example.org",))
-    app = create_app(DoubleEngine(), Settings(home=tmp_path), server)
+@pytest.fixture(scope="module")
+def opened_once(home: Path) -> Iterator[TestClient]:
+    server = replace(SERVER, audit_file=str(home / "audit"), hosts=("claims.example.org",))
+    app = create_app(DoubleEngine(), Settings(home=home), server)
     with TestClient(
         app, base_url="http://localhost", headers=BROWSER, follow_redirects=False
     ) as opened:
         yield opened
+
+
+@pytest.fixture
+def browser(opened_once: TestClient) -> TestClient:
+    """Return a browser that nobody has signed in with."""
+    opened_once.cookies.clear()
+    return opened_once
 
 
 def sign_in(browser: TestClient, token: str, **more: str) -> str:
@@ -134,13 +146,15 @@ def test_the_form_checks_a_claim_for_who_is_signed_in(
 
 
 def test_it_is_written_down_who_signed_in_and_never_with_what(
-    browser: TestClient, secret: str, tmp_path: Path
+    browser: TestClient, secret: str, home: Path
 ) -> None:
+    audit = home / "audit"
+    before = len(audit.read_text()) if audit.exists() else 0
     browser.post("/sign-in", data={"token": "x"})
     sign_in(browser, secret)
     cookie = browser.cookies[COOKIE]
     browser.post("/sign-out")
-    text = (tmp_path / "audit").read_text()
+    text = audit.read_text()[before:]
 
     lines = [json.loads(line) for line in text.splitlines()]
     assert [(line["who"], line["what"], line["outcome"]) for line in lines] == [
