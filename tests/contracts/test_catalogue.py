@@ -117,7 +117,7 @@ def test_what_it_says_of_itself_holds_no_key_and_no_contact(
             for word in ("s3cret", "desk@example.org")
             if word in shown or word.encode() in files
         ],
-        catalogue.page_size >= 100,
+        catalogue.size >= 100,
         catalogue.reach is None or catalogue.reach >= 10_000,
     )
 

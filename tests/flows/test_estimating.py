@@ -99,6 +99,15 @@ def test_of_works_by_name_only_the_first_piece_is_asked_for(tmp_path: Path) -> N
     assert (500, 9, 1) == (found.works, found.requests, len(server.asked))
 
 
+def test_of_works_by_name_no_more_are_asked_for_than_are_taken(tmp_path: Path) -> None:
+    ids = tuple(identifier(f"10.5555/ice.{n}") for n in range(500))
+    recipe = Recipe(catalogue=CatalogueName.OPENALEX, ids=ids, limit=120)
+    with CatalogueServer(lambda _: reply(ANSWER)) as server:
+        found = estimate(source(tmp_path, server, recipe))
+
+    assert (120, 2) == (found.taken, found.requests)
+
+
 def test_enriching_takes_further_requests_at_one_a_second(tmp_path: Path) -> None:
     with CatalogueServer(lambda _: reply(ANSWER)) as server:
         plain = estimate(source(tmp_path, server))

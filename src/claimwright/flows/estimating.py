@@ -115,8 +115,9 @@ def _with_requests(
     told: Estimate, taken: int, source: Gathering, firsts: Sequence[Read[Page]], answer_s: float
 ) -> Estimate:
     catalogue = source.harvest.catalogue
-    of_names = len(catalogue.starts) if source.recipe.ids else 0
-    pages = max(0, max(of_names, math.ceil(taken / catalogue.page_size)) - len(firsts))
+    names = len(source.recipe.ids)
+    full = taken * len(catalogue.starts) / names if names else taken / catalogue.size
+    pages = max(0, math.ceil(full) - len(firsts))
     pause = max(catalogue.manners.interval_s, answer_s)
     found = sum(len(first.value.found) for first in firsts)
     size = sum(first.size for first in firsts)

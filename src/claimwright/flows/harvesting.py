@@ -146,7 +146,7 @@ class Gathering:
         """Return the other catalogue's works by DOI; what was asked in this walk is kept."""
         client = self.harvest.client
         age = max(0.0, client.now - self.harvest.journal.begun_s) + 1.0
-        ask = other.ask("0")
+        ask = other.ask(other.starts[0])
         try:
             papers = client.ask(ask, other.by_name, max_age_s=age).value
         except InputError as error:

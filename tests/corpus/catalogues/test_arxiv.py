@@ -46,9 +46,8 @@ def parsed(entry: str) -> Document:
 
 
 def query(wanted: Wanted) -> str:
-    return dict(Arxiv(wanted=wanted, manners=manners(), address=ADDRESS).ask("0").query)[
-        "search_query"
-    ]
+    catalogue = Arxiv(wanted=wanted, manners=manners(), address=ADDRESS)
+    return dict(catalogue.ask(catalogue.starts[0]).query)["search_query"]
 
 
 def test_a_query_is_walked_through_three_seconds_a_page(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from claimwright.corpus.catalogues.reading import Abstract
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document
+from claimwright.fetch.catalogues import Unreadable
 from tests.catalogue_server import CatalogueServer
 from tests.corpus.catalogues.plays import openalex, openalex_work
 from tests.fetch.catalogue_client import client
@@ -37,6 +38,15 @@ def test_a_place_that_is_not_there_is_an_empty_page(tmp_path: Path) -> None:
         page = visit(names(server, "10.5555/a,b"), "0:p1", client(tmp_path), 0.0).value
 
     assert ((), "") == (page.found, page.next)
+
+
+@pytest.mark.parametrize("place", ["200", "q", '[[["1700-01-01","2200-12-31"]],"a:b"]'])
+def test_a_place_that_an_older_version_kept_is_no_answer(place: str) -> None:
+    with CatalogueServer(openalex([])) as server:
+        catalogue = names(server, "10.5555/ice.1")
+
+    with pytest.raises(Unreadable, match="is a place of another version"):
+        catalogue.read(place, b"{}")
 
 
 def test_a_record_with_a_problem_is_kept_as_it_stood() -> None:

@@ -65,6 +65,14 @@ def test_groups_are_written_in_its_own_language(tmp_path: Path) -> None:
     assert '("sea level" | ice) + (flood)' == server.asked[0].query["query"]
 
 
+def test_groups_that_are_too_long_are_asked_for_in_parts(tmp_path: Path) -> None:
+    wanted = Wanted(groups=(tuple(f"term{number:05d}" for number in range(2_000)),))
+    with CatalogueServer(semantic_scholar(PAPERS)) as server:
+        found = ids_of(harvest(of(server, wanted), client(tmp_path), tmp_path))
+
+    assert (5, 2) == (len(found), len({request.query["query"] for request in server.asked}))
+
+
 def test_names_are_looked_up_together_and_unknown_ones_left_out(tmp_path: Path) -> None:
     with CatalogueServer(semantic_scholar(PAPERS)) as server:
         found = list(look_up(of(server, named(3, 99, 1)), client(tmp_path)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.catalogues.wanted import Wanted, boolean, chunks, piece, split
+from claimwright.corpus.catalogues.wanted import Wanted, boolean, chunks, split
 from claimwright.domain import Identifier, IdentifierKind
 from claimwright.errors import InputError
 
@@ -82,14 +82,6 @@ def test_the_parts_of_a_query_match_what_the_whole_does(left: int, right: int, l
 
 def test_names_are_cut_into_pieces() -> None:
     assert [2, 2, 1] == [len(chunk) for chunk in chunks((NAME,) * 5, 2)]
-
-
-@given(st.integers(0, 20), st.integers(1, 7))
-def test_a_piece_is_what_cutting_all_would_give(count: int, size: int) -> None:
-    names = [Identifier(kind=IdentifierKind.PMID, value=str(n)) for n in range(count)]
-    cut = chunks(names, size)
-
-    assert [*cut, ()] == [piece(names, number, size) for number in range(len(cut) + 1)]
 
 
 def test_other_wishes_have_another_identity() -> None:

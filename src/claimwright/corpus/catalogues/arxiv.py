@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, Part, found, nameless
 from claimwright.corpus.catalogues.reading import (
     abstract_of,
     doi_of,
@@ -21,7 +21,7 @@ from claimwright.corpus.catalogues.reading import (
     xml_root,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import Within, boolean, piece
+from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
 from claimwright.domain.publishing import RECORD
@@ -59,7 +59,7 @@ def manners(_key: str = "", _contact: str = "") -> Manners:
 class Arxiv(Catalogue):
     """What is wanted of arXiv.
 
-    A place is the number of the first preprint of a page, or of a piece of numbers.
+    A cursor is the number of the first preprint of a page.
 
     `wanted.within` does not bind a query in its own language, which names its fields itself.
     """
@@ -76,9 +76,17 @@ class Arxiv(Catalogue):
         return None if self.wanted.ids else MOST
 
     @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place."""
-        return ("0",)
+    def _first(self) -> str:
+        return "0"
+
+    def _laid_out(self) -> tuple[Part, ...]:
+        if self.wanted.ids:
+            return tuple(
+                Part(query=(("id_list", ",".join(name.value for name in chunk)),))
+                for chunk in chunks(self.wanted.ids, PAGE)
+            )
+        order = (("sortBy", "submittedDate"), ("sortOrder", "ascending"))
+        return (Part(query=(("search_query", self._query), *order)),)
 
     @property
     def _query(self) -> str:
@@ -96,39 +104,25 @@ class Arxiv(Catalogue):
         first, last = wanted.from_year or 1991, wanted.to_year or 2200
         return f"({words}) AND submittedDate:[{first}01010000 TO {last}12312359]"
 
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        query: tuple[tuple[str, str], ...]
-        if self.wanted.ids:
-            names = piece(self.wanted.ids, int(place), PAGE)
-            numbers = ",".join(name.value for name in names)
-            query = (("id_list", numbers), ("start", "0"), ("max_results", str(PAGE)))
-        else:
-            query = (
-                ("search_query", self._query),
-                ("sortBy", "submittedDate"),
-                ("sortOrder", "ascending"),
-                ("start", place),
-                ("max_results", str(PAGE)),
-            )
+    def _ask(self, part: Part, cursor: str) -> Ask:
         return Ask(
             manners=self.manners,
             address=f"{self.address}/query",
-            query=query,
+            query=(*part.query, ("start", cursor), ("max_results", str(PAGE))),
             accept="application/atom+xml",
         )
 
-    def read(self, place: str, body: bytes) -> Page:
-        """Read a page of preprints."""
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
+        del part
         root = xml_root(body, "feed")
         entries = root.findall(f"{_ATOM}entry")
         _check(entries)
         works = tuple(work(entry) for entry in entries)
         if self.wanted.ids:
-            return self.named_page(int(place), works)
+            return Page(found=works)
         said = inner_text(root.find(f"{_SEARCH}totalResults"))
         total = int(said) if said.isascii() and said.isdecimal() else None
-        start = int(place)
+        start = int(cursor)
         end = min(total, MOST) if total is not None else MOST
         if not entries and start < end and total is not None:
             raise Unreadable(f"an empty page, where {total - start:,} preprints must follow")

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.reading import Abstract, json_object
+from claimwright.corpus.catalogues.reading import Abstract
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.rows import shorten
-from claimwright.domain import Document, IdentifierKind, Notice, NoticeState
+from claimwright.domain import Document, Identifier, IdentifierKind, Notice, NoticeState
 from claimwright.domain.publishing import NOT_COUNTED, gravest
 from claimwright.errors import InputError, NotFoundError
-from claimwright.fetch.catalogues import CatalogueClient, Read
+from claimwright.fetch.catalogues import CatalogueClient, Read, Unreadable
 from claimwright.fetch.requests import Ask, Manners
 
 
@@ -46,13 +46,24 @@ class Page:
     total: int | None = None
 
 
+class Part(NamedTuple):
+    """A part of what is wanted: a query that is paged through, or the works of a path or names."""
+
+    query: tuple[tuple[str, str], ...] = ()
+    path: str = ""
+    names: tuple[Identifier, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalogue(ABC):
     """What is wanted of one catalogue: a walk from place to place, each asked for and read.
 
+    It gives parts one after another, each by cursors. A place is the number of a part, a colon, and
+    the cursor within it.
+
     Attributes:
         name: As `--source` names it.
-        size: Works that a full page holds.
+        size: Works that a full page of a query holds.
         kinds: Of names that it knows works by.
         no_names: The refusal of other names, with places for a `kind` and a `value`.
         no_topics: The refusal of topics; empty where it has them.
@@ -67,73 +78,15 @@ class Catalogue(ABC):
     wanted: Wanted
     manners: Manners
     address: str
+    _parts: tuple[Part, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what it cannot be asked."""
+        """Refuse what it cannot be asked, and lay the rest out in parts."""
         if self.wanted.topics and self.no_topics:
             raise InputError(self.no_topics)
         unknown = next((name for name in self.wanted.ids if name.kind not in self.kinds), None)
         if unknown:
             raise InputError(self.no_names.format(kind=unknown.kind, value=unknown.value))
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its records, without keys and addresses' secrets."""
-        return {"catalogue": self.name, "address": self.address, **self.wanted.identity}
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return self.size
-
-    @property
-    def reach(self) -> int | None:
-        """Most works that it gives of one part; `None` where it gives all."""
-        return None
-
-    @property
-    @abstractmethod
-    def starts(self) -> tuple[str, ...]:
-        """The first place of each part of the query; the walk begins at the first."""
-
-    @abstractmethod
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-
-    @abstractmethod
-    def read(self, place: str, body: bytes) -> Page:
-        """Read the answer to it; raises `Unreadable` for what is not as documented."""
-
-    def missing(self, place: str) -> Page | None:
-        """Return the page for a place that is not there; `None` when that is a fault."""
-        del place
-        return None
-
-    def named_page(self, number: int, found: tuple[Found, ...] = ()) -> Page:
-        """Return the page for a piece of the names that are wanted, a pageful each, from 0."""
-        more = (number + 1) * self.page_size < len(self.wanted.ids)
-        return Page(found=found, next=str(number + 1) if more else "", total=len(self.wanted.ids))
-
-
-class Part(NamedTuple):
-    """A part of what is wanted: a query that is paged through, or the path of one work."""
-
-    query: tuple[tuple[str, str], ...] = ()
-    path: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartedCatalogue(Catalogue):
-    """A catalogue that gives parts one after another, each by cursors.
-
-    A place is the number of a part, a colon, and the cursor within it.
-    """
-
-    _parts: tuple[Part, ...] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Refuse what it cannot be asked, and lay the rest out in parts."""
-        Catalogue.__post_init__(self)
         object.__setattr__(self, "_parts", self._laid_out())
 
     @abstractmethod
@@ -143,7 +96,7 @@ class PartedCatalogue(Catalogue):
     def _ask(self, part: Part, cursor: str) -> Ask: ...
 
     @abstractmethod
-    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
         """Read an answer about a part; the page leads to the next cursor, empty at the end."""
 
     @property
@@ -151,8 +104,18 @@ class PartedCatalogue(Catalogue):
         return "*"
 
     @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its records, without keys and addresses' secrets."""
+        return {"catalogue": self.name, "address": self.address, **self.wanted.identity}
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives of one part; `None` where it gives all."""
+        return None
+
+    @property
     def starts(self) -> tuple[str, ...]:
-        """The first place of each part."""
+        """The first place of each part; the walk begins at the first."""
         return tuple(self._start(number) for number in range(len(self._parts)))
 
     def ask(self, place: str) -> Ask:
@@ -161,22 +124,25 @@ class PartedCatalogue(Catalogue):
         return self._ask(self._parts[number], cursor)
 
     def read(self, place: str, body: bytes) -> Page:
-        """Read a page of works, or one work."""
+        """Read the answer to it; raises `Unreadable` for what is not as documented."""
         number, cursor = _place(place)
-        page = self._read(self._parts[number], cursor, json_object(body))
+        page = self._read(self._parts[number], cursor, body)
         return replace(page, next=f"{number}:{page.next}" if page.next else self._start(number + 1))
 
     def missing(self, place: str) -> Page | None:
-        """Return the empty page of a work that the catalogue does not know."""
+        """Return the empty page of works that are not known; `None` when that is a fault."""
         number, _ = _place(place)
-        return Page(next=self._start(number + 1), total=0) if self._parts[number].path else None
+        part = self._parts[number]
+        return Page(next=self._start(number + 1), total=0) if part.path or part.names else None
 
     def _start(self, number: int) -> str:
         return f"{number}:{self._first}" if number < len(self._parts) else ""
 
 
 def _place(place: str) -> tuple[int, str]:
-    number, _, cursor = place.partition(":")
+    number, colon, cursor = place.partition(":")
+    if not colon or not number.isdecimal():
+        raise Unreadable(f"{place[:40]!r} is a place of another version")
     return int(number), cursor
 
 

@@ -12,10 +12,10 @@ from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
     Part,
-    PartedCatalogue,
     found,
     nameless,
 )
@@ -24,6 +24,7 @@ from claimwright.corpus.catalogues.reading import (
     count_at,
     doi_of,
     first_text,
+    json_object,
     list_at,
     text_at,
     title_of,
@@ -63,7 +64,7 @@ def manners(_key: str = "", contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crossref(PartedCatalogue):
+class Crossref(Catalogue):
     """What is wanted of Crossref."""
 
     name: ClassVar[str] = "crossref"
@@ -104,9 +105,9 @@ class Crossref(PartedCatalogue):
         query = (*part.query, ("rows", str(PAGE)), ("cursor", cursor))
         return Ask(manners=self.manners, address=f"{self.address}/works", query=query)
 
-    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
         del cursor
-        message = answer.get("message")
+        message = json_object(body).get("message")
         if not isinstance(message, dict):
             raise Unreadable("there is no message")
         if part.path:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
     Part,
-    PartedCatalogue,
     found,
     nameless,
 )
@@ -21,6 +21,7 @@ from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
     doi_of,
+    json_object,
     list_at,
     names_at,
     text_at,
@@ -60,7 +61,7 @@ def manners(_key: str = "", _contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EuropePmc(PartedCatalogue):
+class EuropePmc(Catalogue):
     """What is wanted of Europe PMC.
 
     `wanted.within` does not bind a query in its own language, which names its fields itself.
@@ -103,8 +104,9 @@ class EuropePmc(PartedCatalogue):
         )
         return Ask(manners=self.manners, address=f"{self.address}/search", query=query)
 
-    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
         del part
+        answer = json_object(body)
         results = at(answer, "resultList", "result")
         if not isinstance(results, list):
             why = text_at(answer, "errMsg") or "there is no list of results"

@@ -12,10 +12,10 @@ from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.catalogue import (
+    Catalogue,
     Found,
     Page,
     Part,
-    PartedCatalogue,
     found,
     nameless,
 )
@@ -24,6 +24,7 @@ from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
     doi_of,
+    json_object,
     list_at,
     names_at,
     text_at,
@@ -89,7 +90,7 @@ def manners(key: str = "", contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAlex(PartedCatalogue):
+class OpenAlex(Catalogue):
     """What is wanted of OpenAlex.
 
     A cursor is `p` and the number of a page where there is no key, or works are named.
@@ -152,7 +153,8 @@ class OpenAlex(PartedCatalogue):
             manners=self.manners, address=f"{self.address}{path}", query=(*query, *sized, *paging)
         )
 
-    def _read(self, part: Part, cursor: str, answer: Mapping[str, object]) -> Page:
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
+        answer = json_object(body)
         if part.path:
             return Page(found=(work(answer),), total=1)
         results, meta = answer.get("results"), answer.get("meta")

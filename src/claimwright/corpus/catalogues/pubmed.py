@@ -8,14 +8,13 @@ Works: NLM, "MEDLINE/PubMed XML Data Elements", nlm.nih.gov/bsd/licensee/data_el
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
-from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, Part, found, nameless
 from claimwright.corpus.catalogues.reading import (
     abstract_of,
     at,
@@ -30,12 +29,13 @@ from claimwright.corpus.catalogues.reading import (
     xml_root,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import Within, boolean, piece
+from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
 from claimwright.corpus.notices import pubmed_article_notices
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
+from claimwright.schema.keeping import from_bytes, to_bytes
 
 PAGE: Final = 200
 """Works a page."""
@@ -92,31 +92,14 @@ class _Place:
 
     def text(self) -> str:
         """Return it as text; empty when nothing is left to search."""
-        if not self.todo:
-            return ""
-        parts = [
-            [list(span) for span in self.todo],
-            self.env,
-            self.key,
-            self.start,
-            self.count,
-            self.renewed,
-        ]
-        return json.dumps(parts, separators=(",", ":"))
-
-    @classmethod
-    def of(cls, text: str) -> _Place:
-        """Read it."""
-        todo, env, key, start, count, renewed = json.loads(text)
-        spans = tuple((str(first), str(last)) for first, last in todo)
-        return cls(todo=spans, env=env, key=key, start=start, count=count, renewed=renewed)
+        return to_bytes(self).decode() if self.todo else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PubMed(Catalogue):
     """What is wanted of PubMed.
 
-    A place is the number of a piece of PMIDs, or where a search stands, as JSON.
+    A cursor is where a search stands, as JSON.
 
     `wanted.within` does not bind a query in its own language, which carries its field tags.
     """
@@ -128,16 +111,23 @@ class PubMed(Catalogue):
     no_topics: ClassVar[str] = _REFUSAL
 
     @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place."""
+    def _first(self) -> str:
         if self.wanted.ids:
-            return ("0",)
+            return ""
         first, last = _FIRST_DAY, _LAST_DAY
         if self.wanted.from_year:
             first = date(self.wanted.from_year, 1, 1)
         if self.wanted.to_year:
             last = date(self.wanted.to_year, 12, 31)
-        return (_Place(todo=((first.isoformat(), last.isoformat()),)).text(),)
+        return _Place(todo=((first.isoformat(), last.isoformat()),)).text()
+
+    def _laid_out(self) -> tuple[Part, ...]:
+        if not self.wanted.ids:
+            return (Part(),)
+        return tuple(
+            Part(query=(("id", ",".join(name.value for name in chunk)),))
+            for chunk in chunks(self.wanted.ids, PAGE)
+        )
 
     @property
     def _term(self) -> str:
@@ -146,12 +136,10 @@ class PubMed(Catalogue):
         words = " OR ".join(f"({group})" for group in groups) if wanted.groups else wanted.query
         return f"({words}) AND hasabstract" if wanted.with_abstract else words
 
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        if self.wanted.ids:
-            names = piece(self.wanted.ids, int(place), PAGE)
-            return self._fetch((("id", ",".join(name.value for name in names)),))
-        stands = _Place.of(place)
+    def _ask(self, part: Part, cursor: str) -> Ask:
+        if part.query:
+            return self._fetch(part.query)
+        stands = from_bytes(_Place, cursor.encode())
         if not stands.env:
             return replace(self._search(*stands.todo[0]), renews=stands.renewed)
         return self._fetch(
@@ -184,11 +172,10 @@ class PubMed(Catalogue):
             accept="application/xml",
         )
 
-    def read(self, place: str, body: bytes) -> Page:
-        """Read the answer of a search, or a page of works."""
-        if self.wanted.ids:
-            return self.named_page(int(place), works(body))
-        stands = _Place.of(place)
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
+        if part.query:
+            return Page(found=works(body))
+        stands = from_bytes(_Place, cursor.encode())
         return _searched(stands, body) if not stands.env else _fetched(stands, body)
 
 

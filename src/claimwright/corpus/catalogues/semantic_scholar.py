@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, found, nameless
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, Part, found, nameless
 from claimwright.corpus.catalogues.reading import (
     abstract_of,
     at,
@@ -24,7 +24,7 @@ from claimwright.corpus.catalogues.reading import (
     told,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, piece
+from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, chunks
 from claimwright.corpus.merging.merge import COUNTS
 from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind, Scalar
 from claimwright.fetch.catalogues import Unreadable
@@ -75,7 +75,7 @@ def manners(key: str = "", _contact: str = "") -> Manners:
 class SemanticScholar(Catalogue):
     """What is wanted of Semantic Scholar.
 
-    A place is the number of a batch of names, or `q` and the token of a page of a search.
+    A cursor is the token of a page of a search.
 
     `wanted.within` does not bind a search, which reads title and abstract.
     """
@@ -90,47 +90,50 @@ class SemanticScholar(Catalogue):
     no_topics: ClassVar[str] = "Semantic Scholar has no topics; give a query"
 
     @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return NAMES_AT_ONCE if self.wanted.ids else PAGE
+    def _first(self) -> str:
+        return ""
 
-    @property
-    def starts(self) -> tuple[str, ...]:
-        """The first place: the only part of a query, or the first batch of names."""
-        return ("0",) if self.wanted.ids else ("q",)
+    def _laid_out(self) -> tuple[Part, ...]:
+        if self.wanted.ids:
+            return tuple(Part(names=chunk) for chunk in chunks(self.wanted.ids, NAMES_AT_ONCE))
+        years = f"{self.wanted.from_year or ''}-{self.wanted.to_year or ''}"
+        return tuple(
+            Part(
+                query=(
+                    ("query", _bulk(query) if self.wanted.groups else query),
+                    ("fields", _FIELDS),
+                    *((("year", years),) if years != "-" else ()),
+                )
+            )
+            for query in self.wanted.queries(lambda text: len(text) <= MAX_QUERY_CHARACTERS)
+        )
 
-    def ask(self, place: str) -> Ask:
-        """Return the request for a place."""
-        if not place.startswith("q"):
-            names = self._batch(int(place))
-            ids = [f"{_PREFIXES[name.kind]}:{name.value}" for name in names]
+    def _ask(self, part: Part, cursor: str) -> Ask:
+        if part.names:
+            ids = [f"{_PREFIXES[name.kind]}:{name.value}" for name in part.names]
             return Ask(
                 manners=self.manners,
                 address=f"{self.address}/paper/batch",
                 query=(("fields", _FIELDS),),
                 content=json.dumps({"ids": ids}).encode(),
             )
-        years = f"{self.wanted.from_year or ''}-{self.wanted.to_year or ''}"
-        (query,) = self.wanted.queries(lambda text: len(text) <= MAX_QUERY_CHARACTERS)
-        parts = (
-            ("query", _bulk(query) if self.wanted.groups else query),
-            ("fields", _FIELDS),
-            *((("year", years),) if years != "-" else ()),
-            *((("token", place[1:]),) if place[1:] else ()),
+        query = (*part.query, *((("token", cursor),) if cursor else ()))
+        return Ask(manners=self.manners, address=f"{self.address}/paper/search/bulk", query=query)
+
+    def _read(self, part: Part, cursor: str, body: bytes) -> Page:
+        del cursor
+        if part.names:
+            papers = batch_of(body, len(part.names))
+            return Page(found=tuple(paper(record) for record in papers if record is not None))
+        answer = json_object(body)
+        data = answer.get("data")
+        if not isinstance(data, list):
+            raise Unreadable("there is no list of data")
+        return Page(
+            found=tuple(paper(record) for record in data),
+            next=text_at(answer, "token") if data else "",
+            total=count_at(answer, "total"),
         )
-        return Ask(manners=self.manners, address=f"{self.address}/paper/search/bulk", query=parts)
-
-    def _batch(self, number: int) -> tuple[Identifier, ...]:
-        return piece(self.wanted.ids, number, NAMES_AT_ONCE)
-
-    def read(self, place: str, body: bytes) -> Page:
-        """Read a page of a search, or the answer to a batch of names."""
-        if place.startswith("q"):
-            return self._read_search(body)
-        number = int(place)
-        papers = batch_of(body, len(self._batch(number)))
-        known = tuple(paper(record) for record in papers if record is not None)
-        return self.named_page(number, known)
 
     def by_name(self, body: bytes) -> Mapping[Identifier, Found]:
         """Return the known works of the answer to the first batch, by the names asked for.
@@ -138,25 +141,9 @@ class SemanticScholar(Catalogue):
         Raises:
             Unreadable: It is not as documented.
         """
-        names = self._batch(0)
+        names = self._parts[0].names
         papers = zip(names, batch_of(body, len(names)), strict=True)
         return {name: paper(record) for name, record in papers if record is not None}
-
-    def _read_search(self, body: bytes) -> Page:
-        answer = json_object(body)
-        data = answer.get("data")
-        if not isinstance(data, list):
-            raise Unreadable("there is no list of data")
-        token = text_at(answer, "token")
-        return Page(
-            found=tuple(paper(record) for record in data),
-            next=f"q{token}" if token and data else "",
-            total=count_at(answer, "total"),
-        )
-
-    def missing(self, place: str) -> Page | None:
-        """Return the empty page of a batch of which no work is known; a search is never missing."""
-        return None if place.startswith("q") else self.named_page(int(place))
 
 
 def _bulk(query: str) -> str:

@@ -168,8 +168,3 @@ def split(groups: Sequence[Sequence[str]], fits: Callable[[str], bool]) -> tuple
 def chunks(ids: Sequence[Identifier], size: int) -> tuple[tuple[Identifier, ...], ...]:
     """Cut names into pieces of a size, in order."""
     return tuple(tuple(ids[start : start + size]) for start in range(0, len(ids), size))
-
-
-def piece(ids: Sequence[Identifier], number: int, size: int) -> tuple[Identifier, ...]:
-    """Return one of the pieces that `chunks` cuts, from 0; empty after the last."""
-    return tuple(ids[number * size : (number + 1) * size])
