@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from claimwright.corpus.rows import Row
+from claimwright.errors import UnavailableError
 
 
 class GivenRows:
@@ -19,6 +20,14 @@ class GivenRows:
 
     def fetch(self) -> Iterator[Row]:
         yield from self._rows
+
+
+class BreakingRows(GivenRows):
+    """A source that breaks off after its rows."""
+
+    def fetch(self) -> Iterator[Row]:
+        yield from self._rows
+        raise UnavailableError("the catalogue fails")
 
 
 class HeldRejects:

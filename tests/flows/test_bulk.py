@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from claimwright.claims.sentences import split
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Unit
 from claimwright.errors import UnavailableError
-from claimwright.flows.bulk import Batch, BundledKit, Job, Outcome, bulk_ingest, opened
+from claimwright.flows.bulk import BundledKit, Job, Outcome, Task, bulk_ingest, opened
 from claimwright.flows.bundled_models import encoder
 from claimwright.flows.ingest import IngestSummary, Pace, Target, ingest
 from claimwright.index.catalog import Catalog
@@ -24,7 +24,7 @@ from claimwright.models.registry import add
 from claimwright.protocols import Encoder, Splitter
 from claimwright.settings import Settings
 from claimwright.testing import HashEncoder, split_sentences
-from tests.flows.given_rows import GivenRows, HeldRejects
+from tests.flows.given_rows import BreakingRows, GivenRows, HeldRejects
 from tests.index.folder_objects import FolderObjects
 from tests.models import tiny
 
@@ -35,10 +35,8 @@ PACE = Pace(batch_documents=4, commit_rows=8)
 class InThisProcess:
     """Runs batches one after the other."""
 
-    def run(
-        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
-    ) -> Iterator[Outcome]:
-        return map(function, batches)
+    def run(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
+        return map(function, tasks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,13 +56,11 @@ class TestKit:
 class _Dies:
     """A runner whose driver is lost after some batches."""
 
-    def run(
-        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
-    ) -> Iterator[Outcome]:
-        for number, batch in enumerate(batches):
+    def run(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
+        for number, task in enumerate(tasks):
             if number == 3:
                 raise KeyboardInterrupt
-            yield function(batch)
+            yield function(task)
 
 
 def good(position: int, name: str = "", text: str = "") -> Row:
@@ -82,16 +78,19 @@ ROWS = (
 )
 
 
-def _bulk(catalog: Catalog, *rows: Row, rejects: HeldRejects | None = None) -> IngestSummary:
-    job = Job(
+def _job(catalog: Catalog, *rows: Row) -> Job:
+    return Job(
         source=GivenRows(*rows),
         name="n",
         catalog=catalog,
         kit=TestKit(),
-        rejects=rejects or HeldRejects(),
+        rejects=HeldRejects(),
         pace=PACE,
     )
-    return bulk_ingest(job, runner=InThisProcess())
+
+
+def _bulk(catalog: Catalog, *rows: Row) -> IngestSummary:
+    return bulk_ingest(_job(catalog, *rows), runner=InThisProcess())
 
 
 def _alone(catalog: Catalog, *rows: Row) -> IngestSummary:
@@ -143,7 +142,7 @@ def test_a_folder_will_do_as_well_as_a_store(tmp_path: Path) -> None:
 
 def test_rows_that_are_no_documents_are_kept(shelved: Catalog) -> None:
     rejects = HeldRejects()
-    _bulk(shelved, *ROWS, rejects=rejects)
+    bulk_ingest(replace(_job(shelved, *ROWS), rejects=rejects), runner=InThisProcess())
 
     assert [10] == rejects.positions
 
@@ -155,14 +154,7 @@ def test_a_source_that_the_corpus_has_is_not_read_again(shelved: Catalog) -> Non
 
 
 def test_a_lost_driver_goes_on_after_the_last_commit(shelved: Catalog, tmp_path: Path) -> None:
-    job = Job(
-        source=GivenRows(*ROWS),
-        name="n",
-        catalog=shelved,
-        kit=TestKit(),
-        rejects=HeldRejects(),
-        pace=PACE,
-    )
+    job = _job(shelved, *ROWS)
     with pytest.raises(KeyboardInterrupt):
         bulk_ingest(job, runner=_Dies())
     resumed = bulk_ingest(job, runner=InThisProcess())
@@ -170,6 +162,24 @@ def test_a_lost_driver_goes_on_after_the_last_commit(shelved: Catalog, tmp_path:
 
     assert resumed.resumed_after == 8
     assert rows_of(Catalog(tmp_path / "alone")) == rows_of(shelved)
+
+
+def test_every_row_from_before_a_source_broke_off_is_kept(shelved: Catalog) -> None:
+    broken = replace(_job(shelved), source=BreakingRows(*ROWS[:6]))
+    with pytest.raises(UnavailableError, match="the catalogue fails"):
+        bulk_ingest(broken, runner=InThisProcess())
+    summary = _bulk(shelved, *ROWS)
+
+    assert (6, len(ROWS) - 6, True) == (summary.resumed_after, summary.read, summary.finished)
+
+
+def test_it_commits_after_so_many_seconds(shelved: Catalog) -> None:
+    ticks = iter(range(0, 10_000, 10))
+    pace = replace(PACE, commit_rows=1_000, clock=lambda: float(next(ticks)), commit_seconds=15.0)
+    with pytest.raises(KeyboardInterrupt):
+        bulk_ingest(replace(_job(shelved, *ROWS), pace=pace), runner=_Dies())
+
+    assert 12 == shelved.manifest("n").progress["f"]
 
 
 def test_a_source_without_a_document_makes_no_corpus(shelved: Catalog) -> None:

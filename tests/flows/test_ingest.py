@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -19,7 +18,7 @@ from claimwright.testing import (
     InMemoryWriter,
     split_sentences,
 )
-from tests.flows.given_rows import GivenRows, HeldRejects
+from tests.flows.given_rows import BreakingRows, GivenRows, HeldRejects
 
 
 def _good(position: int, name: str = "", text: str = "") -> Row:
@@ -213,14 +212,6 @@ def test_a_crash_loses_nothing_that_was_committed() -> None:
     assert (summary.resumed_after, summary.added, len(_ids(corpus))) == (3, 6, 9)
 
 
-class _Breaking(GivenRows):
-    """A source that breaks off after its rows."""
-
-    def fetch(self) -> Iterator[Row]:
-        yield from self._rows
-        raise UnavailableError("the catalogue fails")
-
-
 @pytest.mark.parametrize("count", range(6))
 def test_every_row_from_before_a_source_broke_off_is_kept(count: int) -> None:
     corpus = _corpus()
@@ -228,7 +219,7 @@ def test_every_row_from_before_a_source_broke_off_is_kept(count: int) -> None:
     target = Target(writer=corpus.writer(), rejects=HeldRejects())
     with pytest.raises(UnavailableError, match="the catalogue fails"):
         ingest(
-            _Breaking(*rows[:count]),
+            BreakingRows(*rows[:count]),
             target=target,
             encoder=HashEncoder(),
             split=split_sentences,
@@ -245,7 +236,7 @@ def test_a_source_that_breaks_off_while_the_watch_says_stop_keeps_what_is_whole(
     target = Target(writer=corpus.writer(), rejects=HeldRejects())
     with pytest.raises(UnavailableError, match="the catalogue fails"):
         ingest(
-            _Breaking(_good(1), _good(2), _good(3)),
+            BreakingRows(_good(1), _good(2), _good(3)),
             target=target,
             encoder=HashEncoder(),
             split=split_sentences,

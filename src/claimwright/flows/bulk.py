@@ -6,33 +6,34 @@ source. A process that dies leaves files that no version names, and its batch is
 nothing is lost and nothing doubled; and the corpus is the one that `ingest` makes.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
+from itertools import tee
 from pathlib import Path
 from typing import Protocol
 
 from claimwright.claims.sentences import split
-from claimwright.corpus.rows import Row, RowSource
+from claimwright.corpus.rows import RowSource
 from claimwright.extras import of_extra
 from claimwright.flows.bundled_models import encoder, passage_encoder
-from claimwright.flows.embed import Embedder, SeenIds
+from claimwright.flows.embed import Embedder
 from claimwright.flows.ingest import (
+    Batch,
     IngestSummary,
     Pace,
-    Reading,
     Rejects,
+    Target,
+    Watch,
+    bring,
     changes_of,
-    document_ids,
-    is_finished,
 )
 from claimwright.index.catalog import Catalog
 from claimwright.index.places import Shelf, current
 from claimwright.index.reader import LanceIndex
-from claimwright.index.writer import Part, write_part
+from claimwright.index.writer import LanceWriter, Part, write_part
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder, Splitter
 from claimwright.settings import BUNDLED_ENCODER, Settings
@@ -52,15 +53,14 @@ class Kit(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
-    """The rows that one process embeds together.
+class Task:
+    """A batch, and what a process needs to embed it.
 
-    `again` holds the ids that an earlier batch had, `version` that of the corpus before this
-    ingestion, 0 when there was none, `at` when the ingestion began, in UTC.
+    The `version` is that of the corpus before this ingestion, 0 when there was none, `at` when the
+    ingestion began, in UTC.
     """
 
-    rows: tuple[Row, ...] = field(repr=False)
-    again: frozenset[str]
+    batch: Batch
     shelf: Shelf
     name: str
     version: int
@@ -70,7 +70,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What became of a batch.
+    """What became of the batch of a task.
 
     The counts are those of `Changes`.
     """
@@ -80,26 +80,24 @@ class Outcome:
 
 
 class Runner(Protocol):
-    """Runs a function over batches, in this process or in many."""
+    """Runs a function over tasks, in this process or in many."""
 
-    def run(
-        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
-    ) -> Iterator[Outcome]:
-        """Yield what the function makes of each batch, in their order, few batches ahead."""
+    def run(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
+        """Yield what the function makes of each task, in their order, few tasks ahead."""
 
 
-def embed_batch(batch: Batch) -> Outcome:
+def embed_batch(task: Task) -> Outcome:
     """Cut, embed and write the documents of a batch; runs in any process."""
-    encoder = _encoder(batch.kit)
-    stored = _stored(batch.shelf, batch.name, batch.version) if batch.version else None
-    embedder = Embedder(encoder=encoder, split=batch.kit.splitter(), stored=stored)
-    changes = changes_of(batch.rows, batch.again, embedder, at=batch.at)
+    encoder, again = _encoder(task.kit), task.batch.again
+    stored = _stored(task.shelf, task.name, task.version) if task.version else None
+    embedder = Embedder(encoder=encoder, split=task.kit.splitter(), stored=stored)
+    changes = changes_of(task.batch, embedder, at=task.at)
     changed, known = changes.documents, changes.known
     part = write_part(
-        current(batch.shelf.place(batch.name)),
+        current(task.shelf.place(task.name)),
         embedder.embed(changed, known),
         dimension=encoder.dimension,
-        replaces=[each.id for each in changed if each.id in known or each.id in batch.again],
+        replaces=[each.id for each in changed if each.id in known or each.id in again],
     )
     return Outcome(part=part, counts=changes.counts)
 
@@ -108,7 +106,7 @@ def embed_batch(batch: Batch) -> Outcome:
 class Job:
     """What is to be done.
 
-    The corpus is made when it is not there; of the pace the seconds are not looked at.
+    The corpus is made when it is not there.
     """
 
     source: RowSource
@@ -128,60 +126,47 @@ def bulk_ingest(job: Job, *, runner: Runner) -> IngestSummary:
     Raises:
         InputError: The source as a whole cannot be read, or the corpus was made another way.
         BusyError: Another process writes the corpus.
-        UnavailableError: The store refuses; every commit before it stands.
+        UnavailableError: The source breaks off: every row before that is committed. Or the store
+            refuses: every commit before it stands.
     """
-    encoder, source = _encoder(job.kit), job.source
+    encoder = _encoder(job.kit)
     with job.catalog.writer(
         job.name, encoder_name=encoder.name, dimension=encoder.dimension
     ) as writer:
-        if is_finished(writer.progress, source.fingerprint):
-            return IngestSummary(source=source.name, version=writer.version, finished=True)
-        reading = Reading(source, writer, job.rejects, writer.progress, writer.version)
-        sent: deque[Batch] = deque()
-        batches = _batches(job, reading.summary.resumed_after, writer.version, sent)
-        for outcome in runner.run(embed_batch, batches):
-            batch = sent.popleft()
-            writer.adopt(outcome.part)
-            reading.add(batch.rows, batch.again, **outcome.counts)
-            if reading.uncommitted >= job.pace.commit_rows:
-                reading.commit()
-        reading.commit(finished=True)
-        summary = reading.summary
-        if summary.version:
-            writer.optimise()
-        return replace(summary, version=writer.version, finished=summary.version > 0)
-
-
-def _batches(job: Job, after: int, version: int, sent: deque[Batch]) -> Iterator[Batch]:
-    """Yield batches as they are read, and remember in order what was sent."""
-    at = job.pace.now()
-    seen = SeenIds()
-    rows: list[Row] = []
-
-    def batch() -> Batch:
-        sent.append(
-            Batch(
-                rows=tuple(rows),
-                again=seen.add(document_ids(rows)),
-                shelf=job.catalog.shelf,
-                name=job.name,
-                version=version,
-                at=at,
-                kit=job.kit,
-            )
+        begun = writer.version
+        target = Target(
+            writer=writer,
+            rejects=job.rejects,
+            progress=writer.progress,
+            index=job.catalog.open(job.name) if begun else None,
         )
-        rows.clear()
-        return sent[-1]
+        write = partial(_spread, job, runner, writer)
+        summary = bring(job.source, target, write, pace=job.pace, watch=Watch())
+        if summary.version > begun:
+            writer.optimise()
+        return replace(summary, version=writer.version)
 
-    for row in job.source.fetch():
-        if row.position <= after:
-            seen.add([row.document.id] if row.document else [])
-            continue
-        rows.append(row)
-        if len(rows) >= job.pace.batch_documents:
-            yield batch()
-    if rows:
-        yield batch()
+
+def _spread(
+    job: Job, runner: Runner, writer: LanceWriter, batches: Iterable[Batch]
+) -> Iterator[tuple[Batch, Mapping[str, int]]]:
+    """Have batches embedded by many processes, and adopt what they wrote."""
+    at, version = job.pace.now(), writer.version
+    ahead, behind = tee(batches)
+    tasks = (
+        Task(
+            batch=batch,
+            shelf=job.catalog.shelf,
+            name=job.name,
+            version=version,
+            at=at,
+            kit=job.kit,
+        )
+        for batch in ahead
+    )
+    for outcome, batch in zip(runner.run(embed_batch, tasks), behind, strict=True):
+        writer.adopt(outcome.part)
+        yield batch, outcome.counts
 
 
 @cache

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import ray
 
 from claimwright.errors import UnavailableError
-from claimwright.flows.bulk import Batch, Outcome
+from claimwright.flows.bulk import Outcome, Task
 
 _RETRIES = 20
 """How often a batch is given to another process after one that died with it."""
@@ -33,20 +33,18 @@ class RayRunner:
 
     workers: int
 
-    def run(
-        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
-    ) -> Iterator[Outcome]:
-        """Yield what the function makes of each batch, in their order.
+    def run(self, function: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
+        """Yield what the function makes of each task, in their order.
 
-        The function is of a module that every process can import; batches are read as needed.
+        The function is of a module that every process can import; tasks are read as needed.
 
         Raises:
             UnavailableError: A batch ended one process after the other.
         """
         remote = ray.remote(num_cpus=1, max_retries=_RETRIES)(function)
         waiting: deque[ray.ObjectRef[Outcome]] = deque()
-        for batch in batches:
-            waiting.append(remote.remote(batch))
+        for task in tasks:
+            waiting.append(remote.remote(task))
             if len(waiting) >= _AHEAD * self.workers:
                 yield _got(waiting.popleft())
         while waiting:

@@ -5,11 +5,11 @@ next run over the same source goes on after it.
 """
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final, Protocol
+from itertools import islice
+from typing import Final, Protocol, TypeAlias
 
 from claimwright.corpus.merging.merge import carried
 from claimwright.corpus.rows import Row, RowSource
@@ -129,6 +129,18 @@ class Watch:
     stop: Callable[[], bool] = lambda: False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Rows that are written together, and those of their ids that an earlier batch had."""
+
+    rows: tuple[Row, ...] = field(repr=False)
+    again: frozenset[str]
+
+
+Write: TypeAlias = Callable[[Iterable[Batch]], Iterator[tuple[Batch, Mapping[str, int]]]]
+"""Writes batches as they are read, and gives each back in its order with counts by name."""
+
+
 def ingest(
     source: RowSource,
     *,
@@ -157,13 +169,31 @@ def ingest(
         UnavailableError: The source breaks off: every row before that is committed. Or the disk is
             full or refuses: every commit before it stands.
     """
-    version = target.index.version if target.index else 0
-    reading = Reading(source, target.writer, target.rejects, target.progress, version)
+    pace, watch = pace or Pace(), watch or Watch()
+    embedder = Embedder(encoder=encoder, split=split, stored=target.index)
+
+    def write(batches: Iterable[Batch]) -> Iterator[tuple[Batch, Mapping[str, int]]]:
+        for batch in batches:
+            changes = changes_of(batch, embedder, at=pace.now())
+            target.writer.upsert(embedder.embed(changes.documents, changes.known, stop=watch.stop))
+            others = [other for row in batch.rows if row.document for other in row.replaces]
+            removed = target.writer.delete(others) if others else 0
+            yield batch, {**changes.counts, "removed": removed}
+
+    return bring(source, target, write, pace=pace, watch=watch)
+
+
+def bring(
+    source: RowSource, target: Target, write: Write, *, pace: Pace, watch: Watch
+) -> IngestSummary:
+    """Read a source into a corpus by what writes batches; see `ingest`, which writes them itself.
+
+    What is read is committed at the pace, and at the end: of the source, or before it breaks off.
+    """
+    reading = _Reading(source, target)
     if reading.summary.finished:
         return reading.summary
-    embedder = Embedder(encoder=encoder, split=split, stored=target.index)
-    run = _Run(reading, target.writer, embedder, pace or Pace(), watch or Watch())
-    return run.over(source)
+    return _Run(reading, write, pace, watch).over(source)
 
 
 def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
@@ -180,13 +210,12 @@ class Changes:
     counts: Mapping[str, int]
 
 
-def changes_of(
-    rows: Sequence[Row], again: Collection[str], embedder: Embedder, *, at: datetime
-) -> Changes:
+def changes_of(batch: Batch, embedder: Embedder, *, at: datetime) -> Changes:
     """Compare a batch with the corpus; of several rows with one id the last counts.
 
-    Those `again`, which an earlier batch had, are written whatever the corpus has.
+    Those that an earlier batch had are written whatever the corpus has.
     """
+    rows, again = batch.rows, batch.again
     latest = {row.document.id: row.document for row in rows if row.document}
     known = embedder.known(latest)
     united = {row.document.id for row in rows if row.document and row.replaces}
@@ -208,53 +237,45 @@ def changes_of(
     return Changes(documents=changed, known=known, counts=counts)
 
 
-def document_ids(rows: Iterable[Row]) -> tuple[str, ...]:
+def _document_ids(rows: Iterable[Row]) -> tuple[str, ...]:
     """Return the ids of the documents in rows, each once."""
     return tuple(dict.fromkeys(row.document.id for row in rows if row.document))
 
 
-class Reading:
-    """One reading of a source into a corpus: what was done, and what of it does not stand yet.
+class _Reading:
+    """One reading of a source into a corpus: what was done, and what of it does not stand yet."""
 
-    The `version` is the corpus's so far, 0 for one that is not there.
-    """
-
-    def __init__(
-        self,
-        source: RowSource,
-        writer: IndexWriter,
-        rejects: Rejects,
-        progress: Mapping[str, int],
-        version: int,
-    ) -> None:
+    def __init__(self, source: RowSource, target: Target) -> None:
         self._fingerprint = fingerprint = source.fingerprint
-        self._writer, self._rejects = writer, rejects
+        self._target = target
         self._rejected: list[Row] = []
         self.uncommitted = 0
-        after = progress.get(fingerprint, 0) if fingerprint else 0
+        after = target.progress.get(fingerprint, 0) if fingerprint else 0
         self.summary = IngestSummary(
             source=source.name,
             resumed_after=after,
             position=after,
-            version=version,
-            finished=is_finished(progress, fingerprint),
+            version=target.index.version if target.index else 0,
+            finished=is_finished(target.progress, fingerprint),
         )
         if not self.summary.finished:
-            rejects.begin(source.name, after)
+            target.rejects.begin(source.name, after)
 
-    def add(self, rows: Sequence[Row], again: Collection[str], **counts: int) -> None:
-        """Add a batch that was written: its rows, and further counts by name."""
+    def add(self, batch: Batch, further: Mapping[str, int]) -> None:
+        """Add a batch that was written, and further counts by name."""
+        rows = batch.rows
         # Those left out because somebody asked are no rejects.
         rejected = [row for row in rows if not row.document and not row.excluded]
         documents = sum(row.document is not None for row in rows)
-        counts |= {
+        counts = {
+            **further,
             "read": len(rows),
-            "repeated": documents - len(document_ids(rows)) + len(again),
+            "repeated": documents - len(_document_ids(rows)) + len(batch.again),
             "rejected": len(rejected),
             "excluded": sum(row.excluded for row in rows),
         }
         sums = {name: getattr(self.summary, name) + number for name, number in counts.items()}
-        last = rows[-1] if rows else self.summary
+        last = rows[-1]
         self.summary = replace(self.summary, **sums, position=last.position, offset=last.offset)
         self._rejected += rejected
         self.uncommitted += len(rows)
@@ -265,99 +286,73 @@ class Reading:
         Nothing is committed where no document was found for a corpus that is not there yet.
         """
         summary, fingerprint = self.summary, self._fingerprint
-        self._rejects.write(summary.source, self._rejected)
+        self._target.rejects.write(summary.source, self._rejected)
         self._rejected, self.uncommitted = [], 0
         if not summary.version and summary.read == summary.rejected + summary.excluded:
             return
         place = {fingerprint: summary.position} if fingerprint else {}
         end = {f"{fingerprint}{FINISHED}": 1} if fingerprint and finished else {}
-        self.summary = replace(summary, version=self._writer.commit({**place, **end}))
-
-
-class _BrokenOff(Exception):  # noqa: N818 (it carries the error to where rows are kept)
-    """A source cannot go on."""
-
-    def __init__(self, why: UnavailableError) -> None:
-        super().__init__(str(why))
-        self.why = why
-
-
-def _given(source: RowSource) -> Iterator[Row]:
-    """Yield a source's rows; that it breaks off is told from a disk that refuses."""
-    try:
-        yield from source.fetch()
-    except UnavailableError as error:
-        raise _BrokenOff(error) from error
+        self.summary = replace(summary, version=self._target.writer.commit({**place, **end}))
 
 
 class _Run:
-    """One run over a source: the rows that are not yet written, and when it must commit."""
+    """One run over a source: what of it was seen, and when it must commit."""
 
-    def __init__(
-        self, reading: Reading, writer: IndexWriter, embedder: Embedder, pace: Pace, watch: Watch
-    ) -> None:
+    def __init__(self, reading: _Reading, write: Write, pace: Pace, watch: Watch) -> None:
         self._reading = reading
-        self._writer = writer
-        self._embedder = embedder
+        self._write = write
         self._pace = pace
         self._watch = watch
         self._seen = SeenIds()
-        self._passed: list[str] = []
-        self._rows: list[Row] = []
+        self._broken: UnavailableError | None = None
         self._began = self._committed_at = pace.clock()
 
     def over(self, source: RowSource) -> IngestSummary:
         """Read a source to its end, or until the watch says stop."""
         try:
-            for row in _given(source):
-                self._take(row)
-                if len(self._rows) >= self._pace.batch_documents:
-                    self._write_batch()
-            self._write_batch()
+            for batch, counts in self._write(self._batches(source)):
+                self._reading.add(batch, counts)
+                late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds
+                if late or self._reading.uncommitted >= self._pace.commit_rows:
+                    self._keep()
+                self._reported()
         except Stopped:  # the batch in hand is read again by the next run
+            if not self._broken:
+                self._keep()
+                return self._reported(stopped=True)
+        if self._broken:
             self._keep()
-            return self._reported(stopped=True)
-        except _BrokenOff as broken:
-            with suppress(Stopped):
-                self._write_batch()
-            self._keep()
-            raise broken.why from broken
+            raise self._broken
         self._commit(finished=True)
         return self._reported(finished=self._reading.summary.version > 0)
+
+    def _batches(self, source: RowSource) -> Iterator[Batch]:
+        rows = self._new_rows(source)
+        while some := tuple(islice(rows, self._pace.batch_documents)):
+            yield Batch(rows=some, again=self._seen.add(_document_ids(some)))
+
+    def _new_rows(self, source: RowSource) -> Iterator[Row]:
+        """Yield the rows that no earlier run took; of those it did, only the ids are of use."""
+        passed: list[str] = []
+        try:
+            for row in source.fetch():
+                if self._watch.stop():
+                    raise Stopped
+                is_new = row.position > self._reading.summary.resumed_after
+                if is_new or len(passed) >= self._pace.batch_documents:
+                    self._seen.add(passed)
+                    passed = []
+                if is_new:
+                    yield row
+                elif row.document:
+                    passed.append(row.document.id)
+        except UnavailableError as error:  # of the source: what writes has no part in this block
+            self._broken = error
 
     def _keep(self) -> None:
         """Commit what is whole."""
         if self._reading.uncommitted:
             self._commit()
-
-    def _take(self, row: Row) -> None:
-        if self._watch.stop():
-            raise Stopped
-        if row.position > self._reading.summary.resumed_after:
-            self._rows.append(row)
-        elif row.document:  # an earlier run took it: only its id is of use
-            self._passed.append(row.document.id)
-            if len(self._passed) >= self._pace.batch_documents:
-                self._note_passed()
-
-    def _note_passed(self) -> None:
-        self._seen.add(self._passed)
-        self._passed = []
-
-    def _write_batch(self) -> None:
-        self._note_passed()
-        again = self._seen.add(document_ids(self._rows))
-        changes = changes_of(self._rows, again, self._embedder, at=self._pace.now())
-        embedded = self._embedder.embed(changes.documents, changes.known, stop=self._watch.stop)
-        self._writer.upsert(embedded)
-        others = [other for row in self._rows if row.document for other in row.replaces]
-        removed = self._writer.delete(others) if others else 0
-        self._reading.add(self._rows, again, **changes.counts, removed=removed)
-        self._rows = []
-        late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds
-        if late or self._reading.uncommitted >= self._pace.commit_rows:
-            self._keep()
-        self._reported()
 
     def _commit(self, *, finished: bool = False) -> None:
         self._reading.commit(finished=finished)
