@@ -31,6 +31,11 @@ def test_what_lies_outside_is_refused(value: float) -> None:
         within("share", value, 0, 1)
 
 
+def test_a_range_without_an_end_says_so() -> None:
+    with pytest.raises(InputError, match=r"rows is 0; it must be 1 or more$"):
+        within("rows", 0, 1, math.inf)
+
+
 def test_two_numbers_may_be_equal_and_not_the_wrong_way_round() -> None:
     settings = WeighSettings(leaning=0.5, strong=0.5)
     settings.in_order("leaning", "strong")
@@ -49,8 +54,9 @@ def outside() -> Iterator[tuple[str, Scalar, str]]:
         low, high = said.group("low", "high") if said else ("0", None)
         least = re.escape(f"{number(low):g}") if said and low else ".*"
         most = re.escape(f"{number(high):g}") if high else ".*"
-        yield name, number(low) - 1 if low else 0, rf"{least}\.\.{most}"
-        yield name, number(high) + 1 if high else 1e15, rf"{least}\.\.{most}"
+        told = rf"lie in {least}\.\.{most}" + ("" if high else rf"|be {least} or more")
+        yield name, number(low) - 1 if low else 0, told
+        yield name, number(high) + 1 if high else 1e15, told
 
 
 def number(written: str) -> float:
@@ -58,18 +64,18 @@ def number(written: str) -> float:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "bounds"),
+    ("name", "value", "told"),
     [
         *outside(),
-        ("fetch.ports", "[0]", r"1\.\.65535"),
-        ("fetch.ports", '["80"]', r"1\.\.65535"),
-        ("llm.prices", '["m 1 2 -3"]', r"0\.\.1e\+06"),
-        ("debate.timeout_s", "nan", r"0\.01\.\.3600"),
-        ("llm.run_usd", "inf", r"0\.\.1e\+06"),
+        ("fetch.ports", "[0]", r"lie in 1\.\.65535"),
+        ("fetch.ports", '["80"]', r"lie in 1\.\.65535"),
+        ("llm.prices", '["m 1 2 -3"]', r"lie in 0\.\.1e\+06"),
+        ("debate.timeout_s", "nan", r"lie in 0\.01\.\.3600"),
+        ("llm.run_usd", "inf", r"lie in 0\.\.1e\+06"),
     ],
 )
 def test_a_number_outside_its_documented_range_is_refused_with_name_and_range(
-    name: str, value: Scalar, bounds: str
+    name: str, value: Scalar, told: str
 ) -> None:
-    with pytest.raises(InputError, match=rf"{name}.* is .*; it must lie in {bounds}$"):
+    with pytest.raises(InputError, match=rf"{name}.* is .*; it must ({told})$"):
         overlay(Settings(), {name: value})

@@ -54,4 +54,5 @@ def within(name: str, value: float, low: float, high: float) -> None:
         InputError: It lies outside.
     """
     if not low <= value <= high:
-        raise InputError(f"{name} is {value!r}; it must lie in {low:g}..{high:g}")
+        wanted = f"be {low:g} or more" if high == inf else f"lie in {low:g}..{high:g}"
+        raise InputError(f"{name} is {value!r}; it must {wanted}")
