@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -222,6 +223,17 @@ def test_a_title_cannot_be_read_without_the_network(command: Command) -> None:
     done = command("citations", "Sea level rise", "--offline")
 
     assert (2, True) == (done.code, "--offline" in done.err)
+
+
+def test_without_its_extra_the_command_says_what_to_install(
+    command: Command, article: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "claimwright.cli.citations_run", raising=False)
+    monkeypatch.setitem(sys.modules, "claimwright.flows.source_reading", None)
+
+    done = command("citations", str(article))
+
+    assert (done.code, "claimwright[articles,wikipedia]" in done.err) == (3, True)
 
 
 def test_where_every_check_fails_that_is_the_end(

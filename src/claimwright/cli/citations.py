@@ -2,6 +2,7 @@
 
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -17,6 +18,8 @@ from claimwright.extras import of_extra
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.formats import CitationFormat
+
+_needed = partial(of_extra, "articles,wikipedia", "citations need")
 
 Article = Annotated[
     str | None,
@@ -138,8 +141,9 @@ def citations(
         code = _category(category, most, wanted, output, settings, only_risky=only_risky)
         raise typer.Exit(code)
     form = None if output == STANDARD else format_of(output, CitationFormat, "--output")
-    from claimwright.cli.citations_run import checked_article, only_risky_of, refuse_unchecked
-    from claimwright.flows.citations import NOTHING_READ
+    with _needed():
+        from claimwright.cli.citations_run import checked_article, only_risky_of, refuse_unchecked
+        from claimwright.flows.citations import NOTHING_READ
 
     made = (
         checked_article(wanted, output, settings)
@@ -204,16 +208,16 @@ def _category(
         dump=wanted.dump,
         offline=wanted.offline,
     )
-    with of_extra("articles,wikipedia", "citations need"):
+    with _needed():
         from claimwright.cli.citations_run import check_category
     return check_category(category, limit, wanted, output, settings, only_risky=only_risky)
 
 
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
-    from claimwright.build import citations_flow
-    from claimwright.cli.batch import answer_file, refuse_same
-    from claimwright.cli.citations_run import citation_work, reader_of
-
+    with _needed():
+        from claimwright.build import citations_flow
+        from claimwright.cli.batch import answer_file, refuse_same
+        from claimwright.cli.citations_run import citation_work, reader_of
     refuse_same(rows, output)
     flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))
     return answer_file(rows, output, citation_work(flow))
