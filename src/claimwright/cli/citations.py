@@ -138,8 +138,7 @@ def citations(
         raise typer.Exit(_file(rows, output, wanted, settings))
     if category is not None:
         most = DEFAULT_LIMIT if limit is None else limit
-        code = _category(category, most, wanted, output, settings, only_risky=only_risky)
-        raise typer.Exit(code)
+        raise typer.Exit(_category(category, most, wanted, output, settings, only_risky=only_risky))
     form = None if output == STANDARD else format_of(output, CitationFormat, "--output")
     with _needed():
         from claimwright.cli.citations_run import checked_article, only_risky_of, refuse_unchecked
