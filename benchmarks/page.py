@@ -1,14 +1,16 @@
 """Matrix, topics and aims in, the tables of `docs/figures.md` and `docs/evaluation.md` out."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import yaml
 
 from benchmarks.matrix import Benchmark, Expected, MatrixError
 from benchmarks.processes import ROOT
+from benchmarks.summary import summary
 from claimwright.models.cards import WEIGHTS
 
 TOPICS = Path(__file__).with_name("topics.yaml")
@@ -250,9 +252,12 @@ def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path
 PAGE = ROOT / "docs" / "figures.md"
 AIMS_PAGE = ROOT / "docs" / "evaluation.md"
 START = "<!-- from benchmarks/matrix.yaml: start -->"
+README = ROOT / "README.md"
 AIMED = "<!-- from benchmarks/aims.yaml: start -->"
 AIMED_END = "<!-- from benchmarks/aims.yaml: end -->"
 END = "<!-- from benchmarks/matrix.yaml: end -->"
+SUMMED = "<!-- from benchmarks/summary.yaml: start -->"
+SUMMED_END = "<!-- from benchmarks/summary.yaml: end -->"
 
 
 def rendered(
@@ -289,11 +294,36 @@ def filled(text: str, marks: tuple[str, str], content: str) -> str:
     return f"{before}{start}\n\n{content}\n{end}{after}"
 
 
-def render(benchmarks: Sequence[Benchmark], page: Path = PAGE, aims_page: Path = AIMS_PAGE) -> None:
-    """Write the tables into both pages."""
-    page.write_text(rendered(page.read_text(encoding="utf-8"), benchmarks), encoding="utf-8")
-    aimed = with_aims(aims_page.read_text(encoding="utf-8"), benchmarks)
-    aims_page.write_text(aimed, encoding="utf-8")
+def with_summary(text: str, benchmarks: Sequence[Benchmark]) -> str:
+    """Return the README with its table of figures between its marks, all else untouched.
+
+    Raises:
+        ValueError: A mark is missing.
+    """
+    return filled(text, (SUMMED, SUMMED_END), summary(benchmarks))
+
+
+PAGES: Final[Mapping[Path, Callable[[str, Sequence[Benchmark]], str]]] = {
+    PAGE: rendered,
+    AIMS_PAGE: with_aims,
+    README: with_summary,
+}
+"""What is written from the matrix."""
+
+
+def render(benchmarks: Sequence[Benchmark]) -> None:
+    """Write the tables into all pages."""
+    for page, made in PAGES.items():
+        page.write_text(made(page.read_text(encoding="utf-8"), benchmarks), encoding="utf-8")
+
+
+def stale_page(benchmarks: Sequence[Benchmark]) -> Path | None:
+    """Return the first page that does not say what the matrix says."""
+    for page, made in PAGES.items():
+        text = page.read_text(encoding="utf-8")
+        if made(text, benchmarks) != text:
+            return page
+    return None
 
 
 def tables(benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None) -> str:

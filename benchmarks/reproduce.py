@@ -17,8 +17,8 @@ from pathlib import Path
 
 from benchmarks.data_sets import MissingDataError, sha256
 from benchmarks.figures import Figure, changed_file, hardware
-from benchmarks.matrix import MATRIX, Benchmark, Expected, load, recorded, save
-from benchmarks.page import AIMS_PAGE, PAGE, render, rendered, with_aims
+from benchmarks.matrix import Benchmark, Expected, load, recorded, save
+from benchmarks.page import render
 from benchmarks.processes import ROOT
 
 RUNS = Path(__file__).parent / "runs"
@@ -187,13 +187,6 @@ def main(words: Sequence[str] | None = None) -> int:
         current = next(one for one in load() if one.name == benchmark.name)
         good = report(current, run) and good
     return 0 if good else 1
-
-
-def page_is_current() -> bool:
-    """Return whether the pages of figures and of aims say what the matrix says."""
-    matrix, figures = load(MATRIX), PAGE.read_text(encoding="utf-8")
-    aimed = AIMS_PAGE.read_text(encoding="utf-8")
-    return rendered(figures, matrix) == figures and with_aims(aimed, matrix) == aimed
 
 
 if __name__ == "__main__":

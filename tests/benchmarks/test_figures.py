@@ -12,6 +12,7 @@ from benchmarks.figures import changed_file, commit
 
 CODE, MATRIX, PAGE = "src/code.py", "benchmarks/matrix.yaml", "docs/evaluation.md"
 CHART = "docs/charts/a.svg"
+README = "README.md"
 
 
 def git(folder: Path, *words: str) -> None:
@@ -23,7 +24,7 @@ def git(folder: Path, *words: str) -> None:
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a repository with everything committed."""
     monkeypatch.setattr(figures, "ROOT", tmp_path)
-    for name in (CODE, MATRIX, PAGE, CHART, "README.md"):
+    for name in (CODE, MATRIX, PAGE, CHART, README, "pyproject.toml"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("before", encoding="utf-8")
     git(tmp_path, "init")
@@ -37,14 +38,14 @@ def test_a_tree_as_committed_has_no_changed_file(tree: Path) -> None:
     assert (tree / CODE).is_file()
 
 
-@pytest.mark.parametrize("name", [MATRIX, PAGE, CHART])
+@pytest.mark.parametrize("name", [MATRIX, PAGE, CHART, README])
 def test_what_recording_writes_is_no_change(tree: Path, name: str) -> None:
     (tree / name).write_text("after", encoding="utf-8")
 
     assert ("", False) == (changed_file(), commit().endswith("+"))
 
 
-@pytest.mark.parametrize("name", [CODE, "README.md"])
+@pytest.mark.parametrize("name", [CODE, "pyproject.toml"])
 def test_the_first_changed_file_is_named(tree: Path, name: str) -> None:
     for changed in (MATRIX, name):
         (tree / changed).write_text("after", encoding="utf-8")

@@ -1,86 +1,19 @@
-"""What is kept on disk of pages and of catalogues' answers, and what is dropped."""
+"""What is kept on disk of pages and of catalogues' answers."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.fetch.cache import (
-    AnswerStore,
-    Entry,
-    PageCache,
-    Room,
-    freshness,
-    mark_used,
-    write_whole,
-)
+from claimwright.fetch.cache import AnswerStore, Entry, PageCache, freshness
+from claimwright.kept_files import KeptFiles
 
-
-def files(folder: Path, *used_at: int) -> None:
-    """Write files of ten bytes, named after when each was last used."""
-    for at in used_at:
-        write_whole(folder / str(at), b"x" * 10, synced=False)
-        os.utime(folder / str(at), (at, at))
-
-
-def names(folder: Path) -> set[str]:
-    return {path.name for path in folder.iterdir()}
-
-
-@pytest.mark.parametrize("synced", [True, False])
-def test_a_file_takes_the_place_of_an_older_one(tmp_path: Path, *, synced: bool) -> None:
-    path = tmp_path / "new" / "file"
-    write_whole(path, b"seas", synced=synced)
-    write_whole(path, b"oceans", synced=synced)
-
-    assert (b"oceans", {"file"}) == (path.read_bytes(), names(path.parent))
-
-
-def test_no_half_written_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(28, "no space")
-
-    monkeypatch.setattr(Path, "replace", refuse)
-
-    with pytest.raises(OSError, match="no space"):
-        write_whole(tmp_path / "file", b"seas", synced=False)
-
-    assert names(tmp_path) == set()
-
-
-@pytest.mark.parametrize(
-    ("ages", "room", "left"),
-    [
-        ((3, 1, 2), lambda path: Room(path, ("*",), 25), {"2", "3"}),
-        ((3, 1, 2), lambda path: Room(path, ("*",), 0, spared_since=2), {"2", "3"}),
-        ((1,), lambda path: Room(path, ("pages/*",), 0), {"1"}),
-    ],
-    ids=["until a tenth is free", "not what was used since then", "not of other places"],
-)
-def test_the_longest_unused_go(
-    tmp_path: Path, ages: tuple[int, ...], room: Callable[[Path], Room], left: set[str]
-) -> None:
-    files(tmp_path, *ages)
-    room(tmp_path).make(10)
-
-    assert names(tmp_path) == left
-
-
-def test_a_file_that_is_used_is_young_again(tmp_path: Path) -> None:
-    files(tmp_path, 1)
-    mark_used(tmp_path / "1")
-
-    assert (tmp_path / "1").stat().st_mtime > 1
-
-
+URL = "https://example.org/"
 ENTRY = Entry(
-    url="https://example.org/",
     headers={"etag": '"1"'},
     body=b"seas\nrise\x00",
     retrieved_at="2026-01-01T00:00:00+00:00",
@@ -88,84 +21,21 @@ ENTRY = Entry(
 )
 
 
-def named(name: str, size: int) -> Entry:
-    return replace(ENTRY, url=f"https://example.org/{name}", body=b"x" * size)
-
-
-def size_of(folder: Path) -> int:
-    return sum(path.stat().st_size for path in folder.iterdir())
-
-
 def test_a_page_comes_back_as_it_was(tmp_path: Path) -> None:
-    PageCache(tmp_path / "new", 10_000).keep(ENTRY)
+    PageCache(tmp_path, 10_000).keep(URL, ENTRY)
 
-    assert PageCache(tmp_path / "new", 10_000).find(ENTRY.url) == ENTRY
+    assert PageCache(tmp_path, 10_000).find(URL) == ENTRY
 
 
 def test_an_unknown_page_is_not_there(tmp_path: Path) -> None:
-    assert PageCache(tmp_path, 10_000).find(ENTRY.url) is None
+    assert PageCache(tmp_path, 10_000).find(URL) is None
 
 
-@pytest.mark.parametrize(
-    "damage", [b"", b"{}\nseas", b"no json\nseas", b'{"sha256": 1}\nseas', b"[]\n", b"\xff\n"]
-)
-def test_a_damaged_page_is_dropped(tmp_path: Path, damage: bytes) -> None:
-    cache = PageCache(tmp_path, 10_000)
-    cache.keep(ENTRY)
-    path = next(tmp_path.iterdir())
-    path.write_bytes(damage)
+@pytest.mark.parametrize("head", [b"{}", b"no json", b"[]", b'{"headers": {}}', b"\xff"])
+def test_a_page_of_another_version_is_not_there(tmp_path: Path, head: bytes) -> None:
+    KeptFiles(tmp_path, 10_000).keep(URL, head + b"\nseas")
 
-    assert (None, False) == (cache.find(ENTRY.url), path.exists())
-
-
-def test_a_page_cut_short_is_dropped(tmp_path: Path) -> None:
-    cache = PageCache(tmp_path, 10_000)
-    cache.keep(ENTRY)
-    path = next(tmp_path.iterdir())
-    path.write_bytes(path.read_bytes()[:-1])
-
-    assert cache.find(ENTRY.url) is None
-
-
-def test_the_longest_unused_pages_make_room(tmp_path: Path) -> None:
-    cache = PageCache(tmp_path, 3_000)
-    cache.keep(named("old", 800))
-    cache.keep(named("used", 800))
-    first = next(p for p in tmp_path.iterdir() if b"/old" in p.read_bytes())
-    os.utime(first, (1, 1))
-
-    cache.keep(named("new", 800))
-
-    kept = [cache.find(f"https://example.org/{name}") is not None for name in ("old", "used")]
-    assert ([False, True], True) == (kept, size_of(tmp_path) <= 3_000)
-
-
-def test_the_bound_holds_however_many_are_kept(tmp_path: Path) -> None:
-    cache = PageCache(tmp_path, 5_000)
-
-    list(map(cache.keep, (named(str(number), 900) for number in range(20))))
-
-    assert size_of(tmp_path) <= 5_000
-
-
-def test_a_page_over_the_bound_is_not_kept(tmp_path: Path) -> None:
-    PageCache(tmp_path, 500).keep(named("big", 600))
-
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_without_room_nothing_is_kept_or_found(tmp_path: Path) -> None:
-    PageCache(tmp_path, 10_000).keep(ENTRY)
-
-    assert PageCache(tmp_path, 0).find(ENTRY.url) is None
-
-
-def test_a_disk_that_refuses_costs_the_cache_alone(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-
-    PageCache(tmp_path / "file", 10_000).keep(ENTRY)
-
-    assert (tmp_path / "file").read_text() == "no folder"
+    assert PageCache(tmp_path, 10_000).find(URL) is None
 
 
 TAGGED = {"etag": '"1"'}

@@ -234,8 +234,8 @@ def test_without_its_extra_a_language_model_is_unavailable_with_the_remedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     llm = LlmSettings(address="https://api.example.org/v1", model="small")
-    monkeypatch.delitem(sys.modules, "claimwright.llm.sdk", raising=False)
-    monkeypatch.setitem(sys.modules, "openai", None)
+    monkeypatch.delitem(sys.modules, "claimwright.llm.sending", raising=False)
+    monkeypatch.setitem(sys.modules, "httpx2", None)
 
     with pytest.raises(UnavailableError, match=r"pip install 'claimwright\[llm\]'"):
         language_model(Settings(home=tmp_path, llm=llm), {})

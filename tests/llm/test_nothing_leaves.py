@@ -15,7 +15,7 @@ from claimwright.settings import Settings
 CLAIM = "Human activity is the main cause of the warming since 1950."
 PAIR = {"id": "1", "claim": CLAIM, "evidence": "Humans have warmed the climate."}
 
-NETWORK = ("openai", "httpx2", "claimwright.llm.sdk")
+NETWORK = ("httpx2", "claimwright.llm.sending")
 COMMANDS = (
     ("verify", CLAIM, "--top-k", "2"),
     ("evidence", CLAIM, "--top-k", "2"),

@@ -7,7 +7,7 @@ import pytest
 from claimwright.domain import AnswerStatus
 from claimwright.errors import InputError, NotFoundError
 from claimwright.llm.exchange import Call, Dialect, Reply
-from claimwright.llm.opening import CACHE_FILE, open_model
+from claimwright.llm.opening import CACHE_FOLDER, open_model
 from claimwright.testing.chat_server import ChatServer
 from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened, serving
 
@@ -67,7 +67,7 @@ def test_a_cache_that_is_off_is_not_made(tmp_path: Path) -> None:
     with serving(lambda _: GOOD, tmp_path) as (_, model):
         model.ask([PROMPT])
 
-    assert not (tmp_path / CACHE_FILE).exists()
+    assert not (tmp_path / CACHE_FOLDER).exists()
 
 
 @pytest.mark.allow_hosts(["127.0.0.1"])

@@ -24,7 +24,6 @@ JSON = st.recursive(
 def test_a_whole_completion_is_read_whole() -> None:
     body = {
         "model": "m-1",
-        "system_fingerprint": "fp",
         "choices": [{"message": {"content": "{}", "refusal": None}, "finish_reason": "stop"}],
         "usage": {"prompt_tokens": 5, "completion_tokens": 7},
     }
@@ -33,7 +32,6 @@ def test_a_whole_completion_is_read_whole() -> None:
         text="{}",
         finish="stop",
         model="m-1",
-        fingerprint="fp",
         counted=Usage(prompt_tokens=5, completion_tokens=7),
     ) == reply_of(body)
 

@@ -34,7 +34,7 @@ CORES: Final = 2
 EXTRAS: Final = {
     "server": ("fastapi", "uvicorn"),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
-    "llm": ("openai",),
+    "llm": ("httpx2",),
     "wikipedia": ("warcio", "publicsuffixlist"),
     "bibliographies": ("bibtexparser", "rispy"),
     "hub": ("huggingface_hub",),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.files import STANDARD_INPUT, FileSource
 from claimwright.errors import InputError, IntegrityError, UnavailableError
-from claimwright.fetch.cache import write_whole
+from claimwright.kept_files import write_whole
 from claimwright.schema.keeping import from_values, to_values
 
 Recorded: TypeAlias = FileSource | Recipe

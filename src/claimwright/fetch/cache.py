@@ -1,4 +1,4 @@
-"""Answers in, files out, and back: pages and catalogues' answers, each whole or not at all.
+"""Answers in, files out, and back: pages, and what catalogues answered.
 
 Both kinds lie in folders bounded in bytes, of which the longest unused files are dropped.
 """
@@ -7,109 +7,18 @@ import gzip
 import hashlib
 import json
 import logging
-import math
-import os
 import re
-import tempfile
 import time
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.kept_files import KeptFiles, Room, mark_used, write_whole
 
 _LOG: Final = logging.getLogger(__name__)
-
-_LAG_S: Final = 0.1
-"""By so much the time of a file may lie behind the clock: it is that of the system's last tick."""
-
-_ROOM: Final = 0.9
-"""Share of the bound that is kept when the oldest files are dropped, so that it is done seldom."""
-
-
-class Room:
-    """Drops the longest unused files of a folder when they are too much; safe between threads.
-
-    What was used since `spared_since`, in seconds since 1970, stays whatever the bound.
-    """
-
-    def __init__(
-        self, folder: Path, patterns: Sequence[str], max_bytes: int, spared_since: float = math.inf
-    ) -> None:
-        self._folder = folder
-        self._patterns = patterns
-        self._max_bytes = max_bytes
-        self._spared_since = spared_since - _LAG_S
-        self._lock = Lock()
-        self._left: float | None = None
-
-    def make(self, added: int) -> None:
-        """Make room for what was written: some bytes."""
-        with self._lock:
-            if self._left is None or self._left < added:
-                self._left = self._dropped()
-            else:
-                self._left -= added
-
-    def _dropped(self) -> float:
-        """Drop what is too much; return the bytes after which to look again."""
-        files = sorted(self._files())
-        size = sum(length for _, length, _ in files)
-        if size <= self._max_bytes:
-            return self._max_bytes - size
-        for used_at, length, path in files:
-            if size <= self._max_bytes * _ROOM or used_at >= self._spared_since:
-                break
-            path.unlink(missing_ok=True)
-            size -= length
-        return max(self._max_bytes - size, self._max_bytes * (1 - _ROOM))
-
-    def _files(self) -> list[tuple[float, int, Path]]:
-        found: list[tuple[float, int, Path]] = []
-        for path in (path for pattern in self._patterns for path in self._folder.glob(pattern)):
-            try:
-                status = path.stat()
-            except FileNotFoundError:
-                continue  # another process dropped it
-            found.append((status.st_mtime, status.st_size, path))
-        return found
-
-
-def mark_used(path: Path) -> None:
-    """Note that a file was used, where the disk can be written."""
-    try:
-        path.touch()
-    except OSError:
-        _LOG.debug("the kept files are read-only")
-
-
-def write_whole(path: Path, content: bytes, *, synced: bool) -> None:
-    """Write a file beside its place, then move it there.
-
-    A `synced` file is on the disk, safe from a power cut, before it is moved; its folder is made.
-
-    Raises:
-        OSError: The disk is full or refuses; nothing is left of it.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            if synced:
-                os.fsync(file.fileno())
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-_SUFFIX: Final = ".page"
-_MAX_HEAD_BYTES: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +29,6 @@ class Entry:
     `fresh_until`, in seconds since 1970; `retrieved_at` is ISO 8601 in UTC.
     """
 
-    url: str
     headers: Mapping[str, str] = field(hash=False)
     body: bytes
     retrieved_at: str
@@ -128,80 +36,31 @@ class Entry:
 
 
 class PageCache:
-    """A folder of pages, bounded in bytes; safe between threads and processes.
-
-    A file is written beside its place and then moved there, so that a reader sees the old page or
-    the new one. A file that is damaged is dropped and counts as not there. A disk that is full or
-    read-only costs the cache, never the fetch.
-
-    The folder is made when first written to; of 0 bytes at most it keeps no page.
-    """
+    """A folder of pages by address, bounded in bytes; see `KeptFiles`."""
 
     def __init__(self, folder: Path, max_bytes: int) -> None:
-        self._folder = folder
-        self._max_bytes = max_bytes
-        self._room = Room(folder, ("*",), max_bytes)
+        self._files = KeptFiles(folder, max_bytes)
 
     def find(self, url: str) -> Entry | None:
         """Return the page kept for an address; `None` when there is none or it is damaged."""
-        if not self._max_bytes:
+        kept = self._files.find(url)
+        if kept is None:
             return None
-        path = self._path(url)
+        head, _, body = kept.partition(b"\n")
         try:
-            entry = _read(path)
-        except FileNotFoundError:
+            return Entry(body=body, **json.loads(head))
+        except (ValueError, TypeError) as error:  # of another version
+            _LOG.warning("a kept page cannot be read: %s", error)
             return None
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            _LOG.warning("dropped a damaged page from the cache: %s", error)
-            path.unlink(missing_ok=True)
-            return None
-        if entry.url != url:
-            return None
-        mark_used(path)
-        return entry
 
-    def keep(self, entry: Entry) -> None:
-        """Keep a page in place of the one with the same address, and drop the longest unused.
-
-        One larger than the whole bound is not kept.
-        """
-        content = _written(entry)
-        if len(content) > self._max_bytes:
-            return
-        try:
-            write_whole(self._path(entry.url), content, synced=False)
-            self._room.make(len(content))
-        except OSError as error:
-            _LOG.warning("a page was not kept: %s", error)
-
-    def _path(self, url: str) -> Path:
-        return self._folder / f"{hashlib.sha256(url.encode()).hexdigest()}{_SUFFIX}"
-
-
-def _written(entry: Entry) -> bytes:
-    head = {
-        "url": entry.url,
-        "headers": dict(entry.headers),
-        "retrieved_at": entry.retrieved_at,
-        "fresh_until": entry.fresh_until,
-        "sha256": hashlib.sha256(entry.body).hexdigest(),
-    }
-    return json.dumps(head).encode() + b"\n" + entry.body
-
-
-def _read(path: Path) -> Entry:
-    with path.open("rb") as file:
-        head = json.loads(file.readline(_MAX_HEAD_BYTES))
-        body = file.read()
-    if hashlib.sha256(body).hexdigest() != head["sha256"]:
-        raise ValueError(f"{path.name} is not what was written")
-    return Entry(
-        url=str(head["url"]),
-        headers={str(name): str(value) for name, value in dict(head["headers"]).items()},
-        body=body,
-        retrieved_at=str(head["retrieved_at"]),
-        fresh_until=float(head["fresh_until"]),
-    )
+    def keep(self, url: str, entry: Entry) -> None:
+        """Keep a page in place of the one with the same address, and drop the longest unused."""
+        head = {
+            "headers": dict(entry.headers),
+            "retrieved_at": entry.retrieved_at,
+            "fresh_until": entry.fresh_until,
+        }
+        self._files.keep(url, json.dumps(head).encode() + b"\n" + entry.body)
 
 
 MAX_AGE_S: Final = 86_400

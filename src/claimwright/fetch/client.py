@@ -103,7 +103,7 @@ class FetchClient:
         get = partial(line.get, url, _conditions(kept), accept=_check_headers)
         answer = self._reached(url, get)
         if answer.status == _NOT_MODIFIED and kept is not None:
-            kept = self._renewed(kept, answer)
+            kept = self._renewed(url, kept, answer)
             return _from_disk(kept)
         answer = replace(answer, retrieved_at=_now())
         if answer.status == OK:
@@ -137,22 +137,22 @@ class FetchClient:
         if seconds is None or not answer.body:
             return
         self._cache.keep(
+            str(url),
             Entry(
-                url=str(url),
                 headers={n: v for n, v in answer.headers.items() if n in _KEPT_HEADERS},
                 body=answer.body,
                 retrieved_at=answer.retrieved_at,
                 fresh_until=time.time() + seconds,
-            )
+            ),
         )
 
-    def _renewed(self, kept: Entry, answer: Answer) -> Entry:
+    def _renewed(self, url: httpx.URL, kept: Entry, answer: Answer) -> Entry:
         """Return a page that its site says is still the same, and keep it as such."""
         told = {name: value for name, value in answer.headers.items() if name in _KEPT_HEADERS}
         headers = {**kept.headers, **told, "content-type": kept.headers.get("content-type", "")}
         until = time.time() + (freshness(headers) or 0)
         renewed = replace(kept, headers=headers, retrieved_at=_now(), fresh_until=until)
-        self._cache.keep(renewed)
+        self._cache.keep(str(url), renewed)
         return renewed
 
 

@@ -5,7 +5,6 @@ import weakref
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock, Thread, current_thread
-from time import monotonic
 from typing import TypeVar
 
 from claimwright.cache_lookups import CacheKind, count_lookup
@@ -15,7 +14,7 @@ from claimwright.llm.attempts import Attempts, Purse
 from claimwright.llm.budget import Allowance, Deadline, Exhausted
 from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.cassette import Send, Tape
-from claimwright.llm.conversation import Check, Ended, content_of, converse, judged, plain
+from claimwright.llm.conversation import Check, content_of, converse, judged, plain
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply, key_of
 from claimwright.llm.ladder import PROBE, Ladder
 from claimwright.llm.shape import check_prompts
@@ -211,7 +210,6 @@ class EndpointModel:
         own = Allowance("call", tokens=settings.call_tokens, usd=settings.call_usd)
         purse = self._purse(scope, own)
         send = self._sending(purse)
-        began = monotonic()
         ended = await converse(
             prompt,
             settings=settings,
@@ -224,7 +222,7 @@ class EndpointModel:
             usage=total(purse.usages),
             attempts=len(purse.usages),
         )
-        self._keep(key, prompt, ended, answer, monotonic() - began)
+        self._keep(key, answer)
         return answer
 
     def _purse(self, scope: ClaimScope, *own: Allowance) -> Purse:
@@ -282,21 +280,7 @@ class EndpointModel:
             cached=True,
         )
 
-    def _keep(self, key: str, prompt: Prompt, ended: Ended, answer: Answer, seconds: float) -> None:
-        cache, reply = self._parts.cache, ended.reply
-        if cache is None or reply is None or answer.status is not AnswerStatus.ANSWERED:
-            return
-        cache.keep_answer(
-            key,
-            Kept(
-                task=prompt.task,
-                model=reply.model,
-                fingerprint=reply.fingerprint,
-                finish=reply.finish,
-                reply=reply.text,
-                values=answer.values,
-                usage=answer.usage,
-                latency_s=seconds,
-                shares=answer.shares,
-            ),
-        )
+    def _keep(self, key: str, answer: Answer) -> None:
+        if self._parts.cache and answer.status is AnswerStatus.ANSWERED:
+            kept = Kept(model=answer.model, values=answer.values, shares=answer.shares)
+            self._parts.cache.keep_answer(key, kept)

@@ -196,7 +196,6 @@ class Reply:
     finish: str = ""
     refusal: str = ""
     model: str = ""
-    fingerprint: str = ""
     counted: Usage | None = None
     shares: Mapping[str, float] = field(default_factory=dict, hash=False)
 

@@ -14,8 +14,8 @@ from claimwright.llm.ladder import Ladder
 from claimwright.llm.usage import price_for
 from claimwright.settings import CacheMode, CassetteMode, LlmSettings, Price, price_of
 
-CACHE_FILE: Final = Path("cache") / "language-model" / "answers-1.sqlite3"
-"""Below `home`; the number is that of the file's tables."""
+CACHE_FOLDER: Final = Path("cache") / "language-model"
+"""Below `home`."""
 
 
 def open_model(
@@ -29,7 +29,7 @@ def open_model(
     """Return a language model; nothing is sent before it is asked.
 
     A relative record lies in the home folder, as the cache does; the environment holds the key.
-    `sender` makes the exchanges, over the `openai` library when `None`; of `instructions`, which
+    `sender` makes the exchanges, over HTTP when `None`; of `instructions`, which
     take the place of ours, provenance shows the hash.
 
     Raises:
@@ -40,9 +40,9 @@ def open_model(
     replays = settings.cassette is CassetteMode.REPLAY
     endpoint = _replayed(settings) if replays else endpoint_of(settings, environment)
     price = _price(settings, endpoint)
-    sends = sender or (Nowhere() if replays else _library(endpoint, settings))
+    sends = sender or (Nowhere() if replays else _over_http(endpoint, settings))
     keeps = settings.cache is not CacheMode.OFF and settings.cassette is CassetteMode.OFF
-    cache = AnswerCache(home / CACHE_FILE, max_bytes=settings.cache_bytes) if keeps else None
+    cache = AnswerCache(home / CACHE_FOLDER, max_bytes=settings.cache_bytes) if keeps else None
     attempts = Attempts(
         sends,
         breaker=Breaker(failures=settings.breaker_failures, seconds=settings.breaker_s),
@@ -68,11 +68,11 @@ def open_model(
     return EndpointModel(f"{endpoint.name}{told}", endpoint.address, settings, parts)
 
 
-def _library(endpoint: Endpoint, settings: LlmSettings) -> Sender:
+def _over_http(endpoint: Endpoint, settings: LlmSettings) -> Sender:
     # Of an extra, and heavy: nothing else needs it.
-    from claimwright.llm.sdk import OpenAISender  # noqa: PLC0415
+    from claimwright.llm.sending import EndpointSender  # noqa: PLC0415
 
-    return OpenAISender(endpoint, settings)
+    return EndpointSender(endpoint, settings)
 
 
 def _replayed(settings: LlmSettings) -> Endpoint:

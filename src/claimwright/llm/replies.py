@@ -36,7 +36,6 @@ def reply_of(body: object) -> Reply:
         finish=_name(choice.get("finish_reason")),
         refusal=_content(said.get("refusal")),
         model=_name(whole.get("model")),
-        fingerprint=_name(whole.get("system_fingerprint")),
         counted=_counted(whole.get("usage")),
     )
 

@@ -16,8 +16,8 @@ from typing import Final
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, page_of, visit
 from claimwright.corpus.rows import Row
 from claimwright.errors import BusyError, InputError, IntegrityError, UnavailableError
-from claimwright.fetch.cache import write_whole
 from claimwright.fetch.catalogues import CatalogueClient, Read, Unreadable
+from claimwright.kept_files import write_whole
 from claimwright.schema.keeping import from_bytes
 
 
