@@ -13,12 +13,19 @@ from claimwright.cli import watch_run
 from claimwright.cli.app import run
 from claimwright.domain import Profile
 from claimwright.errors import NotFoundError
+from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.citing import web_reader
 from claimwright.flows.debate import DebateFlow
+from claimwright.flows.installed_flows import GROUP
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
+from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
+from claimwright.testing import ScriptedCitationChecker
+from tests.brought_packages import install
 from tests.examples import memory_flow, memory_judge
+from tests.flows.citation_parts import ToldSearch, flow
 from tests.flows.weigh_parts import weigh_memory, work
 from tests.memory_debates import AGAINST, FOR, SILENT, advocate, debate_over
 from tests.web.watch_doubles import WatchedWorld
@@ -136,3 +143,31 @@ def panel(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         text = f'title = "{name.title()}"\ncorpus = "{name}"\ntrust = {rank}\n'
         (home / "profiles" / f"{name}.toml").write_text(text)
     return tmp_path
+
+
+@pytest.fixture
+def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
+    """Return the engine that every check of citations runs over."""
+    engine = ScriptedCitationChecker()
+
+    def over_doubles(
+        settings: Settings, *, corpus: str | None = None, reader: SourceReader | None = None
+    ) -> CitationsFlow:
+        named = settings.citations.corpus if corpus is None else corpus
+        return flow(
+            checker=engine,
+            settings=settings.citations,
+            search=ToldSearch() if named else None,
+            reader=reader or web_reader(settings),
+        )
+
+    monkeypatch.setattr("claimwright.build.citations_flow", over_doubles)
+    return engine
+
+
+@pytest.fixture
+def brought(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a package that brings the flow `agreement`, which runs over a corpus in memory."""
+    monkeypatch.setattr("claimwright.web.built_engine.BuiltEngine", lambda _: WatchedWorld())
+    code = "from tests.sixth_flow import AGREEMENT"
+    install(site, GROUP, "agreement", "their_package:AGREEMENT", code)

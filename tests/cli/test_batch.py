@@ -195,8 +195,10 @@ ROWS: Mapping[str, Mapping[str, Json]] = {
     "debate": {"claim": SEAS},
     "evidence": {"claim": SEAS},
     "judge": {"claim": SEAS, "evidence": "Bees dance. Seas rise."},
+    "citations": {"claim": SEAS, "source_text": SEAS},
+    "agreement": {"claim": SEAS},
 }
-"""A row for each command that answers files."""
+"""A row for each command that answers files; `agreement` is one that a package brings in."""
 OTHERWISE = {
     "verify": ("--top-k", "3"),
     "weigh": ("--mode", "paper"),
@@ -204,7 +206,7 @@ OTHERWISE = {
 }
 """Flags under which a command that tells its settings answers otherwise."""
 
-over_doubles = pytest.mark.usefixtures("weighed_in_memory", "panel")
+over_doubles = pytest.mark.usefixtures("weighed_in_memory", "panel", "checker", "brought")
 
 
 def files(name: str, folder: Path, *ids: object, bad: str = "") -> list[str]:
@@ -254,3 +256,17 @@ def test_answers_of_a_command_with_other_settings_are_not_continued(
     done = command(*words, *OTHERWISE[name])
 
     assert (done.code, "made with other settings" in done.err) == (2, True)
+
+
+@over_doubles
+@pytest.mark.parametrize("name", [name for name in ROWS if name != "judge"])
+def test_answers_of_a_command_to_other_claims_are_not_continued(
+    command: Command, tmp_path: Path, name: str
+) -> None:
+    words, rows = files(name, tmp_path, 1), tmp_path / "i"
+    command(*words)
+    rows.write_text(rows.read_text(encoding="utf-8").replace('"claim": "', '"claim": "Not so: '))
+
+    done = command(*words)
+
+    assert (done.code, "it answers another claim than line 1" in done.err) == (2, True)

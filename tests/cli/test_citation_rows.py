@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -35,10 +34,6 @@ def answered(
     return code, [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
 
 
-def labels(answers: Sequence[dict[str, object]]) -> list[object]:
-    return [answer.get("label") for answer in answers]
-
-
 def test_a_row_with_a_text_is_answered_as_the_contract_says(tmp_path: Path) -> None:
     code, (answer,) = answered(tmp_path, {"id": "a", "claim": SEAS, "source_text": f"Hm. {SEAS}"})
 
@@ -66,33 +61,8 @@ def test_a_row_with_an_address_has_its_source_read(tmp_path: Path) -> None:
         reader=reader,
     )
 
-    assert ["SUPPORTED", "SOURCE_UNAVAILABLE"] == labels(answers)
+    assert ["SUPPORTED", "SOURCE_UNAVAILABLE"] == [answer["label"] for answer in answers]
     assert answers[1]["passage"] is None
-
-
-def test_bad_rows_are_told_and_the_others_answered_in_order(tmp_path: Path) -> None:
-    code, answers = answered(
-        tmp_path,
-        {"id": 1, "claim": SEAS},
-        {"id": 2, "claim": SEAS, "source_text": SEAS},
-        {"id": 3, "claim": 7, "source_text": SEAS},
-        ["no object"],
-    )
-
-    assert (0, [None, "SUPPORTED", None, None]) == (code, labels(answers))
-    assert "no source_text and no source_url" in json.dumps(answers[0]["error"])
-
-
-def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    rows = [{"id": n, "claim": SEAS, "source_text": SEAS} for n in range(3)]
-    answered(tmp_path, *rows)
-    target = tmp_path / "checks.jsonl"
-    whole = target.read_bytes()
-    target.write_bytes(whole[: len(whole) // 2])
-
-    answered(tmp_path, *rows)
-
-    assert whole == target.read_bytes()
 
 
 def test_answers_of_another_engine_are_not_continued(tmp_path: Path) -> None:
@@ -125,6 +95,11 @@ def test_a_text_that_shows_nothing_is_a_state(text: str, state: SourceState) -> 
     assert state is given.state
 
 
+def test_a_row_without_a_source_is_refused() -> None:
+    with pytest.raises(InputError, match="no source_text and no source_url"):
+        asked()
+
+
 def test_a_text_that_is_null_is_read_at_its_address() -> None:
     row = asked(source_text=None, source_url="https://a.example/ice")
 
@@ -141,6 +116,7 @@ def test_title_context_and_article_reach_the_claim() -> None:
     "fields",
     [
         {"claim": "…", "source_text": SEAS},
+        {"claim": 7, "source_text": SEAS},
         {"source_text": 7},
         {"source_text": SEAS, "source_url": "x" * 2_001},
         {"source_text": SEAS, "article_title": []},

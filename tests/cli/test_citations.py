@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,17 +13,13 @@ from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient
 from claimwright.fetch.page import UnreachedError
-from claimwright.flows.citations import NOTHING_READ, CitationsFlow
-from claimwright.flows.citing import web_reader
-from claimwright.protocols import SourceReader
+from claimwright.flows.citations import NOTHING_READ
 from claimwright.settings import Settings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import SEAS
 from tests.cli.conftest import Command
-from tests.flows.citation_parts import ToldSearch, flow
 from tests.flows.source_site import FAULTS, served
 
-Write = Callable[[Sequence[str]], Path]
 PAGES = (
     {"url": "https://a.example/ice", "title": "Ice", "text": f"{SEAS} " * 3},
     {"url": "https://a.example/bread", "title": "Bread", "text": "Bread rises in ovens. " * 10},
@@ -34,6 +29,8 @@ WIKITEXT = (
     "</ref> Rain falls from clouds.<ref>{{cite book|title=Rain}}</ref>\n"
 )
 
+pytestmark = pytest.mark.usefixtures("checker")
+
 
 class AllNames(frozenset[str]):
     """Holds every name."""
@@ -41,26 +38,6 @@ class AllNames(frozenset[str]):
     def __contains__(self, _: object) -> bool:
         """Say yes."""
         return True
-
-
-@pytest.fixture(autouse=True)
-def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
-    """Return the engine that every command of these tests runs over."""
-    engine = ScriptedCitationChecker()
-
-    def over_doubles(
-        settings: Settings, *, corpus: str | None = None, reader: SourceReader | None = None
-    ) -> CitationsFlow:
-        named = settings.citations.corpus if corpus is None else corpus
-        return flow(
-            checker=engine,
-            settings=settings.citations,
-            search=ToldSearch() if named else None,
-            reader=reader or web_reader(settings),
-        )
-
-    monkeypatch.setattr("claimwright.build.citations_flow", over_doubles)
-    return engine
 
 
 @pytest.fixture
@@ -153,16 +130,6 @@ def test_each_source_of_an_article_ends_in_its_state(command: Command, tmp_path:
         for source in group["sources"]
     }
     assert expected == found
-
-
-def test_rows_are_answered_in_a_file(command: Command, jsonl: Write, tmp_path: Path) -> None:
-    rows = jsonl([json.dumps({"id": "a", "claim": SEAS, "source_text": SEAS})])
-    target = tmp_path / "checks.jsonl"
-
-    done = command("citations", "--input", str(rows), "--output", str(target))
-
-    answer = json.loads(target.read_text(encoding="utf-8"))
-    assert (0, "a", "SUPPORTED") == (done.code, answer["id"], answer["label"])
 
 
 @pytest.mark.parametrize(
