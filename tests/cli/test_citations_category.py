@@ -101,10 +101,12 @@ def test_no_more_is_asked_for_than_is_wanted(run: Checked, wiki: Wiki, tmp_path:
     assert "the category holds more articles; --limit takes up to 10,000" in done.err
 
 
-def test_a_wiki_that_lags_too_long_ends_the_run_and_the_same_command_goes_on(
+def test_after_a_kill_and_a_wiki_that_lags_too_long_the_same_command_goes_on(
     run: Checked, wiki: Wiki, tmp_path: Path, checker: ScriptedCitationChecker
 ) -> None:
-    run("--limit", "1")
+    run("--limit", "2")
+    target = tmp_path / "out.jsonl"
+    target.write_bytes(target.read_bytes()[:-20])  # as a kill leaves its last line
     wiki.lags = [999]
     refused = run()
     checker.asked.clear()
@@ -124,14 +126,6 @@ def test_a_category_that_changes_does_not_stop_a_run_that_was_begun(
     wiki.pages["Abramov"] = _wikitext("Abramov")
 
     assert (0, ["Aletsch", "Baltoro", "Abramov", "Columbia"]) == (run().code, ids(tmp_path))
-
-
-def test_what_a_kill_left_half_written_is_written_again(run: Checked, tmp_path: Path) -> None:
-    run("--limit", "3")
-    target = tmp_path / "out.jsonl"
-    target.write_bytes(target.read_bytes()[:-20])
-
-    assert (0, list(TITLES)) == (run().code, ids(tmp_path))
 
 
 def test_the_file_of_another_category_is_not_continued(
@@ -174,9 +168,7 @@ def test_an_article_that_is_gone_is_told_in_its_line(
 @pytest.mark.parametrize(
     ("category", "words"),
     [
-        ("Category:None", "there is no such category"),
         ("Category:Old", "it leads to 'Category:Glaciers'; name that"),
-        ("Category:[x]", "is no title of a page"),
         (" ", "there is no category"),
     ],
 )
@@ -201,7 +193,6 @@ def test_only_what_needs_a_person_may_be_written(run: Checked, tmp_path: Path) -
     ("arguments", "words"),
     [
         (("--limit", "0"), "1..10,000"),
-        (("--limit", "10001"), "1..10,000"),
         (("--revision", "7"), "--revision is for one article"),
         (("--offline",), "--offline is for one article"),
         (("--dump", "x.xml"), "--dump is for one article"),

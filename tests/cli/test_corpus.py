@@ -62,15 +62,11 @@ def _run(*arguments: object, answer: str | None = None) -> Result:
     )
 
 
-def test_added_files_are_summed_up_on_standard_error(papers: Path) -> None:
-    done = _run("add", papers, "--name", "n")
+def test_added_files_are_summed_up_in_words_and_as_json_for_programs(papers: Path) -> None:
+    done = _run("add", papers, "--name", "n", "--json")
+    body = json.loads(done.stdout)
 
-    assert (done.exit_code, done.stdout, "3 added, 0 replaced" in done.stderr) == (0, "", True)
-
-
-def test_the_summary_is_json_for_programs(papers: Path) -> None:
-    body = json.loads(_run("add", papers, "--name", "n", "--json").stdout)
-
+    assert (done.exit_code, "3 added, 0 replaced" in done.stderr) == (0, True)
     assert (body["corpus"], body["sources"][0]["added"], body["sources"][0]["finished"]) == (
         "n",
         3,
@@ -80,9 +76,11 @@ def test_the_summary_is_json_for_programs(papers: Path) -> None:
 
 def test_a_file_that_is_already_there_is_read_again_by_a_restart_alone(papers: Path) -> None:
     _run("add", papers, "--name", "n")
+    again = _run("add", papers, "--name", "n")
+    anew = _run("add", papers, "--name", "n", "--restart")
 
-    assert "nothing to do" in _run("add", papers, "--name", "n").stderr
-    assert "3 unchanged" in _run("add", papers, "--name", "n", "--restart").stderr
+    assert ("nothing to do" in again.stderr, "3 unchanged" in anew.stderr) == (True, True)
+    assert (again.stdout, anew.stdout) == ("", "")
 
 
 def test_columns_and_format_are_given_by_flags(tmp_path: Path) -> None:

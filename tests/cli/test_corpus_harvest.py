@@ -61,7 +61,9 @@ ADD = ("add", "--source", "openalex", "--query", "ice", "--name", "ice")
 
 
 def test_it_says_how_much_it_takes_before_and_what_it_took_after(run: Run) -> None:
-    said = run(*ADD, "--enrich", "semantic-scholar").stderr
+    ran = run(*ADD, "--enrich", "semantic-scholar", "--json")
+    said, done = ran.stderr, json.loads(ran.stdout)
+    told = json.loads(run("info", "ice", "--json").stdout)
 
     assert [
         "the catalogue has 5 works" in said,
@@ -70,13 +72,7 @@ def test_it_says_how_much_it_takes_before_and_what_it_took_after(run: Run) -> No
         said.index("about 5 works") < said.index("5 added"),
         "Semantic Scholar knew 1 of the new works" in said,
     ] == [True] * 5
-
-
-def test_what_a_corpus_took_is_json_for_programs(run: Run) -> None:
-    done = json.loads(run(*ADD, "--json").stdout)
-    told = json.loads(run("info", "ice", "--json").stdout)
-
-    assert ["openalex: 'ice'"] == told["sources"]
+    assert ["openalex: 'ice', with Semantic Scholar"] == told["sources"]
     assert ("ice", 5, True) == (
         done["corpus"],
         done["sources"][0]["added"],
