@@ -96,15 +96,6 @@ def test_a_stream_has_an_event_per_group_and_the_report_last(own: TestClient) ->
     ]
 
 
-def test_whoever_lost_the_stream_gets_the_rest(own: TestClient) -> None:
-    name = ended(own)
-    rest = own.get(f"/v1/citations/{name}/events", headers={"Last-Event-ID": "17"})
-    nothing = own.get(f"/v1/citations/{name}/events", headers={"Last-Event-ID": "18"})
-
-    assert [event for event, _ in told_in(rest.text)] == ["report"]
-    assert nothing.status_code == 204
-
-
 def test_a_request_reaches_the_flow(own: TestClient, engine: DoubleEngine) -> None:
     ended(own, revision=12, language="de", corpus="pages")
     asked = engine.citations.asked[-1]
@@ -199,16 +190,6 @@ def test_more_articles_than_a_server_holds_are_sent_away(tmp_path: Path) -> None
     assert (answer.status_code, "Retry-After" in answer.headers) == (503, True)
 
 
-def test_the_report_outlives_the_process(tmp_path: Path) -> None:
-    with client_of(home=tmp_path) as first:
-        name = ended(first)
-    with client_of(home=tmp_path) as second:
-        job = second.get(f"/v1/citations/{name}").json()
-
-    assert (job["state"], len(job["report"]["groups"])) == ("done", 7)
-    assert model_of(CitationsStatus).model_validate(job).model_dump()["title"] == "Lake Verna"
-
-
 @pytest.mark.parametrize(
     ("form", "media_type"),
     [
@@ -274,8 +255,6 @@ def test_a_deleted_report_is_gone(own: TestClient) -> None:
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("GET", f"/v1/citations/{NONE}"),
-        ("GET", f"/v1/citations/{NONE}/events"),
         ("GET", f"/v1/citations/{NONE}/report"),
         ("DELETE", f"/v1/citations/{NONE}"),
         ("DELETE", f"/v1/citations/{NONE}/report"),

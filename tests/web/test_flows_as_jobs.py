@@ -68,7 +68,12 @@ def test_a_job_says_how_far_it_is_and_has_its_reports(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "body"), [("/v1/weigh", BODY), ("/v1/articles", {"text": "Seas rise."})]
+    ("path", "body"),
+    [
+        ("/v1/weigh", BODY),
+        ("/v1/articles", {"text": "Seas rise."}),
+        ("/v1/citations", {"title": "Lake Verna"}),
+    ],
 )
 def test_who_has_all_is_told_not_to_ask_again(
     server: Running, path: str, body: dict[str, Any]
@@ -90,11 +95,12 @@ def test_an_event_that_never_was_is_refused(server: Running, number: str) -> Non
 
 
 def test_a_job_that_never_was_is_not_found(server: Running) -> None:
-    paths = [f"/v1/{flow}/{'x' * 22}" for flow in ("weigh", "debate", "articles")]
+    flows = ("verify", "weigh", "debate", "citations", "articles")
+    paths = [f"/v1/{flow}/{'x' * 22}" for flow in flows]
     answers = [server.client.get(path).status_code for path in paths]
     answers += [server.client.get(f"{path}/events").status_code for path in paths]
 
-    assert answers == [404] * 6
+    assert answers == [404] * 10
 
 
 def test_a_job_of_one_flow_is_none_of_another(server: Running) -> None:

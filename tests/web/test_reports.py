@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.domain import ArticleReport
 from claimwright.schema.describing import model_of
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.article_events import ReportPage
@@ -42,27 +41,16 @@ def test_a_report_is_that_of_the_job(kept: TestClient) -> None:
     assert report == kept.get(f"/v1/articles/{article_id}").json()["report"]
 
 
-def test_the_documented_shape_is_the_whole_shape(kept: TestClient) -> None:
-    report = kept.get(f"/v1/reports/{checked(kept)}").json()
-
-    assert model_of(ArticleReport).model_validate(report).model_dump(mode="json") == report
-
-
 @pytest.mark.parametrize("form", ExportFormat)
-def test_a_report_comes_in_every_format(kept: TestClient, form: ExportFormat) -> None:
-    answer = kept.get(f"/v1/reports/{checked(kept)}", params={"format": form.value})
+def test_a_report_comes_in_every_format_that_is_named_or_accepted(
+    kept: TestClient, form: ExportFormat
+) -> None:
+    path = f"/v1/reports/{checked(kept)}"
+    named = kept.get(path, params={"format": form.value})
+    liked = kept.get(path, headers={"Accept": MEDIA_TYPES[form]})
 
-    assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (
-        200,
-        MEDIA_TYPES[form],
-    )
-
-
-@pytest.mark.parametrize("form", ExportFormat)
-def test_a_report_comes_as_the_caller_accepts_it(kept: TestClient, form: ExportFormat) -> None:
-    answer = kept.get(f"/v1/reports/{checked(kept)}", headers={"Accept": MEDIA_TYPES[form]})
-
-    assert answer.headers["content-type"].split(";")[0] == MEDIA_TYPES[form]
+    types = {each.headers["Content-Type"].split(";")[0] for each in (named, liked)}
+    assert (named.status_code, liked.status_code, types) == (200, 200, {MEDIA_TYPES[form]})
 
 
 def test_one_claim_has_a_report_of_its_own(kept: TestClient) -> None:

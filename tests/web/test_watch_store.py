@@ -1,14 +1,12 @@
-"""Watches in a file: bounded, and shared by threads and processes."""
+"""Watches in a file: bounded, and shared by processes."""
 
 from __future__ import annotations
 
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from claimwright.domain import WatchedKind, WatchItem
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
 from claimwright.flows.watching import Basis, ItemState, Reading, WatchedClaim
 from claimwright.schema.describing import model_of
@@ -147,18 +145,6 @@ def test_the_watches_of_others_take_no_room_of_an_account(
     store.add(watch(watch_id="x" * 22), among=["x" * 22])
 
     assert len(store.watches()) == 2
-
-
-def test_many_writers_lose_nothing(tmp_path: Path) -> None:
-    WatchStore(tmp_path).add(watch(*(WatchItem(WatchedKind.CLAIM, f"C{n}.") for n in range(20))))
-
-    def write(place: int) -> bool:
-        return WatchStore(tmp_path).keep(WATCH_ID, place, STATE, record(number=place))
-
-    places = [each.place for each in WatchStore(tmp_path).items(WATCH_ID)]
-    with ThreadPoolExecutor(8) as pool:
-        assert all(pool.map(write, places))
-    assert len(WatchStore(tmp_path).records(WATCH_ID)) == 20
 
 
 def test_a_damaged_row_is_told(store: WatchStore, tmp_path: Path) -> None:
