@@ -13,7 +13,6 @@ from claimwright.domain import (
     CitedClaim,
     CitedSource,
     Claim,
-    Provenance,
     Reference,
     ReferenceForm,
     SourceState,
@@ -23,14 +22,6 @@ from claimwright.domain import (
 )
 
 SEAS = "Global mean sea level has risen by about 20 centimetres since 1900."
-PROVENANCE = Provenance(
-    versions={"claimwright": "1"},
-    models={},
-    corpus="",
-    corpus_version=0,
-    settings={},
-    created_at="2026-11-20T12:00:00+00:00",
-)
 
 
 def source(url: str = "https://a.example/ice", **given: object) -> CitedSource:

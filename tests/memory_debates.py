@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 
 from claimwright.claims.decompose import statements
-from claimwright.domain import Claim, Document, Profile, Provenance
+from claimwright.domain import (
+    AdvocateAnswer,
+    Change,
+    Claim,
+    Document,
+    Profile,
+    Provenance,
+    Question,
+    Tag,
+)
+from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debating import parts_of
 from claimwright.protocols import Advocate
@@ -71,6 +81,46 @@ def advocate(
         stance=EntailmentModel(reader=reader, calibration=Calibration()),
         settings=settings or UNFITTED,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scripted:
+    """An advocate whose answers are given; where `later` is not, nothing moves it."""
+
+    profile: Profile
+    first: Callable[[], AdvocateAnswer]
+    later: Callable[[], tuple[AdvocateAnswer, Change]] | None = None
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return the first answer to any claim."""
+        del claim, subclaims
+        return self.first()
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Return the later answer whatever the questions."""
+        del claim, subclaims, questions, others
+        return self.later() if self.later else (held, unchanged(held))
+
+
+def unchanged(held: AdvocateAnswer) -> Change:
+    """Return that an advocate holds to its answer."""
+    return Change(
+        advocate=held.advocate, question_ids=(), before=Tag.CORRECT, proposed=Tag.CORRECT,
+        accepted=True, new_evidence=(), reason="held",
+    )  # fmt: skip
+
+
+def failing() -> AdvocateAnswer:
+    """Be out of order, as an advocate without its disk is."""
+    message = "its disk is gone"
+    raise UnavailableError(message)
 
 
 def debate_over(

@@ -118,9 +118,10 @@ def _reputation(value: float, metrics: Mapping[str, float], *missing: str) -> Re
     return Reputation(value=value, metrics=metrics, percentiles=percentiles, missing=missing)
 
 
-def _related(
+def related(
     document: Document, found_by: FoundBy, grade: Grade, *quotes: Quote, **given: object
 ) -> WeighedDocument:
+    """Return a work that bears on the claim, graded by its quotes; further fields are its own."""
     made = WeighedDocument(
         document=document,
         found_by=found_by,
@@ -148,7 +149,7 @@ def _related(
 
 
 DOCUMENTS = (
-    _related(
+    related(
         TRIAL,
         FoundBy.BOTH,
         Grade.TRUE,
@@ -161,7 +162,7 @@ DOCUMENTS = (
             "venue_two_year_citedness",
         ),
     ),
-    _related(
+    related(
         REVIEW,
         FoundBy.CLAIM,
         Grade.SOMEWHAT_TRUE,
@@ -172,8 +173,8 @@ DOCUMENTS = (
             0.64, {"citations_per_year": 7.0}, "influential_per_year", "venue_sjr"
         ),
     ),
-    _related(MODEL, FoundBy.OPPOSITE, Grade.MOSTLY_FALSE, CHANNELS, weight=0.25),
-    _related(
+    related(MODEL, FoundBy.OPPOSITE, Grade.MOSTLY_FALSE, CHANNELS, weight=0.25),
+    related(
         TIDES,
         FoundBy.CLAIM,
         Grade.NO_EVIDENCE,
@@ -181,7 +182,7 @@ DOCUMENTS = (
         counted=False,
         left_out="it takes no side",
     ),
-    _related(
+    related(
         WITHDRAWN,
         FoundBy.BOTH,
         Grade.TRUE,
@@ -316,7 +317,7 @@ HOSTILE = replace(
     claim=Claim(text=f"Wetlands help {EVIL}", id=EVIL),
     opposition=replace(OPPOSITION, text=f"Wetlands harm {EVIL}", method=EVIL),
     documents=(
-        _related(
+        related(
             _EVIL_WORK,
             FoundBy.BOTH,
             Grade.TRUE,

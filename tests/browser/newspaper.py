@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tests.browser.hostile import SCRIPTS
+from tests.catalogue_server import Asked, CatalogueServer, Reply
 
 POLICY = "default-src 'none'; frame-src 'self'; require-trusted-types-for 'script'"
 """Forbids every script, style, image and request."""
@@ -45,27 +44,18 @@ PAGES = {
 }
 
 
-class _Page(BaseHTTPRequestHandler):
-    def do_GET(self) -> None:
-        found = PAGES.get(self.path)
-        body = (found or "nothing").encode()
-        self.send_response(200 if found else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Content-Security-Policy", POLICY)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the name it has above
-        del format, args
+def _page(asked: Asked) -> Reply:
+    found = PAGES.get(asked.path)
+    return Reply(
+        body=(found or "nothing").encode(),
+        status=200 if found else 404,
+        kind="text/html; charset=utf-8",
+        headers={"Content-Security-Policy": POLICY},
+    )
 
 
 @contextmanager
 def printed() -> Iterator[str]:
     """Serve the pages while the block runs; yield where."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), _Page) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    with CatalogueServer(_page) as server:
+        yield server.address

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -26,10 +25,10 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.testing.loopback_server import LoopbackServer
 from claimwright.web.app import create_app
 from claimwright.web.built_engine import BuiltEngine
 from tests.faces.browser_form import filled
+from tests.flows.source_site import reply, served
 
 pytestmark = [pytest.mark.model, pytest.mark.slow, pytest.mark.allow_hosts(["127.0.0.1"])]
 
@@ -65,18 +64,6 @@ PAGE = """<!doctype html><html lang="en"><title>The Aletsch Glacier</title><main
 <p>The Aletsch Glacier is the largest glacier in the Alps. It is about 23 kilometres long.</p>
 <p>It has lost more than three kilometres of its length since 1870, as the air has warmed.</p>
 </main></html>"""
-
-
-class Pages(LoopbackServer):
-    """Serves one page, whatever is asked for."""
-
-    def serve(self, request: BaseHTTPRequestHandler) -> None:
-        body = b"User-agent: *\n" if request.path == "/robots.txt" else PAGE.encode()
-        request.send_response(200)
-        request.send_header("Content-Type", "text/html; charset=utf-8")
-        request.send_header("Content-Length", str(len(body)))
-        request.end_headers()
-        request.wfile.write(body)
 
 
 @pytest.fixture(scope="module")
@@ -204,11 +191,11 @@ def test_article(
 
 
 def test_citations(client: TestClient, command: Callable[..., Json], tmp_path: Path) -> None:
-    with Pages() as site:
+    with served({"/a": reply(body=PAGE.encode())}) as site:
         wikitext = (
             "'''The Aletsch Glacier''' is the largest glacier in the Alps."
-            f"<ref>{{{{cite web|url={site.origin}/a|title=The Aletsch Glacier}}}}</ref> "
-            f"It is 90 kilometres long.<ref>{site.origin}/a</ref>"
+            f"<ref>{{{{cite web|url={site.address}/a|title=The Aletsch Glacier}}}}</ref> "
+            f"It is 90 kilometres long.<ref>{site.address}/a</ref>"
         )
         (tmp_path / "page.wikitext").write_text(wikitext, encoding="utf-8")
         one = written(command("citations", str(tmp_path / "page.wikitext")))

@@ -20,8 +20,8 @@ from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
-from tests.citations import PROVENANCE, text_of
-from tests.examples import passage
+from tests.citations import text_of
+from tests.examples import PROVENANCE, passage
 
 
 @dataclass

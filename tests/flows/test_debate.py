@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -18,8 +18,6 @@ from claimwright.domain import (
     Change,
     Claim,
     Document,
-    Profile,
-    Question,
     Tag,
     VerdictLabel,
 )
@@ -41,53 +39,20 @@ from tests.memory_debates import (
     SILENT,
     TURNING,
     UNFITTED,
+    Scripted,
     advocate,
     debate_over,
+    failing,
     memory_debate,
     profile,
+    unchanged,
 )
 
 WHOLE = DebateOptions(decompose=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scripted:
-    """An advocate whose ways are given."""
-
-    profile: Profile
-    first: Callable[[], AdvocateAnswer]
-    later: Callable[[], tuple[AdvocateAnswer, Change]] | None = None
-
-    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        del claim, subclaims
-        return self.first()
-
-    def reassess(
-        self,
-        claim: Claim,
-        subclaims: Sequence[str],
-        held: AdvocateAnswer,
-        questions: Sequence[Question],
-        others: Sequence[AdvocateAnswer],
-    ) -> tuple[AdvocateAnswer, Change]:
-        del claim, subclaims, questions, others
-        return self.later() if self.later else (held, unchanged(held))
-
-
-def unchanged(held: AdvocateAnswer) -> Change:
-    return Change(
-        advocate=held.advocate, question_ids=(), before=Tag.CORRECT, proposed=Tag.CORRECT,
-        accepted=True, new_evidence=(), reason="held",
-    )  # fmt: skip
-
-
 def saying(name: str, documents: Sequence[Document], trust: int = 1) -> AdvocateAnswer:
     return advocate(profile(name, trust), documents).answer(SEAS, ())
-
-
-def failing() -> AdvocateAnswer:
-    message = "its disk is gone"
-    raise UnavailableError(message)
 
 
 def sleeping() -> AdvocateAnswer:

@@ -20,7 +20,6 @@ from claimwright.flows.debate_replay import (
 from claimwright.flows.replay import compare
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from tests.flows.test_debate import Scripted, failing
 from tests.memory_debates import (
     AGAINST,
     FOR,
@@ -28,8 +27,10 @@ from tests.memory_debates import (
     SILENT,
     TURNING,
     UNFITTED,
+    Scripted,
     advocate,
     debate_over,
+    failing,
     memory_debate,
     profile,
 )

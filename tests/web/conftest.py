@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -45,6 +45,7 @@ from claimwright.web.app import create_app
 from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE, article_flow
+from tests.examples import PROVENANCE
 from tests.web.citations_doubles import KnownCitations, answer_to
 from tests.web.counted_models import Loads
 from tests.web.debate_doubles import KnownDebate
@@ -246,14 +247,8 @@ class DoubleEngine:
 
 
 def _provenance(options: VerifyOptions) -> Provenance:
-    return Provenance(
-        versions={"claimwright": "0"},
-        models={},
-        corpus="starter",
-        corpus_version=1,
-        settings={"options.top_k": options.top_k},
-        created_at="2026-01-01T00:00:00+00:00",
-    )
+    settings = {"options.top_k": options.top_k}
+    return replace(PROVENANCE, corpus_version=1, settings=settings)
 
 
 def client_of(

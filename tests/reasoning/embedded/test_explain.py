@@ -10,16 +10,13 @@ from claimwright.domain import (
     ExplanationSentence,
     FoundBy,
     Grade,
-    LocalLabel,
     Quote,
-    Relation,
-    Reputation,
     Scope,
-    Takeaway,
     WeighedDocument,
 )
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer, reference
 from claimwright.testing import FakeStanceModel
+from tests.weighings import quoted, related
 
 CLAIM = Claim(text="Wetlands slow the rising sea.")
 YES = "Wetlands slow the rising sea."
@@ -29,23 +26,9 @@ ASIDE = "Boats were kept away from all sites."
 
 def weighed(name: str, text: str, grade: Grade, *, weight: float = 0.2) -> WeighedDocument:
     document = Document(id=name, title=f"Work {name}", text=text, year=2019)
-    quote = Quote(document_id=name, start=0, end=len(text), text=text)
-    return WeighedDocument(
-        document=document,
-        found_by=FoundBy.CLAIM,
-        score=0.5,
-        takeaway=Takeaway(
-            document_id=name,
-            relation=Relation.RELATED,
-            reason="It speaks of it.",
-            text=text,
-            quotes=(quote,),
-        ),
-        local=LocalLabel(document_id=name, grade=grade, explanation="It says so."),
-        reputation=Reputation(value=0.5, metrics={}, percentiles={}),
-        weight=weight,
-        counted=grade is not Grade.NO_EVIDENCE,
-    )
+    counted = grade is not Grade.NO_EVIDENCE
+    quote = quoted(document, text)
+    return related(document, FoundBy.CLAIM, grade, quote, weight=weight, counted=counted)
 
 
 def told(*works: WeighedDocument, scopes: tuple[Scope, ...] = ()) -> list[ExplanationSentence]:

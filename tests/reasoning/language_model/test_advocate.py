@@ -10,13 +10,10 @@ from claimwright.domain import (
     AdvocateStatus,
     Answer,
     AnswerStatus,
-    Change,
-    Claim,
     Confidence,
     Defect,
     Json,
     Profile,
-    Question,
     Reader,
     Span,
     Tag,
@@ -37,6 +34,7 @@ from claimwright.reasoning.language_model.asking import instructions
 from claimwright.testing.language_models import ScriptedModel
 from claimwright.verdict.debating.scales import tag_of
 from tests.debates import ASKED, ASSESSED, BLIND, CLAIM, FLAT, LATER, PARTS, judged, passage_id
+from tests.memory_debates import Scripted
 
 PIECE = judged(FLAT, supports=0.1, refutes=0.8)
 
@@ -87,33 +85,9 @@ def test_every_defect_can_be_said() -> None:
 HELD = BLIND.answers[0]
 QUESTIONS = (ASKED.questions[1],)
 RECALL = Profile(name="recall", title="A model", corpus="", trust=3, reader=Reader.RECALL)
-
-
-class Finder:
-    """Answers as the first advocate of the invented debate; asked again, it has read one more."""
-
-    @property
-    def profile(self) -> Profile:
-        """Who it is."""
-        return ASSESSED
-
-    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return the same for every claim."""
-        del claim, subclaims
-        return HELD
-
-    def reassess(
-        self,
-        claim: Claim,
-        subclaims: Sequence[str],
-        held: AdvocateAnswer,
-        questions: Sequence[Question],
-        others: Sequence[AdvocateAnswer],
-    ) -> tuple[AdvocateAnswer, Change]:
-        """Return the same with one more piece of evidence."""
-        del claim, subclaims, questions, others
-        more = judged(LATER, supports=0.04, refutes=0.9)
-        return replace(held, judged=(*held.judged, more)), ASKED.changes[1]
+MORE = replace(HELD, judged=(*HELD.judged, judged(LATER, supports=0.04, refutes=0.9)))
+FINDER = Scripted(profile=ASSESSED, first=lambda: HELD, later=lambda: (MORE, ASKED.changes[1]))
+"""Answers as the first advocate of the invented debate; asked again, it has read one more."""
 
 
 def row(statement: str, **given: Json) -> dict[str, Json]:
@@ -134,7 +108,7 @@ def positions(*rows: Mapping[str, Json]) -> Mapping[str, Json]:
 
 
 def answered(values: Mapping[str, Json] | Answer) -> AdvocateAnswer:
-    advocate = LanguageModelAdvocate(model=ScriptedModel(lambda _: values), second=Finder())
+    advocate = LanguageModelAdvocate(model=ScriptedModel(lambda _: values), second=FINDER)
     return advocate.answer(CLAIM, PARTS)
 
 
@@ -203,20 +177,20 @@ def test_an_answer_that_breaks_a_rule_is_asked_for_again(
     model = ScriptedModel(lambda _: positions(*rows))
 
     with pytest.raises(UnavailableError, match=wrong):
-        LanguageModelAdvocate(model=model, second=Finder()).answer(CLAIM, PARTS)
+        LanguageModelAdvocate(model=model, second=FINDER).answer(CLAIM, PARTS)
 
 
 def test_a_position_on_each_statement_is_asked_for() -> None:
     model = ScriptedModel(lambda _: {"positions": [row("t1"), row("t2"), row("t2")]})
 
     with pytest.raises(UnavailableError, match="one position for each of t1, t2, t3"):
-        LanguageModelAdvocate(model=model, second=Finder()).answer(CLAIM, PARTS)
+        LanguageModelAdvocate(model=model, second=FINDER).answer(CLAIM, PARTS)
 
 
 def test_asked_again_it_cites_what_its_corpus_newly_gave() -> None:
     model = ScriptedModel(lambda _: positions(row("t1", evidence=["e2"])))
 
-    _, change = LanguageModelAdvocate(model=model, second=Finder()).reassess(
+    _, change = LanguageModelAdvocate(model=model, second=FINDER).reassess(
         CLAIM, PARTS, HELD, QUESTIONS, BLIND.answers
     )
 
@@ -226,7 +200,7 @@ def test_asked_again_it_cites_what_its_corpus_newly_gave() -> None:
 def test_what_others_say_is_not_shown() -> None:
     model = ScriptedModel(lambda _: positions())
 
-    LanguageModelAdvocate(model=model, second=Finder()).reassess(
+    LanguageModelAdvocate(model=model, second=FINDER).reassess(
         CLAIM, PARTS, HELD, QUESTIONS, BLIND.answers
     )
 

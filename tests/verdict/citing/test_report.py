@@ -25,7 +25,6 @@ from claimwright.verdict.citing.report import (
     riskiest_first,
 )
 from tests.citations import (
-    PROVENANCE,
     SEAS,
     check,
     checked,
@@ -35,6 +34,7 @@ from tests.citations import (
     text_of,
     unread,
 )
+from tests.examples import PROVENANCE
 
 WHOLE = Span(start=0, end=len(SEAS), text=SEAS)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from claimwright.domain import Embedding  # noqa: E402 - torch is an extra
 from claimwright.errors import InputError  # noqa: E402 - torch is an extra
 from claimwright.models.cards import read_card  # noqa: E402
 from claimwright.models.encoder import load_encoder  # noqa: E402
@@ -29,22 +27,13 @@ from claimwright_lab.training.network import (  # noqa: E402
     bare_tokenizer,
     load_sentence_encoder,
 )
+from tests.examples import NotingEncoder  # noqa: E402
 from tests.lab.training.citation_search.made_records import write_records  # noqa: E402
 from tests.lab.training.conftest import EXPORTING  # noqa: E402
 
 pytestmark = EXPORTING
 
 SHORT = replace(SCHEDULE, epochs=2, batch=4, minutes=1.0)
-
-
-class Counting(HashEncoder):
-    """Counts the texts it has read."""
-
-    read = 0
-
-    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
-        type(self).read += len(texts)
-        return super().encode(texts)
 
 
 @pytest.fixture
@@ -102,12 +91,12 @@ def test_frozen_passages_get_no_gradient(towers: TwoTowers, mined: tuple[Mined, 
 
 
 def test_frozen_passages_are_embedded_once(towers: TwoTowers, mined: tuple[Mined, ...]) -> None:
-    encoder = Counting()
+    encoder = NotingEncoder(HashEncoder())
     frozen = replace(towers, frozen=encoder)
     frozen.passages(mined[0].record.passages)
     frozen.passages(mined[0].record.passages)
 
-    assert encoder.read == len(mined[0].record.passages)
+    assert len(encoder.texts) == len(mined[0].record.passages)
 
 
 def test_titles_are_left_out_now_and_then(mined: tuple[Mined, ...]) -> None:

@@ -1,21 +1,14 @@
 """A checker over doubles whose numbers are chosen by hand."""
 
+from dataclasses import replace
 from typing import Final
 
-from claimwright.domain import (
-    CitedClaim,
-    CitedSource,
-    Claim,
-    Reference,
-    ReferenceForm,
-    SourceState,
-    SourceText,
-    Span,
-)
+from claimwright.domain import CitedClaim, SourceState, SourceText
 from claimwright.reasoning.embedded.citing.combination import Combination, Logistic
 from claimwright.reasoning.embedded.citing.seeing import WORD_SIGNALS, CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
 from claimwright.testing import HashEncoder, split_sentences
+from tests.citations import cited_claim
 from tests.reasoning.embedded.readers import FakePairReader
 
 PAGE: Final = (
@@ -55,18 +48,7 @@ def reader(pairs: FakePairReader | None = None) -> CitationReader:
 
 def cited(text: str, article: str = "") -> CitedClaim:
     """Return a claim with one reference."""
-    source = CitedSource(key="s", form=ReferenceForm.TEXT)
-    marker = Span(start=0, end=1, text="[")
-    return CitedClaim(
-        claim=Claim(text=text, id="c"),
-        sentence=text,
-        context=(),
-        paragraph=text,
-        section=(),
-        article_title=article,
-        span=marker,
-        references=(Reference(span=marker, number=1, name="", sources=(source,)),),
-    )
+    return replace(cited_claim("c", text), article_title=article)
 
 
 def page(text: str = PAGE) -> SourceText:
