@@ -332,7 +332,6 @@ def weighing(
         query_encoder=models.query_encoder,
         pairs=models.stance.reader,
         calibration=models.stance.calibration,
-        split=split,
         settings=settings.judgement,
         stored=finding.index.sentences,
     )
@@ -346,7 +345,7 @@ def weighing(
         index=finding.index,
         retriever=finding.retriever,
         selector=models.selector(finding.index, settings.selection, collapses=False),
-        reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
+        reasoners=mixed(embedded, model, settings.weigh, stance=models.small),
         names=step_names(settings.weigh),
         instead=embedded,
         gate=lambda claim, drafts, works: gate(

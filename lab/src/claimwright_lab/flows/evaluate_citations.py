@@ -51,7 +51,7 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
         )
 
     return CitationEngine(
-        checker=load_checker(parts.encoder, parts.cross_encoder, split),
+        checker=load_checker(parts.encoder, parts.cross_encoder),
         stance=parts.stance,
         encode=parts.encoder.encode,
         search=SourceSearch(
