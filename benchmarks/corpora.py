@@ -11,7 +11,7 @@ from functools import partial
 
 from benchmarks.data_sets import abstracts, abstracts_key, climate_claims
 from benchmarks.embeddings import CACHE, MeaninglessEncoder
-from claimwright.build import Models, catalog, splitter
+from claimwright.build import Models, catalog
 from claimwright.domain import Claim
 from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest
 from claimwright.protocols import Encoder
@@ -33,7 +33,6 @@ def fill(
             documents,
             target=Target(writer=writer, rejects=NoRejects()),
             encoder=encoder,
-            split=splitter(),
             watch=Watch(on_progress=watch),
         )
         writer.optimise()
@@ -48,7 +47,7 @@ def home() -> Settings:
 def kept(documents: Documents, encoder: Encoder) -> tuple[Settings, str]:
     """Return settings and the name of a corpus of these documents, built unless it is there."""
     settings = home()
-    kept_corpus(catalog(settings), documents, encoder=encoder, split=splitter())
+    kept_corpus(catalog(settings), documents, encoder=encoder)
     return settings, kept_name(documents, encoder)
 
 

@@ -13,7 +13,7 @@ from benchmarks.corpora import home
 from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line, of_result
-from claimwright.build import catalog, debate_flow, models, splitter
+from claimwright.build import catalog, debate_flow, models
 from claimwright.corpus.files import Format, file_source
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.collect import Workshop, add
@@ -91,9 +91,7 @@ def _trials(
 def _made(settings: Settings, name: str, loaded: Models) -> None:
     """Make a corpus, or go on with one that was interrupted; one that is whole is left alone."""
     paths, written = CORPORA[name]
-    workshop = Workshop(
-        catalog=catalog(settings), encoder=RememberingEncoder(loaded.encoder), split=splitter()
-    )
+    workshop = Workshop(catalog=catalog(settings), encoder=RememberingEncoder(loaded.encoder))
     add(name, [file_source(Path(DATA) / path, written=written) for path in paths], workshop)
 
 

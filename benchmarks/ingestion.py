@@ -14,7 +14,8 @@ from benchmarks.corpora import fill
 from benchmarks.data_sets import abstracts
 from benchmarks.figures import Figure, command_line, median_figure, scratch
 from benchmarks.processes import seconds
-from claimwright.build import encoder, splitter
+from claimwright.build import encoder
+from claimwright.claims.sentences import split
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.settings import Settings
 from claimwright_lab.flows.kept_corpus import Documents
@@ -24,11 +25,7 @@ _ROUNDS = 3
 
 def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     """Let both read the same passages in turn."""
-    documents, reader, split = (
-        tuple(abstracts(arguments.documents)),
-        encoder(Settings()),
-        splitter(),
-    )
+    documents, reader = tuple(abstracts(arguments.documents)), encoder(Settings())
     texts = [
         embedding_text(document, passage)
         for document in documents

@@ -12,7 +12,7 @@ from benchmarks.data_sets import climate_claims
 from benchmarks.embeddings import CACHE, RememberingEncoder
 from benchmarks.processes import resident
 from benchmarks.synthetic import documents, neighbours, statistics
-from claimwright.build import catalog, encoder, splitter
+from claimwright.build import catalog, encoder
 from claimwright.domain import Claim, Embedding
 from claimwright.errors import NotFoundError
 from claimwright.flows.ingest import Target, ingest
@@ -70,12 +70,7 @@ def build(sentences: int) -> dict[str, float]:
     base = resident()
     with shelf.writer(name, encoder_name=near.name, dimension=near.dimension) as writer:
         started = time.perf_counter()
-        ingest(
-            source,
-            target=Target(writer=writer, rejects=NoRejects()),
-            encoder=near,
-            split=splitter(),
-        )
+        ingest(source, target=Target(writer=writer, rejects=NoRejects()), encoder=near)
         ingested = time.perf_counter() - started
         writer.optimise()
         indexed = time.perf_counter() - started - ingested

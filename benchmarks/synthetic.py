@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from benchmarks.data_sets import abstracts, abstracts_key, rows
 from benchmarks.embeddings import RememberingEncoder
-from claimwright.build import splitter
+from claimwright.claims.sentences import split
 from claimwright.domain import Document, Embedding
 from claimwright.protocols import Encoder
 from claimwright_lab.flows.kept_corpus import Documents
@@ -66,7 +66,6 @@ class Statistics:
 
 def statistics(limit: int = READ_ABSTRACTS) -> Statistics:
     """Return the words of real abstracts, spread over all, and the lengths of their sentences."""
-    split = splitter()
     counts: Counter[str] = Counter()
     lengths = []
     for document in islice(abstracts(_ALL_ABSTRACTS), 0, None, _ALL_ABSTRACTS // limit):
@@ -173,7 +172,6 @@ def neighbours(encoder: Encoder, limit: int = EMBEDDED_SENTENCES) -> NeighbourEn
 
 
 def _of_abstracts(limit: int) -> Iterator[str]:
-    split = splitter()
     every = islice(abstracts(_ALL_ABSTRACTS), 0, None, _ALL_ABSTRACTS // limit)
     for document in islice(every, limit):
         found = split(document.text)
@@ -181,7 +179,6 @@ def _of_abstracts(limit: int) -> Iterator[str]:
 
 
 def _of_reports(limit: int) -> Iterator[str]:
-    split = splitter()
     for row in islice(islice(rows(REPORTS), 0, None, _ALL_PARAGRAPHS // limit), limit):
         text = str(row["text"])
         found = split(text)

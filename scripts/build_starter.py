@@ -20,7 +20,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from claimwright.build import CONTRARIAN, STARTER, encoder, splitter
+from claimwright.build import CONTRARIAN, STARTER, encoder
 from claimwright.corpus.files import file_source
 from claimwright.domain import Document
 from claimwright.errors import InputError
@@ -72,7 +72,7 @@ def build(name: str, folder: Path, target: Path) -> int:
     """
     documents = statements(folder)
     model = encoder(Settings())
-    embedder = Embedder(encoder=model, split=splitter())
+    embedder = Embedder(encoder=model)
     with TemporaryDirectory() as place:
         catalog = Catalog(Path(place), grace=timedelta(0), now=lambda: BUILT)
         with catalog.writer(name, encoder_name=model.name, dimension=model.dimension) as writer:

@@ -38,7 +38,7 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import SelectionSettings, Settings, VerdictSettings, flatten
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
+from claimwright.testing import FakeStanceModel, HashEncoder, index_of
 from claimwright.verdict.aggregate import aggregate
 from claimwright.verdict.explain import explain
 from claimwright.verdict.provenance import provenance
@@ -249,7 +249,6 @@ def memory_judge(graph: WordGraph | None = None) -> JudgeFlow:
     """Return the judge flow over doubles."""
     return JudgeFlow(
         encoder=HashEncoder(),
-        splitter=split_sentences,
         cross_encoder=cross_encoder(graph),
         stance=FakeStanceModel(),
         settings=SelectionSettings(),

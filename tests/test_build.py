@@ -19,7 +19,6 @@ from claimwright.build import (
     models,
     read_flow,
     sentence_filters,
-    splitter,
     verify_flow,
     weigh_flow,
 )
@@ -153,12 +152,6 @@ def test_a_model_with_a_wrong_hash_is_refused(tmp_path: Path) -> None:
 def test_a_missing_model_is_not_found(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="reinstall"):
         encoder(Settings(), tmp_path)
-
-
-def test_sentences_are_cut_byte_exactly() -> None:
-    text = "Eqs. 5 and 6 hold. Seas rise."
-
-    assert [text[s.start : s.end] for s in splitter()(text)] == ["Eqs. 5 and 6 hold.", "Seas rise."]
 
 
 def test_the_bundled_corpus_answers_to_its_name(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from itertools import islice
 from benchmarks.data_sets import abstracts
 from benchmarks.figures import Figure, command_line, median_figure
 from benchmarks.processes import Worker
-from claimwright.build import encoder, splitter
+from claimwright.build import encoder
+from claimwright.claims.sentences import split
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.models.running import usable_cores
 from claimwright.settings import Settings
@@ -25,7 +26,6 @@ _TOKENS = 256
 
 def texts_of(limit: int) -> list[str]:
     """Return passages as a corpus embeds them, those of whole abstracts among them."""
-    split = splitter()
     every = (
         embedding_text(document, passage)
         for document in abstracts(limit)

@@ -23,7 +23,8 @@ from benchmarks.peers.stored import KINDS, Data, Measured, Vectors, load, recall
 from benchmarks.processes import ROOT, Worker
 from benchmarks.scale_corpus import asked
 from benchmarks.synthetic import documents, neighbours, statistics
-from claimwright.build import encoder, splitter
+from claimwright.build import encoder
+from claimwright.claims.sentences import split
 from claimwright.corpus.passages import passages
 from claimwright.domain import Unit
 from claimwright.settings import Settings
@@ -39,7 +40,7 @@ _START, _END = "<!-- side by side {}: start -->", "<!-- side by side {}: end -->
 
 def prepare(size: int, folder: Path) -> None:
     """Write what every engine is given, `rows.jsonl` and `vectors.npy`."""
-    near, split = neighbours(encoder(Settings())), splitter()
+    near = neighbours(encoder(Settings()))
     vectors = []
     with (folder / "rows.jsonl").open("w", encoding="utf-8") as file:
         for document in documents(size, statistics()).made():

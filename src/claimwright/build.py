@@ -15,7 +15,6 @@ from pathlib import Path
 
 from claimwright.claims.decompose import decompose_all
 from claimwright.claims.filters import SentenceFilters, load_filters
-from claimwright.claims.sentences import split
 from claimwright.domain import Profile
 from claimwright.extras import of_extra
 from claimwright.flows.article import ArticleFlow, ClaimChecker, read_source
@@ -42,7 +41,7 @@ from claimwright.index.newest import NewestCorpora
 from claimwright.index.object_store import StoreShelf
 from claimwright.index.places import Shelf
 from claimwright.models.cards import WEIGHTS
-from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, Splitter, StanceModel
+from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, StanceModel
 from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.language_model.decomposer import LanguageModelDecomposer
@@ -70,7 +69,6 @@ __all__ = [
     "passage_encoder",
     "read_flow",
     "sentence_filters",
-    "splitter",
     "stance_model",
     "verify_flow",
     "weigh_flow",
@@ -101,11 +99,6 @@ def _shelf(settings: StoreSettings) -> Shelf | None:
     )
 
 
-def splitter() -> Splitter:
-    """Return what cuts text into sentences."""
-    return split
-
-
 def sentence_filters(
     settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
 ) -> SentenceFilters:
@@ -133,7 +126,6 @@ def find_flow(
         classifiers = replace(classifiers, check_worthiness=head)
     parts = asked if settings.find.decompose_by is Reasoner.LANGUAGE_MODEL else None
     return FindFlow(
-        splitter=splitter(),
         filters=sentence_rules(classifiers, settings.filters),
         settings=settings.find,
         decompose=decompose_all if parts is None else LanguageModelDecomposer(model=parts),
@@ -227,7 +219,6 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
     parts = loaded or models(settings)
     return JudgeFlow(
         encoder=parts.encoder,
-        splitter=splitter(),
         cross_encoder=parts.cross_encoder,
         stance=stance_model(settings, loaded=parts),
         settings=settings.selection,
@@ -332,7 +323,6 @@ def weighing(
         query_encoder=models.query_encoder,
         pairs=models.stance.reader,
         calibration=models.stance.calibration,
-        split=split,
         settings=settings.judgement,
         stored=finding.index.sentences,
     )
@@ -346,7 +336,7 @@ def weighing(
         index=finding.index,
         retriever=finding.retriever,
         selector=models.selector(finding.index, settings.selection, collapses=False),
-        reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
+        reasoners=mixed(embedded, model, settings.weigh, stance=models.small),
         names=step_names(settings.weigh),
         instead=embedded,
         gate=lambda claim, drafts, works: gate(

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 import pytest
 from rich.console import Console
 
-from claimwright.claims.sentences import split
 from claimwright.cli.claims import show_claims
 from claimwright.domain import Article, PageState
 from claimwright.flows.find import FILTERS, FindFlow, SentenceFilter
@@ -40,7 +39,6 @@ class Marks:
 def _over_doubles(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_memory(settings: Settings) -> FindFlow:
         return FindFlow(
-            splitter=split,
             filters=tuple(
                 SentenceFilter(
                     classifier=Marks(name=name),

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 
 from claimwright.build import models
-from claimwright.claims.sentences import split
 from claimwright.domain import CitationCheck, CitationLabel, SourceState, SourceText
 from claimwright.protocols import CitationChecker
 from claimwright.reasoning.embedded.citation_checks import load_checker
@@ -24,7 +23,7 @@ CLAIM = cited_claim("1")
 @cache
 def embedded() -> CitationChecker:
     loaded = models(Settings())
-    return load_checker(loaded.encoder, loaded.cross_encoder, split)
+    return load_checker(loaded.encoder, loaded.cross_encoder)
 
 
 @pytest.fixture(params=["scripted", pytest.param("embedded", marks=pytest.mark.model)])

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from claimwright import build
-from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Document, ReRank
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.collect import Workshop, reembed
@@ -63,7 +62,7 @@ def test_a_corpus_of_another_encoder_is_refused_until_it_is_embedded_anew(home: 
     with pytest.raises(InputError, match="run `claimwright corpus reembed own`"):
         build.verify_flow(settings, "own", loaded=loaded)
     shelf = build.catalog(settings)
-    reembed("own", Workshop(catalog=shelf, encoder=loaded.passage_encoder, split=split))
+    reembed("own", Workshop(catalog=shelf, encoder=loaded.passage_encoder))
     verified = build.verify_flow(settings, "own", loaded=loaded).verify([CLAIM], VerifyOptions())
     weighed = build.weigh_flow(settings, "own", loaded=loaded).weigh([CLAIM], WeighOptions())
 
@@ -73,7 +72,7 @@ def test_a_corpus_of_another_encoder_is_refused_until_it_is_embedded_anew(home: 
     assert verified[0].evidence[0].evidence.document.id == "w1"
     assert weighed[0].provenance.settings["encoder_dimension"] == 16
     own = build.encoder(settings)
-    reembed("own", Workshop(catalog=shelf, encoder=own, split=split))
+    reembed("own", Workshop(catalog=shelf, encoder=own))
 
 
 def test_prompts_stand_before_claims_and_passages(home: Path) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.claims.sentences import split
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Unit
 from claimwright.errors import UnavailableError
@@ -21,9 +20,9 @@ from claimwright.index.catalog import Catalog
 from claimwright.index.object_store import StoreShelf
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder
 from claimwright.settings import Settings
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 from tests.flows.given_rows import BreakingRows, GivenRows, HeldRejects
 from tests.index.folder_objects import FolderObjects
 from tests.models import tiny
@@ -41,16 +40,13 @@ class InThisProcess:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestKit:
-    """Doubles of both; read by other processes, too."""
+    """A double of the encoder; read by other processes, too."""
 
     __test__ = False
     dimension: int = 16
 
     def encoder(self) -> Encoder:
         return HashEncoder(self.dimension)
-
-    def splitter(self) -> Splitter:
-        return split_sentences
 
 
 class _Dies:
@@ -100,7 +96,6 @@ def _alone(catalog: Catalog, *rows: Row) -> IngestSummary:
             GivenRows(*rows),
             target=target,
             encoder=HashEncoder(16),
-            split=split_sentences,
             pace=PACE,
         )
         writer.optimise()
@@ -200,10 +195,6 @@ def test_a_kit_is_equal_in_every_process() -> None:
     again = pickle.loads(pickle.dumps(BundledKit()))  # noqa: S301 (of this very test)
 
     assert (BundledKit(), hash(BundledKit())) == (again, hash(again))
-
-
-def test_sentences_are_cut_as_everywhere() -> None:
-    assert BundledKit().splitter() is split
 
 
 @pytest.mark.model

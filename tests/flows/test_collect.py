@@ -18,7 +18,7 @@ from claimwright.errors import BusyError, InputError, NotFoundError
 from claimwright.flows.collect import Workshop, add, refresh, rejects_path, remove
 from claimwright.flows.ingest import Pace, Watch
 from claimwright.index.catalog import Catalog
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 
 _CHILD = """
 import sys, time
@@ -27,7 +27,7 @@ from claimwright.corpus.files import file_source
 from claimwright.flows.collect import Workshop, add
 from claimwright.flows.ingest import Pace, Watch
 from claimwright.index.catalog import Catalog
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 
 def wait(summary):
     print(summary.version, flush=True)
@@ -36,7 +36,6 @@ def wait(summary):
 workshop = Workshop(
     catalog=Catalog(Path(sys.argv[1])),
     encoder=HashEncoder(),
-    split=split_sentences,
     pace=Pace(batch_documents=10, commit_rows=20),
     watch=lambda source: Watch(on_progress=wait),
 )
@@ -45,7 +44,7 @@ add("n", [file_source(Path(sys.argv[2]))], workshop)
 
 
 def _workshop(home: Path) -> Workshop:
-    return Workshop(catalog=Catalog(home), encoder=HashEncoder(), split=split_sentences)
+    return Workshop(catalog=Catalog(home), encoder=HashEncoder())
 
 
 def _file(folder: Path, *rows: dict[str, object], name: str = "papers.jsonl") -> Path:

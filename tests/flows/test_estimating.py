@@ -14,7 +14,7 @@ from claimwright.errors import UnavailableError
 from claimwright.flows.estimating import Trial, estimate
 from claimwright.flows.harvesting import Gathering, gathering
 from claimwright.settings import CatalogueSettings, FetchSettings, Settings
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 from tests.catalogue_server import CatalogueServer, Reply
 from tests.corpus.catalogues.plays import openalex_work, reply
 from tests.fetch.catalogue_client import Time, client
@@ -118,7 +118,7 @@ def test_enriching_takes_further_requests_at_one_a_second(tmp_path: Path) -> Non
 
 def test_embedding_is_timed_on_the_works_that_came(tmp_path: Path) -> None:
     ticks = iter((10.0, 10.25))
-    trial = Trial(encoder=HashEncoder(), split=split_sentences, clock=lambda: next(ticks))
+    trial = Trial(encoder=HashEncoder(), clock=lambda: next(ticks))
     with CatalogueServer(lambda _: reply(ANSWER)) as server:
         found = estimate(source(tmp_path, server), trial)
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.form import FORM
-from claimwright.claims.sentences import split
 from claimwright.domain import Article, FoundSentence, Signal
 from claimwright.errors import InputError
 from claimwright.flows.find import (
@@ -59,7 +58,6 @@ ON = FindOptions(filters=frozenset({"form"}))
 
 def flow(settings: FindSettings | None = None) -> FindFlow:
     return FindFlow(
-        splitter=split,
         filters=(RULE,),
         settings=settings or FindSettings(min_coreference=0.5),
     )

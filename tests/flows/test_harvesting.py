@@ -19,7 +19,7 @@ from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.running import OnnxModel
 from claimwright.settings import CatalogueSettings, FetchSettings, FilterSettings, Settings
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import openalex, openalex_work, s2_paper, semantic_scholar
 from tests.fetch.catalogue_client import Time, client
@@ -65,9 +65,7 @@ def workshop(home: Path, server: CatalogueServer, time: Time | None = None) -> W
             climate=lambda: is_warm,
         )
 
-    return Workshop(
-        catalog=Catalog(home), encoder=HashEncoder(), split=split_sentences, gather=gather
-    )
+    return Workshop(catalog=Catalog(home), encoder=HashEncoder(), gather=gather)
 
 
 def held(home: Path, name: str = "ice") -> dict[str, Document]:
@@ -283,7 +281,7 @@ def test_what_a_corpus_takes_is_recorded_without_any_key(tmp_path: Path) -> None
 
 
 def test_a_workshop_without_a_way_to_the_web_says_so(tmp_path: Path) -> None:
-    made = Workshop(catalog=Catalog(tmp_path), encoder=HashEncoder(), split=split_sentences)
+    made = Workshop(catalog=Catalog(tmp_path), encoder=HashEncoder())
 
     with pytest.raises(InputError, match="needs the web"):
         made.gather(RECIPE)

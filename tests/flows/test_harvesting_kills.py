@@ -31,7 +31,7 @@ from claimwright.flows.harvesting import gathering
 from claimwright.flows.ingest import Pace
 from claimwright.index.catalog import Catalog
 from claimwright.settings import CatalogueSettings, FetchSettings, Settings
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 
 home, address = Path(sys.argv[1]), sys.argv[2]
 settings = Settings(
@@ -49,7 +49,6 @@ source = gathering(
 workshop = collect.Workshop(
     catalog=Catalog(home),
     encoder=HashEncoder(),
-    split=split_sentences,
     pace=Pace(batch_documents=3, commit_rows=6),
 )
 print("begun", flush=True)

@@ -12,12 +12,7 @@ from claimwright.corpus.rows import Row
 from claimwright.domain import Document
 from claimwright.errors import UnavailableError
 from claimwright.flows.ingest import IngestSummary, Pace, Target, Watch, ingest, is_finished
-from claimwright.testing import (
-    HashEncoder,
-    InMemoryCorpus,
-    InMemoryWriter,
-    split_sentences,
-)
+from claimwright.testing import HashEncoder, InMemoryCorpus, InMemoryWriter
 from tests.flows.given_rows import BreakingRows, GivenRows, HeldRejects
 
 
@@ -52,7 +47,6 @@ def _run(
         GivenRows(*rows, fingerprint=fingerprint),
         target=target,
         encoder=HashEncoder(),
-        split=split_sentences,
         pace=pace or Pace(batch_documents=2),
         watch=watch,
     )
@@ -222,7 +216,6 @@ def test_every_row_from_before_a_source_broke_off_is_kept(count: int) -> None:
             BreakingRows(*rows[:count]),
             target=target,
             encoder=HashEncoder(),
-            split=split_sentences,
             pace=Pace(batch_documents=4),
         )
     held = _ids(corpus) if corpus._versions else []
@@ -239,7 +232,6 @@ def test_a_source_that_breaks_off_while_the_watch_says_stop_keeps_what_is_whole(
             BreakingRows(_good(1), _good(2), _good(3)),
             target=target,
             encoder=HashEncoder(),
-            split=split_sentences,
             pace=Pace(batch_documents=2),
             watch=_stop_after(4),
         )
@@ -291,9 +283,7 @@ def test_the_encoder_may_not_fit_the_corpus_and_then_everything_is_written_anew(
     _run(corpus, _good(1))
     index = replace(corpus.open(), encoder_name="another")
     target = Target(writer=InMemoryWriter(corpus), rejects=HeldRejects(), index=index)
-    summary = ingest(
-        GivenRows(_good(1)), target=target, encoder=HashEncoder(), split=split_sentences
-    )
+    summary = ingest(GivenRows(_good(1)), target=target, encoder=HashEncoder())
 
     assert (summary.replaced, summary.unchanged) == (1, 0)
 

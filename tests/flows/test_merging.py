@@ -20,7 +20,7 @@ from claimwright.flows.collect import Workshop, add, refresh, was_merged
 from claimwright.flows.ingest import IngestSummary, Watch
 from claimwright.flows.merging import NAME, DoubledWorks, doubled
 from claimwright.index.catalog import Catalog
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 
 WORKS = DoubledWorks(
     works={2: Document(id="a", doi="10.1000/x", text="Ice melts.")}, others={"a": ("b", "c")}
@@ -29,9 +29,7 @@ WORKS = DoubledWorks(
 
 @pytest.fixture
 def workshop(tmp_path: Path) -> Workshop:
-    return Workshop(
-        catalog=Catalog(tmp_path / "home"), encoder=HashEncoder(), split=split_sentences
-    )
+    return Workshop(catalog=Catalog(tmp_path / "home"), encoder=HashEncoder())
 
 
 def _file(folder: Path, name: str, *rows: Mapping[str, object]) -> Path:

@@ -17,7 +17,7 @@ from claimwright.flows.ingest import Pace, Watch
 from claimwright.index.catalog import Catalog
 from claimwright.index.reembedding import Reembedding
 from claimwright.protocols import Encoder
-from claimwright.testing import HashEncoder, embedded, split_sentences
+from claimwright.testing import HashEncoder, embedded
 from tests.examples import NotingEncoder
 from tests.index.samples import ENCODER, numbered, write
 
@@ -37,7 +37,6 @@ def workshop(home: Path, encoder: Encoder = OTHER, stop_after: int = 10**9) -> W
     return Workshop(
         catalog=Catalog(home),
         encoder=encoder,
-        split=split_sentences,
         pace=Pace(batch_documents=4, commit_rows=4),
         watch=lambda _: Watch(on_progress=progress, stop=lambda: read >= stop_after),
     )

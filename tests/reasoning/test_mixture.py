@@ -10,7 +10,7 @@ from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
 from claimwright.reasoning.mixture import mixed, step_names
 from claimwright.settings import Reasoner, WeighSettings
-from claimwright.testing import FakeStanceModel, split_sentences
+from claimwright.testing import FakeStanceModel
 from claimwright.testing.language_models import ScriptedModel
 from tests.flows.weigh_parts import DOUBLES
 
@@ -20,7 +20,7 @@ _BY_MODEL = Reasoner.LANGUAGE_MODEL
 
 
 def _mixed(model: LanguageModel | None, settings: WeighSettings) -> Reasoners:
-    return mixed(DOUBLES, model, settings, split=split_sentences, stance=_STANCE)
+    return mixed(DOUBLES, model, settings, stance=_STANCE)
 
 
 def test_without_a_language_model_the_embedded_reasoner_does_everything() -> None:
@@ -46,7 +46,7 @@ def test_the_embedded_reasoner_reads_behind_the_language_models_back() -> None:
 
     assert (
         LanguageModelOpposer(model=_MODEL, stance=_STANCE),
-        LanguageModelTakeawayReader(model=_MODEL, second=DOUBLES.take_away, split=split_sentences),
+        LanguageModelTakeawayReader(model=_MODEL, second=DOUBLES.take_away),
         LanguageModelExplainer(model=_MODEL),
     ) == (found.oppose, found.take_away, found.explain)
 

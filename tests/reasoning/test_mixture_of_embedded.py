@@ -2,7 +2,6 @@
 
 import pytest
 
-from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
 from claimwright.protocols import Reasoners
@@ -50,7 +49,6 @@ def steps() -> Reasoners:
         encoder=loaded.encoder,
         pairs=loaded.stance.reader,
         calibration=loaded.stance.calibration,
-        split=split,
         settings=JudgementSettings(),
     )
     return embedded_reasoners(

@@ -219,7 +219,6 @@ def finder(settings: Settings, *, loaded: build.Models) -> FindFlow:
     """Find whole sentences."""
     assert loaded.encoder.name == ENCODER.name
     return FindFlow(
-        splitter=build.splitter(),
         filters=(),
         settings=settings.find,
     )

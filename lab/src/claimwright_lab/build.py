@@ -7,7 +7,6 @@ from claimwright.build import (
     judge_flow,
     language_model,
     models,
-    splitter,
     verify_flow,
     weighing,
 )
@@ -37,9 +36,7 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
     asked = language_model(settings)  # one for all claims: it knows the endpoint and its budgets
 
     def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
-        index = kept_corpus(
-            shelf, documents, encoder=parts.passage_encoder, split=splitter(), watch=watch
-        )
+        index = kept_corpus(shelf, documents, encoder=parts.passage_encoder, watch=watch)
         return verifying(settings, index, parts, utc_now)
 
     return EvaluateFlow(

@@ -54,7 +54,7 @@ def try_recipe(recipe: Recipe, settings: Settings, *, as_json: bool) -> None:
 
 
 def _estimated(source: Gathering, workshop: Workshop) -> Estimate:
-    trial = Trial(encoder=workshop.encoder, split=workshop.split, clock=time.perf_counter)
+    trial = Trial(encoder=workshop.encoder, clock=time.perf_counter)
     return estimate(source, trial)
 
 

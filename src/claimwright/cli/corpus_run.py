@@ -20,7 +20,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from claimwright.build import catalog, encoder, passage_encoder, read_flow, splitter
+from claimwright.build import catalog, encoder, passage_encoder, read_flow
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource, Format, file_sources
 from claimwright.corpus.mapping import FieldMap
@@ -65,7 +65,6 @@ def followed(settings: Settings) -> Iterator[Workshop]:
         yield Workshop(
             catalog=catalog(settings),
             encoder=passage_encoder(settings, bundled),
-            split=splitter(),
             watch=watch,
             gather=gatherer(settings, bundled, os.environ),
             read_page=lambda data, url: read_flow(settings).read_bytes(data, source=url),

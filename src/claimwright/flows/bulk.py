@@ -15,7 +15,6 @@ from itertools import tee
 from pathlib import Path
 from typing import Protocol
 
-from claimwright.claims.sentences import split
 from claimwright.corpus.rows import RowSource
 from claimwright.extras import of_extra
 from claimwright.flows.bundled_models import encoder, passage_encoder
@@ -35,21 +34,18 @@ from claimwright.index.places import Shelf, current
 from claimwright.index.reader import LanceIndex
 from claimwright.index.writer import LanceWriter, Part, write_part
 from claimwright.models.cards import WEIGHTS
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder
 from claimwright.settings import BUNDLED_ENCODER, Settings
 
 
 class Kit(Protocol):
-    """What a process makes its encoder and splitter of; small, and equal for equal ones."""
+    """What a process makes its encoder of; small, and equal for equal ones."""
 
     def __hash__(self) -> int:
         """The same for equal ones."""
 
     def encoder(self) -> Encoder:
         """Load the encoder."""
-
-    def splitter(self) -> Splitter:
-        """Return what finds sentences."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +86,7 @@ def embed_batch(task: Task) -> Outcome:
     """Cut, embed and write the documents of a batch; runs in any process."""
     encoder, again = _encoder(task.kit), task.batch.again
     stored = _stored(task.shelf, task.name, task.version) if task.version else None
-    embedder = Embedder(encoder=encoder, split=task.kit.splitter(), stored=stored)
+    embedder = Embedder(encoder=encoder, stored=stored)
     changes = changes_of(task.batch, embedder, at=task.at)
     changed, known = changes.documents, changes.known
     part = write_part(
@@ -194,7 +190,7 @@ def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BundledKit:
-    """An encoder and the splitter of every corpus.
+    """An encoder that each process loads for itself.
 
     A dimension of 0 keeps all numbers of an embedding. The home folder is that of the machine of
     each process, which has one thread: more processes are faster than more threads.
@@ -219,7 +215,3 @@ class BundledKit:
             threads=1,
         )
         return passage_encoder(settings, encoder(settings, self.weights))
-
-    def splitter(self) -> Splitter:
-        """Return what finds sentences."""
-        return split

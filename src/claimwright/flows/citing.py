@@ -9,7 +9,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from claimwright.claims.sentences import split
 from claimwright.domain import CitedClaim, Provenance, Scalar
 from claimwright.errors import InputError
 from claimwright.extras import of_extra
@@ -64,9 +63,7 @@ def citing(
         NotFoundError: The combination of the verification engine is missing.
         IntegrityError: It is damaged.
     """
-    engine = load_checker(
-        models.encoder, models.citing, split, aggregation=settings.citations.aggregation
-    )
+    engine = load_checker(models.encoder, models.citing, aggregation=settings.citations.aggregation)
     checker = citation_checker_of(settings, engine, model)
     better = None
     if index is not None:

@@ -29,7 +29,7 @@ from claimwright.index.catalog import Catalog
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding
 from claimwright.index.writer import LanceWriter
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder
 
 _BATCH_DOCUMENTS: Final = 64
 """What a stop may lose: a large encoder takes a minute for it on two cores."""
@@ -53,7 +53,6 @@ class Workshop:
 
     catalog: Catalog
     encoder: Encoder
-    split: Splitter
     pace: Pace | None = None
     watch: Callable[[RowSource], Watch] = _nobody
     gather: Callable[[Recipe], Gathering] = _no_catalogues
@@ -223,7 +222,6 @@ def reembed(name: str, workshop: Workshop) -> IngestSummary:
                 index=work.copy(),
             ),
             encoder=encoder,
-            split=workshop.split,
             pace=workshop.pace or Pace(batch_documents=_BATCH_DOCUMENTS),
             watch=workshop.watch(source),
         )
@@ -332,7 +330,6 @@ def _ingest(
         source,
         target=target,
         encoder=workshop.encoder,
-        split=workshop.split,
         pace=workshop.pace,
         watch=watch,
     )

@@ -7,9 +7,10 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 
+from claimwright.claims.sentences import split
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.domain import Document, Embedding, Passage
-from claimwright.protocols import Encoder, Index, Splitter
+from claimwright.protocols import Encoder, Index
 
 TEXTS_AT_ONCE = 512
 """Texts that the encoder gets in one call, between two looks at whether to stop."""
@@ -66,7 +67,6 @@ class Embedder:
     """Cuts documents into passages and embeds them."""
 
     encoder: Encoder
-    split: Splitter
     stored: Stored | None = None
 
     def known(self, document_ids: Iterable[str]) -> Mapping[str, Document]:
@@ -100,7 +100,7 @@ class Embedder:
         Raises:
             Stopped: `stop` answered yes.
         """
-        cut = [(document, passages(document, self.split)) for document in documents]
+        cut = [(document, passages(document, split)) for document in documents]
         kept = self._kept([document for document in documents if _same(document, known)])
         texts = {
             passage.id: embedding_text(document, passage)

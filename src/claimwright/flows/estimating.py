@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from claimwright.claims.sentences import split
 from claimwright.corpus.catalogues.catalogue import Page, visit
 from claimwright.corpus.catalogues.harvest import FRESH_S
 from claimwright.corpus.catalogues.semantic_scholar import NAMES_AT_ONCE
@@ -12,7 +13,7 @@ from claimwright.corpus.passages import embedding_text, passages
 from claimwright.domain import Document
 from claimwright.fetch.catalogues import Read
 from claimwright.flows.harvesting import Gathering
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder
 
 SAMPLE: Final = 8
 """Works that are embedded to see how long one takes."""
@@ -58,7 +59,6 @@ class Trial:
     """What embeds a few works to see how long that takes."""
 
     encoder: Encoder
-    split: Splitter
     clock: Callable[[], float]
 
 
@@ -140,7 +140,7 @@ def _embedding(
     texts = [
         embedding_text(document, passage)
         for document in sample
-        for passage in passages(document, trial.split)
+        for passage in passages(document, split)
     ]
     begun = trial.clock()
     trial.encoder.encode(texts)

@@ -15,11 +15,11 @@ from claimwright.claims.decompose import (
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.identification import is_english, is_latin
 from claimwright.claims.opposition.assertion import is_assertion
-from claimwright.claims.sentences import at_line_breaks, ends_without_stop, is_list
+from claimwright.claims.sentences import at_line_breaks, ends_without_stop, is_list, split
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
 from claimwright.errors import InputError
-from claimwright.protocols import SentenceClassifier, Splitter
+from claimwright.protocols import SentenceClassifier
 from claimwright.settings import MAX_CLAIM_CHARACTERS, FilterSettings, FindSettings
 
 MAX_ARTICLE_CHARACTERS = 2_000_000
@@ -106,7 +106,6 @@ class FindFlow:
     The filters are asked in order; the first that a sentence does not pass gives the reason.
     """
 
-    splitter: Splitter
     filters: tuple[SentenceFilter, ...]
     settings: FindSettings
     decompose: Decomposer = decompose_all
@@ -164,7 +163,7 @@ class FindFlow:
         spans = tuple(
             Span(start=start + span.start, end=start + span.end, text=span.text)
             for start, part in _parts(text)
-            for span in self.splitter(part)
+            for span in split(part)
         )
         sentences = at_line_breaks(text, spans)
         limit = self.settings.max_sentences

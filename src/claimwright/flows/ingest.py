@@ -17,7 +17,7 @@ from claimwright.domain import Document
 from claimwright.errors import UnavailableError
 from claimwright.flows.embed import Embedder, SeenIds, Stopped, Stored
 from claimwright.flows.origin import utc_now
-from claimwright.protocols import Encoder, IndexWriter, Splitter
+from claimwright.protocols import Encoder, IndexWriter
 
 FINISHED: Final = ":finished"
 """Behind the fingerprint of a source that a corpus has to its end."""
@@ -146,7 +146,6 @@ def ingest(
     *,
     target: Target,
     encoder: Encoder,
-    split: Splitter,
     pace: Pace | None = None,
     watch: Watch | None = None,
 ) -> IngestSummary:
@@ -170,7 +169,7 @@ def ingest(
             full or refuses: every commit before it stands.
     """
     pace, watch = pace or Pace(), watch or Watch()
-    embedder = Embedder(encoder=encoder, split=split, stored=target.index)
+    embedder = Embedder(encoder=encoder, stored=target.index)
 
     def write(batches: Iterable[Batch]) -> Iterator[tuple[Batch, Mapping[str, int]]]:
         for batch in batches:

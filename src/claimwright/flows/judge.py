@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from claimwright.claims.sentences import split
 from claimwright.corpus.passages import embedding_text
 from claimwright.domain import Claim, Document, Pair, Passage, Span, Stance, Unit
 from claimwright.domain.claims import plain_statement
 from claimwright.errors import InputError, TooLargeError
 from claimwright.flows.verify import check_claim
 from claimwright.models.cross_encoder import CrossEncoder
-from claimwright.protocols import Encoder, Splitter, StanceModel
+from claimwright.protocols import Encoder, StanceModel
 from claimwright.selection.rationale import WHOLE, carrying, window_and_rationale
 from claimwright.settings import SelectionSettings
 
@@ -37,7 +38,6 @@ class JudgeFlow:
     """
 
     encoder: Encoder
-    splitter: Splitter
     cross_encoder: CrossEncoder
     stance: StanceModel
     settings: SelectionSettings
@@ -88,7 +88,7 @@ class JudgeFlow:
         return tuple(self.stance.judge(_windows(pairs, readings)))
 
     def _read(self, pair: Pair, margin: float) -> Reading:
-        sentences = self.splitter(pair.evidence)
+        sentences = split(pair.evidence)
         if len(sentences) == 1:
             return Reading(window=sentences[0], rationale=sentences)
         document = Document(id="", title=pair.title, text=pair.evidence)

@@ -132,7 +132,6 @@ def judge_of(settings: Settings, verifier: StanceModel, model: LanguageModel | N
     return LanguageModelJudge(
         model=asked,
         second=verifier,
-        split=split,
         settings=settings.judge,
         calibration=judge_calibration(settings, asked),
     )
@@ -158,7 +157,7 @@ def citation_checker_of(
     if settings.judge.by is JudgeChoice.EMBEDDED:
         return engine
     return LanguageModelCitationChecker(
-        model=_there(settings, model), second=engine, split=split, settings=settings.judge
+        model=_there(settings, model), second=engine, settings=settings.judge
     )
 
 

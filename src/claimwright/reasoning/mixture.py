@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claimwright.protocols import LanguageModel, Reasoners, Splitter, StanceModel
+from claimwright.protocols import LanguageModel, Reasoners, StanceModel
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
 from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
@@ -46,7 +46,6 @@ def mixed(
     model: LanguageModel | None,
     settings: WeighSettings,
     *,
-    split: Splitter,
     stance: StanceModel,
 ) -> Reasoners:
     """Return the reasoner that settings name for each step.
@@ -65,7 +64,7 @@ def mixed(
     model = configured(model, f"weigh.{asked[0]}", "'language_model'", "'embedded'")
     by_model = Reasoners(
         oppose=LanguageModelOpposer(model=model, stance=stance),
-        take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split),
+        take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away),
         grade=LanguageModelGrader(model=model, second=embedded.grade, span=settings.grade_span),
         explain=LanguageModelExplainer(model=model),
     )

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar, cast
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
+from claimwright.claims.sentences import split
 from claimwright.domain import Article, CitedArticle, Document, Profile
 from claimwright.errors import ClaimwrightError, NotFoundError
 from claimwright.extras import of_extra
@@ -79,7 +80,7 @@ class BuiltEngine:
     @property
     def splitter(self) -> Splitter:
         """Cuts text into sentences."""
-        return build.splitter()
+        return split
 
     @property
     def stance_model(self) -> StanceModel:

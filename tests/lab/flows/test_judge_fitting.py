@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from claimwright.claims.sentences import split
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.errors import InputError, UnavailableError
 from claimwright.settings import ConfidenceChoice, JudgeSettings
@@ -52,7 +51,7 @@ def weighed(prompt: Prompt) -> Answer:
 def asked(script: Script, *, calls: int = 120, **settings: object) -> tuple[Asked, ScriptedModel]:
     model = ScriptedModel(script)
     judge = JudgeSettings(**settings)  # type: ignore[arg-type]
-    return Asked(model=model, split=split, settings=judge, calls=calls), model
+    return Asked(model=model, settings=judge, calls=calls), model
 
 
 def test_an_overconfident_model_is_made_modest_and_named() -> None:

@@ -13,7 +13,7 @@ from claimwright.domain import Document, Query, Unit
 from claimwright.errors import InputError
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Index
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 from claimwright_lab.flows.kept_corpus import Documents, NoRejects, kept_corpus, kept_name
 from tests.examples import CLIMATE
 
@@ -23,7 +23,7 @@ def some() -> Documents:
 
 
 def made(home: Path, documents: Documents) -> Index:
-    return kept_corpus(Catalog(home), documents, encoder=HashEncoder(), split=split_sentences)
+    return kept_corpus(Catalog(home), documents, encoder=HashEncoder())
 
 
 def test_what_was_made_can_be_searched(tmp_path: Path) -> None:

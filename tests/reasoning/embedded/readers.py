@@ -8,7 +8,7 @@ from claimwright.models.cross_encoder import PairLogits
 from claimwright.reasoning.embedded.reading import BothWays, Stored, WorkReader
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration
-from claimwright.testing import FakeStanceModel, HashEncoder, split_sentences
+from claimwright.testing import FakeStanceModel, HashEncoder
 
 CLAIM = "Wetlands slow the rising sea."
 
@@ -75,7 +75,6 @@ def reader(
         encoder=HashEncoder(256),
         pairs=pairs or FakePairReader(),
         calibration=Calibration(),
-        split=split_sentences,
         settings=settings or JudgementSettings(),
         stored=stored,
     )

@@ -6,14 +6,13 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Document
 from claimwright.reasoning.embedded.work_text import BETWEEN, WorkText, work_text
-from claimwright.testing import split_sentences
 
 SPOKEN = "Ice melts in the warm spring sun. The seas of the world rise by three millimetres."
 
 
 def read(text: str, *, title: str = "", language: str | None = None) -> WorkText:
     document = Document(id="d", title=title, text=text, language=language)
-    return work_text(document, split_sentences)
+    return work_text(document)
 
 
 def kept(text: str) -> list[str]:
@@ -67,7 +66,7 @@ def test_a_disguised_sentence_is_quoted_as_it_stands() -> None:
         ("© 2019 Elsevier. All rights reserved.", "", "only a heading or a notice of rights"),
         ("Marshes slow the sea.", "Marshes slow the sea", "only repeats its title"),
         (
-            "海平面正在上升。因为冰川正在融化。海水正在变暖。世界各地的海平面。",
+            "世界各地的海平面正在上升因为冰川正在融化而且海水正在变暖。",
             "",
             "not in English",
         ),

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from claimwright.claims.sentences import split
 from claimwright.domain import (
     Answer,
     AnswerStatus,
@@ -74,7 +73,7 @@ def checked(
 ) -> tuple[tuple[CitationCheck, ...], ScriptedModel]:
     model = ScriptedModel(lambda _: values)
     checker = LanguageModelCitationChecker(
-        model=model, second=Engine(support), split=split, settings=JudgeSettings(by=by)
+        model=model, second=Engine(support), settings=JudgeSettings(by=by)
     )
     return checker.check(cited_claim("c1"), sources), model
 
@@ -146,7 +145,6 @@ def test_its_name_says_who_decides() -> None:
     checker = LanguageModelCitationChecker(
         model=ScriptedModel(lambda _: GOOD),
         second=Engine(0.3),
-        split=split,
         settings=JudgeSettings(by=JudgeChoice.CASCADE),
     )
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.claims.sentences import split
 from claimwright.domain import Answer, AnswerStatus, Json, Label, Pair, Prompt, Stance
 from claimwright.errors import InputError, IntegrityError
 from claimwright.reasoning.language_model.judge import (
@@ -135,9 +134,7 @@ def judged(
     settings: JudgeSettings = ALWAYS,
 ) -> tuple[tuple[Stance, ...], ScriptedModel]:
     model = ScriptedModel(script)
-    judge = LanguageModelJudge(
-        model=model, second=Verifier(seconds), split=split, settings=settings
-    )
+    judge = LanguageModelJudge(model=model, second=Verifier(seconds), settings=settings)
     return judge.judge(pairs), model
 
 

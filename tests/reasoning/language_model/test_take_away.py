@@ -6,7 +6,6 @@ import pytest
 
 from claimwright.domain import Answer, AnswerStatus, Document, Json, Prompt, Relation, Takeaway
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
-from claimwright.testing import split_sentences
 from claimwright.testing.language_models import ScriptedModel
 from tests.reasoning.language_model.made_works import ATTACKED, CLAIM, WORK, SecondReader
 
@@ -19,7 +18,7 @@ GOOD: Mapping[str, Json] = {
 
 
 def reader(model: ScriptedModel) -> LanguageModelTakeawayReader:
-    return LanguageModelTakeawayReader(model=model, second=SecondReader(), split=split_sentences)
+    return LanguageModelTakeawayReader(model=model, second=SecondReader())
 
 
 def taken(values: Mapping[str, Json] | Answer, work: Document = WORK) -> Takeaway:

@@ -104,7 +104,6 @@ def _tell(part: str) -> None:
 
 def _language_model(source: Path, settings: Settings, calls: int) -> None:
     from claimwright.build import language_model
-    from claimwright.claims.sentences import split
     from claimwright.models.cards import WEIGHTS
     from claimwright.models.encoder import load_encoder
     from claimwright.reasoning.language_model.judge import keep_calibration
@@ -117,7 +116,7 @@ def _language_model(source: Path, settings: Settings, calls: int) -> None:
         raise InputError("no language model is configured; set llm.address and llm.model")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), settings.home / "evaluation/embeddings")
     fitted = fit_judge(
-        Asked(model=model, split=split, settings=settings.judge, calls=calls),
+        Asked(model=model, settings=settings.judge, calls=calls),
         calibration_sets(source, embedder),
         lambda done, whole: typer.echo(f"{done} of {whole} pairs", err=True),
     )

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.claims.sentences import split
 from claimwright.domain import CitedClaim, Query, Uniting
 from claimwright.flows.bundled_models import Models, models
 from claimwright.flows.citing import query_encoder, search_plan, title_generator
@@ -46,12 +45,10 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
     parts, shelf = loaded or models(settings), Catalog(settings.home / "evaluation")
 
     def kept(documents: Documents, watch: Callable[[IngestSummary], None]) -> Index:
-        return kept_corpus(
-            shelf, documents, encoder=parts.passage_encoder, split=split, watch=watch
-        )
+        return kept_corpus(shelf, documents, encoder=parts.passage_encoder, watch=watch)
 
     return CitationEngine(
-        checker=load_checker(parts.encoder, parts.cross_encoder, split),
+        checker=load_checker(parts.encoder, parts.cross_encoder),
         stance=parts.stance,
         encode=parts.encoder.encode,
         search=SourceSearch(

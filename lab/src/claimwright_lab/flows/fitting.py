@@ -9,7 +9,6 @@ from typing import Final, cast
 
 from claimwright.claims.filters import RememberingEncoder
 from claimwright.claims.opposition.exchange import exchanged
-from claimwright.claims.sentences import split
 from claimwright.domain import Claim, VerdictLabel
 from claimwright.flows.bundled_models import Models, calibration, encoder, joined
 from claimwright.flows.debate import DebateFlow, DebateOptions
@@ -68,7 +67,7 @@ def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
 
 def citation_reader(loaded: Models, verifier: CrossEncoder) -> CitationReader:
     """Return what reads claims against pages with the bundled encoder and a verifier."""
-    return CitationReader(loaded.encoder, verifier, split, Rarity(loaded.encoder.vocabulary))
+    return CitationReader(loaded.encoder, verifier, Rarity(loaded.encoder.vocabulary))
 
 
 def _foreign(verification: Path) -> Iterator[str]:
@@ -133,7 +132,6 @@ def reading_with(verifier: Path, settings: Settings) -> BothWays:
         encoder=RememberingEncoder(encoder=encoder(settings), limit=MOST_TEXTS),
         pairs=judge.reader,
         calibration=judge.calibration,
-        split=split,
         settings=settings.judgement,
     )
     return BothWays(

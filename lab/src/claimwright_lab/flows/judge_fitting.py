@@ -10,7 +10,7 @@ import numpy as np
 
 from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.usage import claim_scope
-from claimwright.protocols import LanguageModel, Splitter
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import undone
 from claimwright.reasoning.language_model.judge import (
     TASK,
@@ -50,14 +50,12 @@ class Asked:
 
     Args:
         model: The language model.
-        split: Finds the sentences of a passage.
         settings: How many samples, and where probabilities come from.
         calls: Most prompts, at least `settings.samples`; one that is asked again because its answer
             had not the right shape counts once.
     """
 
     model: LanguageModel
-    split: Splitter
     settings: JudgeSettings
     calls: int
 
@@ -115,7 +113,7 @@ def _drawn(sets: Sequence[HeldOut], most: int) -> list[tuple[HeldOut, Example]]:
 def _ask(asked: Asked, batch: Sequence[tuple[HeldOut, Example]]) -> tuple[Labelled, ...]:
     pairs = [pair.shown(with_title=True) for _, pair in batch]
     with claim_scope():
-        return label_pairs(asked.model, pairs, split=asked.split, settings=asked.settings)
+        return label_pairs(asked.model, pairs, settings=asked.settings)
 
 
 def _usable(

@@ -13,7 +13,7 @@ from claimwright.domain import Document
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest, is_finished
 from claimwright.index.catalog import Catalog
-from claimwright.protocols import Encoder, Index, Splitter
+from claimwright.protocols import Encoder, Index
 from claimwright.version import __version__
 
 _PACKAGE: Final = Path(claimwright.__file__).parent
@@ -69,7 +69,6 @@ def kept_corpus(
     documents: Documents,
     *,
     encoder: Encoder,
-    split: Splitter,
     watch: Callable[[IngestSummary], None] = lambda _: None,
 ) -> Index:
     """Return the corpus of these documents; make it first, or go on making it, unless it is whole.
@@ -90,7 +89,6 @@ def kept_corpus(
                 documents,
                 target=Target(writer=writer, rejects=NoRejects(), progress=progress, index=index),
                 encoder=encoder,
-                split=split,
                 watch=Watch(on_progress=watch),
             )
             writer.optimise()

@@ -19,7 +19,6 @@ from claimwright.domain import (
 from claimwright.models.cards import WEIGHTS, ModelCard
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import OnnxEncoder
-from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
 from claimwright.reasoning.embedded.citing.page import Coverage
 from claimwright.reasoning.embedded.citing.reading import PASSAGE_SENTENCES
@@ -130,7 +129,6 @@ def is_fitted_on(verifier: ModelCard) -> bool:
 def load_checker(
     encoder: OnnxEncoder,
     cross_encoder: CrossEncoder,
-    splitter: Splitter,
     *,
     aggregation: Aggregation = Aggregation.WHOLE,
 ) -> EmbeddedCitationChecker:
@@ -143,7 +141,7 @@ def load_checker(
     card = cross_encoder.card
     own = card.folder if is_fitted_on(card) else WEIGHTS
     combination, card = load_combination(own / COMBINATION)
-    reader = CitationReader(encoder, cross_encoder, splitter, Rarity(encoder.vocabulary))
+    reader = CitationReader(encoder, cross_encoder, Rarity(encoder.vocabulary))
     return EmbeddedCitationChecker(reader, combination, card, aggregation=aggregation)
 
 

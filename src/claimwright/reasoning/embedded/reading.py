@@ -12,7 +12,7 @@ from typing import Final
 from claimwright.domain import Claim, Document, Embedding, Pair, Passage, Stance
 from claimwright.memory import Memory
 from claimwright.models.cross_encoder import PairLogits, PairReader
-from claimwright.protocols import Encoder, Opposer, Splitter
+from claimwright.protocols import Encoder, Opposer
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines
 from claimwright.selection.rerank import probability
@@ -83,14 +83,13 @@ class WorkReader:
     `stored` gives sentences that an index already embedded, or is `None`.
     """
 
-    def __init__(  # noqa: PLR0913  # the parts that reading takes
+    def __init__(  # the parts that reading takes
         self,
         *,
         encoder: Encoder,
         query_encoder: Encoder | None = None,
         pairs: PairReader,
         calibration: Calibration,
-        split: Splitter,
         settings: JudgementSettings,
         stored: Stored | None = None,
     ) -> None:
@@ -98,7 +97,6 @@ class WorkReader:
         self._query_encoder = query_encoder or encoder
         self._pairs = pairs
         self._calibration = calibration
-        self._split = split
         self._settings = settings
         self._stored = stored
         self._memory = Memory[tuple[str, Document], Reading](_KEPT_READINGS)
@@ -120,7 +118,7 @@ class WorkReader:
 
     def _text(self, claim: str, work: Document) -> WorkText:
         """Find what may be read; in an attacked work not what merely repeats the claim."""
-        text = work_text(work, self._split)
+        text = work_text(work)
         if not text.attacked:
             return text
         kept = tuple(sentence for sentence in text.sentences if not _echoes(sentence.text, claim))

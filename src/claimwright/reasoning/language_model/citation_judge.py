@@ -15,7 +15,7 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.llm.usage import claim_scope
-from claimwright.protocols import CitationChecker, LanguageModel, Splitter
+from claimwright.protocols import CitationChecker, LanguageModel
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.reasoning.language_model.asking import Task, claim_material, named, undone
 from claimwright.reasoning.language_model.labelling import (
@@ -56,7 +56,6 @@ class LanguageModelCitationChecker:
 
     model: LanguageModel
     second: CitationChecker
-    split: Splitter
     settings: JudgeSettings
 
     @property
@@ -71,10 +70,7 @@ class LanguageModelCitationChecker:
         """
         found = list(self.second.check(cited, sources))
         asked = [place for place, check in enumerate(found) if self._unsure(check)]
-        texts = {
-            place: work_text(Document(id="", text=sources[place].text), self.split)
-            for place in asked
-        }
+        texts = {place: work_text(Document(id="", text=sources[place].text)) for place in asked}
         shown = {place: _near(text.sentences, found[place]) for place, text in texts.items()}
         prompts = [_prompt(cited, shown[place]) for place in asked if shown[place]]
         with claim_scope():

@@ -13,7 +13,7 @@ from typing import Final
 from claimwright.domain import Answer, Document, Label, Material, Pair, Prompt, Stance
 from claimwright.errors import InputError, IntegrityError
 from claimwright.llm.usage import claim_scope
-from claimwright.protocols import LanguageModel, Splitter, StanceModel
+from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import Task, undone
 from claimwright.reasoning.language_model.labelling import (
@@ -193,7 +193,6 @@ class LanguageModelJudge:
 
     model: LanguageModel
     second: StanceModel
-    split: Splitter
     settings: JudgeSettings
     calibration: JudgeCalibration | None = None
 
@@ -223,7 +222,7 @@ class LanguageModelJudge:
         return list(places[: self.settings.passages])
 
     def _ask(self, pairs: Sequence[Pair], seconds: Sequence[Stance]) -> list[Stance]:
-        found = label_pairs(self.model, pairs, split=self.split, settings=self.settings)
+        found = label_pairs(self.model, pairs, settings=self.settings)
         return [
             _found(one, second, self.settings, self.calibration)
             for one, second in zip(found, seconds, strict=True)
@@ -231,12 +230,10 @@ class LanguageModelJudge:
 
 
 def label_pairs(
-    model: LanguageModel, pairs: Sequence[Pair], *, split: Splitter, settings: JudgeSettings
+    model: LanguageModel, pairs: Sequence[Pair], *, settings: JudgeSettings
 ) -> tuple[Labelled, ...]:
     """Return what a language model answers about each pair; nothing where none can be shown."""
-    texts = [
-        work_text(Document(id="", title=pair.title, text=pair.evidence), split) for pair in pairs
-    ]
+    texts = [work_text(Document(id="", title=pair.title, text=pair.evidence)) for pair in pairs]
     prompts = [
         _prompt(pair, text) for pair, text in zip(pairs, texts, strict=True) if text.sentences
     ]

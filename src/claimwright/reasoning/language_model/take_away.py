@@ -14,7 +14,7 @@ from claimwright.domain import (
     Relation,
     Takeaway,
 )
-from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
+from claimwright.protocols import LanguageModel, TakeawayReader
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import (
     Task,
@@ -49,7 +49,6 @@ class LanguageModelTakeawayReader:
 
     model: LanguageModel
     second: TakeawayReader
-    split: Splitter
 
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
         """Return one takeaway per work, in order.
@@ -57,7 +56,7 @@ class LanguageModelTakeawayReader:
         Quotes are cut from the work by the numbers of its sentences, so that no model can alter
         them.
         """
-        texts = [work_text(work, self.split) for work in works]
+        texts = [work_text(work) for work in works]
         seconds = self.second.take_away(claim, works)
         asked = [place for place, text in enumerate(texts) if not text.problem]
         prompts = [_prompt(claim, texts[place]) for place in asked]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from claimwright.claims.sentences import split
 from claimwright.domain import Json, Pair, Prompt
 from claimwright.reasoning.language_model.judge import LanguageModelJudge
 from claimwright.settings import JudgeChoice, JudgeSettings
@@ -30,7 +29,6 @@ def test_it_is_shown_nothing_that_was_planted(attack: Attack) -> None:
     judge = LanguageModelJudge(
         model=ScriptedModel(script),
         second=FakeStanceModel(),
-        split=split,
         settings=JudgeSettings(by=JudgeChoice.LANGUAGE_MODEL),
     )
     judge.judge([Pair(claim=attack.claim, evidence=attack.work.text)])

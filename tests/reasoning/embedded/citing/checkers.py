@@ -7,7 +7,7 @@ from claimwright.domain import CitedClaim, SourceState, SourceText
 from claimwright.reasoning.embedded.citing.combination import Combination, Logistic
 from claimwright.reasoning.embedded.citing.seeing import WORD_SIGNALS, CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
-from claimwright.testing import HashEncoder, split_sentences
+from claimwright.testing import HashEncoder
 from tests.citations import cited_claim
 from tests.reasoning.embedded.readers import FakePairReader
 
@@ -41,9 +41,7 @@ BY_COVERAGE: Final = Combination(
 
 def reader(pairs: FakePairReader | None = None) -> CitationReader:
     """Return a reader over doubles."""
-    return CitationReader(
-        HashEncoder(), pairs or FakePairReader(), split_sentences, Rarity({"the": 100})
-    )
+    return CitationReader(HashEncoder(), pairs or FakePairReader(), Rarity({"the": 100}))
 
 
 def cited(text: str, article: str = "") -> CitedClaim:

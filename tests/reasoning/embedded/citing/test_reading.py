@@ -10,14 +10,13 @@ from claimwright.reasoning.embedded.citing.reading import (
     read_statement,
 )
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
-from claimwright.testing import split_sentences
 from tests.reasoning.embedded.readers import FakePairReader
 
 TEXT = " ".join(f"Sentence number {place} of the page." for place in range(20))
 
 
 def read(text: str = TEXT, nearest: int = 10) -> StatementReading:
-    page = read_page(text, "", split_sentences)
+    page = read_page(text, "")
     cosines = np.zeros(len(page.sentences))
     cosines[min(nearest, len(cosines) - 1)] = 1.0
     found = coverage(claim_words("Tides", Rarity({})), page, frozenset())

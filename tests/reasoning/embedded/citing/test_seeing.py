@@ -9,7 +9,6 @@ from claimwright.reasoning.embedded.citing.seeing import (
     word_signals,
 )
 from claimwright.reasoning.embedded.citing.signals import Seen
-from claimwright.testing import split_sentences
 from tests.reasoning.embedded.citing.checkers import MISSING, page, reader
 from tests.reasoning.embedded.readers import FakePairReader
 
@@ -38,18 +37,18 @@ def seen(claim: str, source: SourceText | None = None) -> Seen | None:
 
 
 def test_a_claim_of_one_statement_has_no_parts() -> None:
-    assert parts_of("Sea ice shrank.", split_sentences) == ()
+    assert parts_of("Sea ice shrank.") == ()
 
 
 def test_the_sentences_of_a_claim_are_its_parts() -> None:
-    assert parts_of("Sea ice shrank. Temperatures rose.", split_sentences) == (
+    assert parts_of("Sea ice shrank. Temperatures rose.") == (
         "Sea ice shrank.",
         "Temperatures rose.",
     )
 
 
 def test_a_list_of_too_many_statements_stays_whole() -> None:
-    assert parts_of("It rained hard. " * (MAX_PARTS + 1), split_sentences) == ()
+    assert parts_of("It rained hard. " * (MAX_PARTS + 1)) == ()
 
 
 def test_a_blank_claim_is_not_read() -> None:

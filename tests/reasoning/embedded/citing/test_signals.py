@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import Span
 from claimwright.reasoning.embedded.citing.page import read_page
 from claimwright.reasoning.embedded.citing.signals import (
     Conflict,
@@ -19,7 +18,6 @@ from claimwright.reasoning.embedded.citing.signals import (
     turned_words,
 )
 from claimwright.reasoning.embedded.citing.words import COUNTED, NAMED, Rarity, claim_words, keys_of
-from claimwright.testing import split_sentences
 from tests.reasoning.embedded.citing.checkers import MISSING, PAGE, page, reader
 
 
@@ -69,12 +67,7 @@ def test_every_signal_is_a_number() -> None:
 PEOPLE = read_page(
     "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros.",
     "",
-    split_sentences,
 )
-
-
-def whole(text: str) -> Span:
-    return Span(start=0, end=len(text), text=text)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +103,7 @@ def test_names_that_the_page_parts_are_loose(text: str, loose: float) -> None:
 def test_initials_of_one_name_stand_together_however_they_are_spaced(
     claimed: str, written: str
 ) -> None:
-    # A splitter for tests would cut behind every point.
-    page = read_page(f"It is by {written}", "", lambda text: (whole(text),))
+    page = read_page(f"It is by {written}", "")
     text = f"It is by {claimed}"
 
     assert loose_share(text, claim_words(text, Rarity({})), page, NAMED, least=2) == 0.0

@@ -13,10 +13,11 @@ import numpy as np
 
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
+from claimwright.claims.sentences import split
 from claimwright.domain import SourceText, Span
 from claimwright.memory import Memory
 from claimwright.models.cross_encoder import PairReader
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder
 from claimwright.reasoning.embedded.citing.combination import Logistic
 from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page, coverage, read_page
 from claimwright.reasoning.embedded.citing.reading import (
@@ -135,12 +136,9 @@ class _Asked:
 class CitationReader:
     """Reads claims against pages with the bundled encoder and verifier."""
 
-    def __init__(
-        self, encoder: Encoder, reader: PairReader, splitter: Splitter, rarity: Rarity
-    ) -> None:
+    def __init__(self, encoder: Encoder, reader: PairReader, rarity: Rarity) -> None:
         self._encoder = encoder
         self._reader = reader
-        self._splitter = splitter
         self._rarity = rarity
         self._pages = Memory[str, _KeptPage](_KEPT_PAGES)
 
@@ -152,7 +150,7 @@ class CitationReader:
         if not kept.page.sentences or not text.strip():
             return None
         asked = _Asked(kept=kept, title=keys_of(article_title), words=words, url=source.url)
-        parts = parts_of(text, self._splitter)
+        parts = parts_of(text)
         return replace(
             self._alone(text, asked),
             parts=tuple(self._alone(part, asked, is_part=True) for part in parts),
@@ -165,8 +163,7 @@ class CitationReader:
     def _kept(self, source: SourceText) -> _KeptPage:
         name = hashlib.sha256(f"{source.title}\0{source.text}".encode(errors="replace")).hexdigest()
         (kept,) = self._pages.each(
-            [name],
-            lambda _: [_KeptPage(page=read_page(source.text, source.title, self._splitter))],
+            [name], lambda _: [_KeptPage(page=read_page(source.text, source.title))]
         )
         return kept
 
@@ -208,15 +205,14 @@ class CitationReader:
         return passage.support - other.support
 
 
-def parts_of(text: str, splitter: Splitter) -> tuple[str, ...]:
+def parts_of(text: str) -> tuple[str, ...]:
     """Return the two to eight statements of a claim, in order; none where it has fewer or more.
 
     Examples:
-        >>> from claimwright.testing import split_sentences
-        >>> parts_of("Sea ice shrank, and temperatures rose.", split_sentences)
+        >>> parts_of("Sea ice shrank, and temperatures rose.")
         ('Sea ice shrank', 'temperatures rose.')
     """
-    found = [stated for sentence in splitter(text) for stated in _statements(sentence)]
+    found = [stated for sentence in split(text) for stated in _statements(sentence)]
     return tuple(found) if 1 < len(found) <= MAX_PARTS else ()
 
 
