@@ -184,7 +184,7 @@ MAX_CHECKS = 64
 MAX_POOL = 1_000
 """Most passages that each arm of a search may find."""
 
-MAX_SOURCE_CHARACTERS = 2_000_000
+MAX_SOURCE_CHARACTERS = 1_000_000
 """Longest text of a source that may be read whole."""
 
 
@@ -211,7 +211,7 @@ class CitationSettings(Ranged):
         checks: Claims checked at a time, 1..64.
         readers: Sources read at a time, 1..64.
         min_words: Fewest words of a readable page, 1..1,000.
-        max_characters: Characters read of a source, the first ones, 1,000..2,000,000.
+        max_characters: Characters read of a source, the first ones, 1,000..1,000,000.
     """
 
     part: ClassVar[str] = "citations"

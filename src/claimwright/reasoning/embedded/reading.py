@@ -83,7 +83,7 @@ class WorkReader:
     `stored` gives sentences that an index already embedded, or is `None`.
     """
 
-    def __init__(  # the parts that reading takes
+    def __init__(
         self,
         *,
         encoder: Encoder,

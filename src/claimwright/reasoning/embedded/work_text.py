@@ -118,15 +118,13 @@ def _problem(
 ) -> str:
     if not copy.text.strip():
         return "It has no abstract."
-    if not kept:
-        return (
-            "Every sentence of it is aimed at a model."
-            if all_withheld
-            else "It holds no sentence, only a heading or a notice of rights."
-        )
+    if not kept and all_withheld:
+        return "Every sentence of it is aimed at a model."
     if document.language not in {None, "", "en"} or not is_english(copy.text):
         named = f" ({document.language})" if document.language not in {None, "", "en"} else ""
         return f"It is not in English{named}, which the bundled models cannot read."
+    if not kept:
+        return "It holds no sentence, only a heading or a notice of rights."
     if _is_title(document.title, kept):
         return "Its abstract only repeats its title."
     return ""

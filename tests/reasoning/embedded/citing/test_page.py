@@ -31,6 +31,12 @@ def test_the_words_of_the_title_count_as_words_of_the_page() -> None:
     assert "glacier" in read_page("Ice melts.", "Glacier news").keys
 
 
+def test_of_a_very_long_text_the_beginning_is_read() -> None:
+    page = read_page("Ice melts. " * 100_000, "")
+
+    assert page.sentences[-1].span.end <= 1_000_000
+
+
 def test_a_text_without_letters_has_no_sentences() -> None:
     assert read_page("--- … ---", "").sentences == ()
 
