@@ -21,6 +21,16 @@ IPCC = Document(
     extra={"report": "AR6 WGI", "chapter": "Chapter 9", "page": 12,
            "calibrated_terms": '["high confidence"]'},
 )  # fmt: skip
+SUN = "Seas rise because the bright sun warms all of distant Mars."
+ONE_PART = (
+    Document(
+        id="w1",
+        title="Planets",
+        text="Seas do not rise because the bright sun warms all of distant Mars.",
+    ),
+    Document(id="p1", title="Gauges", text="Seas rise."),
+)
+"""A corpus that refutes the claim above and supports its first part, by one passage each."""
 
 
 def answered(documents: tuple[Document, ...], *parts: str) -> AdvocateAnswer:
@@ -103,6 +113,30 @@ def test_what_an_earlier_round_found_still_counts() -> None:
 
     assert [p.evidence.document.id for p in again.judged] == ["t1", "t2"]
     assert (change.new_evidence, change.proposed) == ((), Tag.MOSTLY_CORRECT)
+
+
+def test_what_was_judged_for_a_part_alone_does_not_count_for_the_whole() -> None:
+    claim, parts = Claim(text=SUN), ("Seas rise.", "The bright sun warms all of distant Mars.")
+    parted = advocate(profile("a", top_k=1), ONE_PART)
+    held = parted.answer(claim, parts)
+    again = Question(**{**as_fields(QUESTION), "text": SUN})
+
+    answer, _ = parted.reassess(claim, parts, held, [again], [])
+
+    assert held.overall is not None
+    assert [cited.passage_id[:2] for cited in held.overall.citations] == ["w1", "p1"]
+    assert answer.overall == held.overall
+
+
+def test_what_was_found_for_a_part_and_speaks_of_the_whole_counts_for_it() -> None:
+    part = "Everywhere gauges and satellites tell."
+    turning = advocate(profile("turning", top_k=1), TURNING)
+    held = turning.answer(SEAS, (part,))
+    again = Question(**{**as_fields(QUESTION), "text": SEAS.text})
+
+    _, change = turning.reassess(SEAS, (part,), held, [again], [])
+
+    assert (change.before, change.proposed) == (Tag.INCORRECT, Tag.MOSTLY_CORRECT)
 
 
 def test_the_answers_of_others_move_nothing() -> None:

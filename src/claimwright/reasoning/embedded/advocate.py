@@ -25,7 +25,7 @@ from claimwright.verdict.debating.judgement import (
     judge_whole,
     leaning,
 )
-from claimwright.verdict.debating.levels import levels_of, likelihood_of
+from claimwright.verdict.debating.levels import levels_of, likelihood_of, takes_side
 from claimwright.verdict.debating.rules import proposed_change, together
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
@@ -111,16 +111,26 @@ class EmbeddedAdvocate:
     def _with_held(
         self, readings: Sequence[_Reading], held: AdvocateAnswer
     ) -> tuple[_Reading, ...]:
-        """Add to the reading of the whole what an earlier round found for it."""
+        """Add to the reading of the whole what an earlier round found for it.
+
+        What was cited may have been judged for a part alone: it is judged for the whole, and added
+        if it takes a side there, too.
+        """
         whole, *parts = readings
         of_parts = {p.evidence.passage.id for part in parts for p in part.judged}
         cited = {c.passage_id for c in held.overall.citations} if held.overall else set()
-        earlier = [
-            piece
-            for piece in held.judged
-            if piece.evidence.passage.id not in of_parts or piece.evidence.passage.id in cited
+        own = {p.evidence.passage.id for p in whole.judged}
+        apart = [p for p in held.judged if p.evidence.passage.id not in of_parts]
+        shared = (of_parts & cited) - own
+        again = [p.evidence for p in held.judged if p.evidence.passage.id in shared]
+        asked = Claim(text=whole.statement)
+        stances = self.stance.judge([evidence_pair(asked, piece) for piece in again])
+        for_whole = [
+            Judged(evidence=piece, stance=stance)
+            for piece, stance in zip(again, stances, strict=True)
         ]
-        return self._reading(whole.statement, _each_once(whole.judged, earlier)), *parts
+        siding = [piece for piece in for_whole if takes_side(piece)]
+        return self._reading(whole.statement, _each_once(whole.judged, apart, siding)), *parts
 
     def _answered(self, readings: Sequence[_Reading]) -> AdvocateAnswer:
         whole, *parts = readings
