@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ from fastapi.testclient import TestClient
 
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate import DebateOptions
+from claimwright.flows.events import RoundEnded
 from claimwright.settings import Settings
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import Told
 from claimwright.web.pages.debate import DebateWish, LiveDebate, debate_wish, usual_debate
-from tests.debates import CLAIM, EVIL, PROFILES
+from tests.debates import ASKED, CLAIM, EVIL, PROFILES
 from tests.web.conftest import DoubleEngine, client_of, told_in
 from tests.web.debate_doubles import KnownDebate
 from tests.web.pages.conftest import BROWSER
@@ -268,3 +270,13 @@ def test_a_round_is_shown_once_it_has_ended() -> None:
 
 def test_of_a_claim_that_the_page_does_not_show_nothing_is_told() -> None:
     assert [name for name, _ in told(position=2)] == ["begun"]
+
+
+def test_who_holds_has_not_moved() -> None:
+    held = replace(ASKED.changes[0], proposed=ASKED.changes[0].before)
+    live = LiveDebate(CLAIM.text, PROFILES, "/debates/x")
+
+    heard = live.told(ClaimEvent(1, RoundEnded(replace(ASKED, changes=(held,)))))
+
+    assert heard is not None
+    assert heard[1]["said"] == "Round 1: 2 questions, 0 positions moved."

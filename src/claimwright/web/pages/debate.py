@@ -239,7 +239,7 @@ class LiveDebate:
     def _ended(self, one: DebateRound) -> str:
         if one.number == 0:
             return "All were heard. The mediator compares where they stand."
-        moved = sum(change.accepted for change in one.changes)
+        moved = sum(each.accepted and each.proposed is not each.before for each in one.changes)
         return (
             f"Round {one.number}: {counted(len(one.questions), 'question')}, "
             f"{counted(moved, 'position')} moved."
