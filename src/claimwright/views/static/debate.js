@@ -33,13 +33,18 @@ function refuse(reason) {
   form.elements.claim.focus();
 }
 
+function step({ markup, said }) {
+  show(markup);
+  status.textContent = said;
+}
+
 const on = {
-  begun({ markup, said }) { show(markup); status.textContent = said; },
-  round({ markup, said }) { show(markup); status.textContent = said; },
+  begun: step,
+  answer: step,
+  round: step,
   report({ markup, said }) {
     ended = true;
-    show(markup);
-    status.textContent = said;
+    step({ markup, said });
     kept.href = address;
     kept.hidden = false;
     history.replaceState(null, "", address);
