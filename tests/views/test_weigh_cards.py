@@ -76,6 +76,19 @@ def test_a_metric_that_nobody_knows_has_no_figure() -> None:
     )
 
 
+def test_the_papers_metrics_are_placed_among_the_works_alone() -> None:
+    paper = Reputation(
+        value=1.0,
+        metrics={"citations": 12.0},
+        percentiles={"citations": 1.0},
+        missing=("venue_two_year_citedness", "venue_sjr"),
+    )
+    work = seen(replace(DOCUMENTS[0], reputation=paper))
+
+    assert [each.place for each in work.metrics] == ["100% of the largest of these works", "", ""]
+    assert (work.placed, card(0).placed) == ("among these works", "within the corpus")
+
+
 def test_an_address_that_is_none_of_the_web_is_no_link() -> None:
     assert (MODEL.url, card(2).address) == ("javascript:alert(1)", "")
 
@@ -84,6 +97,7 @@ def test_a_work_that_was_only_found_waits() -> None:
     shown = SeenWork(document=BIRDS, found_by=FoundBy.CLAIM)
 
     assert (shown.relation, shown.grade, shown.metrics, shown.left_out) == ("", None, (), "")
+    assert shown.placed == ""
 
 
 def test_a_work_that_was_pruned_says_so_before_it_is_weighed() -> None:

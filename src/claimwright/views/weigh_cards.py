@@ -12,6 +12,7 @@ from claimwright.domain import (
     Takeaway,
     WeighedDocument,
 )
+from claimwright.domain.metrics import CITATIONS
 from claimwright.verdict.exports.weigh_wording import (
     FOUND_BY,
     GRADES,
@@ -50,7 +51,8 @@ class MetricLine:
 
     Args:
         figure: As it stands; empty when nobody knows it.
-        place: Within the corpus, in words; empty when unknown.
+        place: Within the corpus or, by the paper's formulas, among the claim's works, in words;
+            empty when unknown.
         share: Length of its bar, 0..100.
     """
 
@@ -124,6 +126,13 @@ class SeenWork(ShownWork):
         return () if self.weighed is None else metric_lines(self.weighed.reputation)
 
     @property
+    def placed(self) -> str:
+        """Among what each metric that is known is placed, in words; empty before it was weighed."""
+        if self.weighed is None:
+            return ""
+        return "among these works" if _by_paper(self.weighed.reputation) else "within the corpus"
+
+    @property
     def left_out(self) -> str:
         """Why it does not count; of one that is not weighed yet, why it was pruned; else empty."""
         if self.weighed is not None:
@@ -159,11 +168,12 @@ def grade_mark(grade: Grade) -> GradeMark:
 
 def metric_lines(reputation: Reputation) -> tuple[MetricLine, ...]:
     """Return what makes a reputation, then what nobody knows, which is never shown as 0."""
+    paper = _by_paper(reputation)
     known = [
         MetricLine(
             name=METRICS.get(name, plain(name)),
             figure=f"{value:,.2f}",
-            place=_place(reputation.percentiles.get(name)),
+            place=_place(reputation.percentiles.get(name), paper=paper),
             share=round(100 * reputation.percentiles.get(name, 0.0), 1),
         )
         for name, value in reputation.metrics.items()
@@ -175,5 +185,14 @@ def metric_lines(reputation: Reputation) -> tuple[MetricLine, ...]:
     return (*known, *missing)
 
 
-def _place(percentile: float | None) -> str:
-    return "" if percentile is None else f"above {percentile:.0%} of the corpus"
+def _by_paper(reputation: Reputation) -> bool:
+    """Say whether the paper's formulas made it: they alone ask for citations in all."""
+    return CITATIONS in {*reputation.metrics, *reputation.missing}
+
+
+def _place(share: float | None, *, paper: bool) -> str:
+    if share is None:
+        return ""
+    if paper:
+        return f"{share:.0%} of the largest of these works"
+    return f"above {share:.0%} of the corpus"
