@@ -60,6 +60,20 @@ def test_coverage_of_nothing_is_told_without_a_share() -> None:
     assert coverage_words(NOTHING_FOUND) == "0 works found, none of them about the claim."
 
 
+def test_works_about_a_question_are_about_it_though_none_is_graded() -> None:
+    ungraded = tuple(replace(work, local=None, counted=False) for work in WEIGHED.documents)
+    asked = replace(WEIGHED, documents=ungraded, coverage=None, outcome="not_a_statement")
+
+    assert coverage_words(asked) == "6 works found, 5 about the claim, none counted."
+
+
+def test_a_retracted_work_alone_is_about_the_claim() -> None:
+    retracted = tuple(work for work in WEIGHED.documents if work.document.retracted)
+    alone = replace(WEIGHED, documents=retracted, coverage=None, outcome="no_stance")
+
+    assert coverage_words(alone) == "1 work found, 1 about the claim, none counted."
+
+
 def test_who_did_which_step_is_told_by_who() -> None:
     assert reasoner_words(WEIGHED) == (
         "oppose, take away, grade: rules and the bundled models; explain: the configured language "

@@ -126,7 +126,10 @@ def coverage_words(report: WeighReport) -> str:
     counting = sum(each.counted for each in related)
     found = counted(len(report.documents), "work")
     if report.coverage is None:
-        return f"{found} found, none of them about the claim."
+        # A question is not graded, and what was retracted is no part of the share.
+        about = sum(each.takeaway.relation is not Relation.UNRELATED for each in report.documents)
+        told = f"{about} about the claim, none counted" if about else "none of them about the claim"
+        return f"{found} found, {told}."
     return (
         f"{found} found, {len(related)} about the claim, {counting} counted; {report.coverage:.0%} "
         "of the related works take a side."
