@@ -249,7 +249,7 @@ def test_equal_or_unknown_reputation_lets_each_weigh_the_same(given: dict[str, i
 
 
 def test_unknown_reputation_is_told() -> None:
-    told = "Nothing is known of how well the works are regarded, so each weighs the same."
+    told = "Nothing is known of how well the works are regarded, so no weight depends on it."
 
     assert told in weighed(*BOTH_SIDES).notes
 

@@ -134,6 +134,17 @@ def test_works_of_which_nothing_is_known_among_others_are_told() -> None:
     assert (told,) == found.notes
 
 
+def test_works_that_weigh_differently_are_not_said_to_weigh_the_same() -> None:
+    partly = Takeaway(document_id="c", relation=Relation.PARTLY, reason="fits half")
+    half = _read("c", Grade.TRUE, takeaway=partly)
+    found = _balance(_read("a", Grade.TRUE), _read("b", Grade.TRUE), half)
+
+    assert pytest.approx([0.4, 0.4, 0.2]) == [one.weight for one in found.documents]
+    assert (
+        "Nothing is known of how well the works are regarded, so no weight depends on it.",
+    ) == found.notes
+
+
 def test_the_paper_knows_no_cap() -> None:
     works = (_read("a", Grade.TRUE, 90), _read("b", Grade.FALSE, 10), _read("c", Grade.FALSE, 10))
     weights = [one.weight for one in _balance(*works, mode=WeighMode.PAPER).documents]

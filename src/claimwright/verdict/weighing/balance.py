@@ -172,7 +172,7 @@ def _notes(
     counted = [place for place, work in enumerate(works) if not work.left_out]
     unknown = sum(not known[place].metrics for place in counted)
     if counted and unknown == len(counted):
-        yield "Nothing is known of how well the works are regarded, so each weighs the same."
+        yield "Nothing is known of how well the works are regarded, so no weight depends on it."
     elif unknown:
         middle = "the median" if mode is WeighMode.PAPER else "the middle of the corpus"
         yield (
