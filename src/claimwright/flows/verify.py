@@ -51,8 +51,8 @@ class VerifyOptions:
         re_rank: The rule of order.
         only: Which documents may answer.
         include_title: Whether the verifier reads the document's title before the window.
-        threshold: Keep candidates whose similarity (cosine + 1) / 2 is above it, 0..1; `None`
-            keeps all.
+        threshold: Keep candidates whose similarity (cosine + 1) / 2 is above it, 0..1, and none
+            that only their words found; `None` and 0 keep all.
     """
 
     unit: Unit = Unit.ABSTRACT
@@ -309,6 +309,6 @@ def _alternating(
 
 
 def _above(ranking: Sequence[Candidate], threshold: float | None) -> tuple[Candidate, ...]:
-    if threshold is None:
+    if not threshold:
         return tuple(ranking)
     return tuple(c for c in ranking if (c.scores.get("cosine", -1.0) + 1.0) / 2.0 > threshold)
