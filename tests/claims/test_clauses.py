@@ -109,6 +109,8 @@ def test_a_speaker_first_is_left_for_later() -> None:
         ("Einstein said that mankind would die out without bees.", "Einstein"),
         ("If they kept their Paris promises, little would change, Bjorn Lomborg has calculated.",
          "Bjorn Lomborg"),
+        ("Robert F. Kennedy Jr. said that wind turbines kill whales.", "Kennedy"),
+        ("Donald Trump Jr said that wind turbines kill whales.", "Donald Trump"),
     ],
 )  # fmt: skip
 def test_a_person_is_found_by_name(claim: str, name: str) -> None:
@@ -125,6 +127,9 @@ def test_a_person_is_found_by_name(claim: str, name: str) -> None:
         "Two thirds of people in Europe and China think that warming is dangerous.",
         "Trump left the Paris agreement.",
         "Their Paris promises until 2100 would help.",
+        "Theory predicts that the stratosphere cools.",
+        "History suggests that CO2 follows temperature.",
+        "Greenpeace says that nuclear power is dangerous.",
         "The sea rises.",
         "",
     ],

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, at_line_breaks, is_wrapped, split
+from claimwright.claims.sentences import (
+    MAX_TEXT_CHARACTERS,
+    at_line_breaks,
+    ends_without_stop,
+    is_list,
+    is_wrapped,
+    split,
+)
 from claimwright.errors import TooLargeError
 
 _LINES = (Path(__file__).parent / "boundaries.txt").read_text(encoding="utf-8").splitlines()
@@ -129,6 +136,22 @@ def lines(text: str) -> list[str]:
 )
 def test_a_line_of_a_list_is_a_sentence(text: str, expected: list[str]) -> None:
     assert expected == lines(text)
+
+
+@pytest.mark.parametrize("run", [" ", "\t", '"'])
+def test_a_long_run_of_one_character_does_not_make_a_text_slow(run: str) -> None:
+    text = f"a{run * 200_000}."
+
+    assert lines(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("line", "unended"),
+    [("“Seas rise.”", False), ("(Seas rise.)", False), ("Seas “rise”", True), ("Seas", True)],
+)
+def test_a_sentence_may_end_before_a_closing_quote(line: str, *, unended: bool) -> None:
+    assert ends_without_stop(line) is unended
+    assert is_list(f"{line}\n{line}") is unended
 
 
 def test_lines_that_break_inside_sentences_are_left_alone() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from claimwright.claims.decompose import statements
 from claimwright.domain import (
+    Candidate,
     Claim,
     Document,
     Filter,
@@ -29,6 +31,7 @@ from claimwright.flows.verify import (
     check_claim,
     check_filter,
 )
+from claimwright.protocols import Retriever
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from tests.examples import CLIMATE, cross_encoder, memory_flow
 
@@ -152,6 +155,28 @@ def test_a_threshold_keeps_what_lies_above_it() -> None:
     near = memory_flow().evidence([SEAS], VerifyOptions(threshold=0.7))[0]
 
     assert [piece.document.id for piece in near] == ["sea"]
+
+
+class _ByWords:
+    """Finds passages by their words alone."""
+
+    def __init__(self, both: Retriever) -> None:
+        self._both = both
+
+    def retrieve(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        found = self._both.retrieve(claims, unit=unit, limit=limit, only=only)
+        return tuple(tuple(replace(each, scores={"fused": 1.0}) for each in one) for one in found)
+
+
+def test_a_threshold_of_0_keeps_what_only_words_found() -> None:
+    flow = memory_flow()
+    flow = replace(flow, retriever=_ByWords(flow.retriever))
+    kept = [flow.evidence([SEAS], VerifyOptions(threshold=least))[0] for least in (None, 0.0, 0.1)]
+
+    assert kept[0] == kept[1] != ()
+    assert kept[2] == ()
 
 
 def test_without_titles_the_verifier_reads_none() -> None:

@@ -21,3 +21,15 @@ def test_a_container_may_have_less_memory_than_its_machine(tmp_path: Path) -> No
     assert free_bytes(tmp_path / "absent", tmp_path) == 400_000
     (tmp_path / "memory.max").write_text("max\n", encoding="ascii")
     assert free_bytes(tmp_path / "absent", tmp_path) > NEEDED_BYTES
+
+
+def test_files_that_a_container_has_read_take_no_memory(tmp_path: Path) -> None:
+    stat = "anon 100000\nfile 400000\ninactive_anon 7\ninactive_file 300000\nactive_file 100000"
+    for name, value in (
+        ("memory.max", "900000"),
+        ("memory.current", "500000"),
+        ("memory.stat", stat),
+    ):
+        (tmp_path / name).write_text(f"{value}\n", encoding="ascii")
+
+    assert free_bytes(tmp_path / "absent", tmp_path) == 700_000

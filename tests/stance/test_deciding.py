@@ -1,6 +1,7 @@
 """Passages of another speaker or another year decide nothing and are not read."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -35,6 +36,22 @@ def test_a_passage_that_does_not_name_the_speaker_decides_nothing_and_is_not_rea
     assert [stance.refutes for stance in stances] == [0.0, 0.8, 0.8]
     assert stances[0].not_enough_information == 1.0
     assert inner.asked == [named, titled]
+
+
+def test_a_speaker_is_named_whatever_apostrophe_the_name_is_typed_with() -> None:
+    inner = _Refuting()
+    pairs = [Pair(claim=_CLAIM, evidence=f"Beto {name} never did.") for name in _TYPED]
+    for name in _TYPED:
+        rule = same_speaker(partial(_said_by, name))
+        DecidingModel(stance=inner, rules=[rule]).judge(pairs)
+    assert inner.asked == pairs * 2
+
+
+_TYPED = ("O'Rourke", "O’Rourke")
+
+
+def _said_by(name: str, text: str) -> tuple[str, ...]:
+    return (name,) if text == _CLAIM else ()
 
 
 def test_a_claim_of_nobody_is_read_as_ever() -> None:

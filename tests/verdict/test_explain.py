@@ -103,6 +103,18 @@ def test_every_attributed_sentence_has_a_source(stances: list[tuple[float, float
     assert [one for one in said if one.status == "attributed" and not one.sources] == []
 
 
+def test_a_piece_that_is_not_sure_enough_to_count_is_neither_quoted_nor_rested_on() -> None:
+    pieces = [judged(0.8, 0.1, name="unsure"), judged(0.95, 0.0, name="sure")]
+    settings = VerdictSettings(min_stance=0.9)
+
+    said = explain(aggregate(pieces, settings), pieces, min_stance=settings.min_stance)
+
+    assert "of 2 passages read, 1 supports it, none refutes it and 1 says neither" in (
+        said[0].sentence
+    )
+    assert {quote.document_id for quote in quotes(said)} == {"sure"}
+
+
 def test_what_else_was_read_is_told_last() -> None:
     pieces = [judged(0.9, 0.05)]
     *_, last = explain(aggregate(pieces, VerdictSettings()), pieces, ["The opposite was read."])

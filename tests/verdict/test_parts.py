@@ -69,3 +69,11 @@ def test_of_a_part_the_strongest_passages_with_a_side_are_kept() -> None:
     kept = claim_part("Seas rise.", verdict(S), pieces).evidence
 
     assert [piece.stance.supports for piece in kept] == [0.9, 0.8, 0.7][:SHOWN]
+
+
+def test_of_a_part_no_passage_is_kept_that_is_not_sure_enough_to_count() -> None:
+    pieces = [judged(0.8, 0.1, name="unsure"), judged(0.95, 0.0, name="sure")]
+
+    kept = claim_part("Seas rise.", verdict(S), pieces, min_stance=0.9).evidence
+
+    assert [piece.evidence.document.id for piece in kept] == ["sure"]

@@ -243,6 +243,13 @@ _TELLING: Final = word_set(
     " believe believes believed think thinks thought suggest suggests suggested"
 )
 _HELPING: Final = word_set("has have had once also even already never recently later")
+_SONS: Final = word_set("jr jr. sr sr.")
+"""What may stand behind a last name."""
+_NOBODY: Final = word_set(
+    "theory history folklore legend data media wisdom nature wikipedia greenpeace oxfam copernicus"
+    " exxon exxonmobil"
+)
+"""Common nouns and bodies that look like a person's name where they stand alone."""
 _MOST_BEHIND: Final = 9
 """Words between the verb and `that`: wrote on Twitter in May, told the Senate."""
 _LATEST: Final = 4
@@ -290,15 +297,19 @@ def _states(words: Sequence[Word], verb: int) -> bool:
 
 
 def _name_before(words: Sequence[Word], verb: int) -> Sequence[Word]:
-    """Return the names right before a verb, without words of help between; none of a body."""
+    """Return the names right before a verb, without `Jr.` and words of help; none of a body."""
     end = verb
     while end and words[end - 1].lower in _HELPING:
+        end -= 1
+    while end and words[end - 1].lower in _SONS:
         end -= 1
     start = end
     while start and words[start - 1].part is Part.NAME:
         start -= 1
     name = words[start:end]
     before = words[start - 1].part if start else Part.MARK
+    if len(name) == 1 and name[0].lower in _NOBODY:
+        return ()
     if before in _NO_PERSON or any(
         sum(map(str.isupper, word.text)) >= _MANY_CAPITALS for word in name
     ):

@@ -85,10 +85,10 @@ _JOINING_WORDS = re.compile(
     r"|over|under)"
 )
 
-_BREAK = re.compile(r"[ \t]*\r?\n\s*(?=\S)")
+_BREAK = re.compile(r"(?<![ \t])[ \t]*\r?\n\s*(?=\S)")
 _BROKEN_OFF = re.compile(r"(?<=[^\s.!?:…])[ \t]*\r?\n[ \t]*(\S)")
 """The end of a line that ends no sentence, and what begins the next one."""
-_UNENDED = re.compile(r"[^\s.!?:;…,][\"'”’)\]]*[ \t]*$", re.MULTILINE)
+_UNENDED = re.compile(r"[^\s.!?:;…,\"'”’)\]][\"'”’)\]]*[ \t]*$", re.MULTILINE)
 """The end of a line behind which no sentence ends."""
 _LIST_SHARE = 0.5
 """From this share of such lines on, a text is a list; of articles only headings are such lines."""

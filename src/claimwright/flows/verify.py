@@ -51,8 +51,8 @@ class VerifyOptions:
         re_rank: The rule of order.
         only: Which documents may answer.
         include_title: Whether the verifier reads the document's title before the window.
-        threshold: Keep candidates whose similarity (cosine + 1) / 2 is above it, 0..1; `None`
-            keeps all.
+        threshold: Keep candidates whose similarity (cosine + 1) / 2 is above it, 0..1, and none
+            that only their words found; `None` and 0 keep all.
     """
 
     unit: Unit = Unit.ABSTRACT
@@ -145,7 +145,8 @@ class VerifyFlow:
         return tuple(Claim(text=text, context=claim.context, date=claim.date) for text in found)
 
     def _part(self, claim: Claim, judged: tuple[Judged, ...]) -> ClaimPart:
-        return claim_part(claim.text, aggregate(judged, self.verdict, self.fit), judged)
+        verdict = aggregate(judged, self.verdict, self.fit)
+        return claim_part(claim.text, verdict, judged, min_stance=self.verdict.min_stance)
 
     def _reports(
         self,
@@ -230,12 +231,13 @@ class VerifyFlow:
         beside = [*self.beside(claim.statement)] if self.beside else []
         if claim.introduced:
             beside.append(f"The claim was read as “{claim.statement}”")
+        said = explain(verdict, judged, beside, parts, min_stance=self.verdict.min_stance)
         limits = (ExplanationSentence(sentence=one, status="composed") for one in self.limits)
         return Report(
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=(*explain(verdict, judged, beside, parts), *limits),
+            explanation=(*said, *limits),
             provenance=provenance,
             parts=parts,
             known_checks=known,
@@ -307,6 +309,6 @@ def _alternating(
 
 
 def _above(ranking: Sequence[Candidate], threshold: float | None) -> tuple[Candidate, ...]:
-    if threshold is None:
+    if not threshold:
         return tuple(ranking)
     return tuple(c for c in ranking if (c.scores.get("cosine", -1.0) + 1.0) / 2.0 > threshold)

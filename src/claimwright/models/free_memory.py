@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Final
 
 _AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
+_CACHED: Final = re.compile(r"^inactive_file (\d+)$", re.MULTILINE)
+"""Bytes of files that were read and that Linux drops when memory is wanted."""
 
 
 def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
@@ -18,7 +20,9 @@ def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/c
     most, used = _read(group / "memory.max").strip(), _read(group / "memory.current").strip()
     if not (most.isdecimal() and used.isdecimal()):
         return whole
-    return min(whole, max(0, int(most) - int(used)))
+    cached = _CACHED.search(_read(group / "memory.stat"))
+    taken = max(0, int(used) - int(cached[1])) if cached else int(used)
+    return min(whole, max(0, int(most) - taken))
 
 
 def _read(path: Path) -> str:

@@ -94,4 +94,10 @@ def _names(text: str, speaker: Sequence[str]) -> bool:
     """Say whether a text has the last name of a speaker; it has where nobody is named."""
     if not speaker:
         return True
-    return re.search(rf"\b{re.escape(speaker[-1])}\b", text, re.IGNORECASE) is not None
+    name = re.escape(_straight(speaker[-1]))
+    return re.search(rf"\b{name}\b", _straight(text), re.IGNORECASE) is not None
+
+
+def _straight(text: str) -> str:
+    """Return a text with straight apostrophes: claims and passages are typed either way."""
+    return text.replace("’", "'")

@@ -12,7 +12,7 @@ from claimwright.domain import (
     Verdict,
     VerdictLabel,
 )
-from claimwright.verdict.aggregate import strength
+from claimwright.verdict.aggregate import settled, strength
 from claimwright.verdict.parts import parts_decide, parts_differ
 
 _WORDS = {
@@ -38,8 +38,12 @@ def explain(
     judged: Sequence[Judged],
     beside: Sequence[str] = (),
     parts: Sequence[ClaimPart] = (),
+    *,
+    min_stance: float = 0.0,
 ) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
+
+    A piece whose stance is less probable than `min_stance` is on no side, as in the verdict.
 
     Returns:
         First one `composed` sentence that counts, resting on every counted rationale, or on those
@@ -49,9 +53,14 @@ def explain(
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
-    sentences = [_summary(verdict, counted, parts), *map(_of_part, parts)]
+    decisive = [
+        piece
+        for piece in counted
+        if settled(piece.stance, threshold=min_stance) is not Label.NOT_ENOUGH_INFO
+    ]
+    sentences = [_summary(verdict, decisive, parts), *map(_of_part, parts)]
     for label in _order(verdict):
-        sentences += [_attributed(_SIDES[label], piece) for piece in _strongest(counted, label)]
+        sentences += [_attributed(_SIDES[label], piece) for piece in _strongest(decisive, label)]
     if retracted:
         noun = "passage" if len(retracted) == 1 else "passages"
         verb = "is" if len(retracted) == 1 else "are"
@@ -86,7 +95,7 @@ def _attributed(opening: str, piece: Judged) -> ExplanationSentence:
 
 
 def _summary(
-    verdict: Verdict, counted: Sequence[Judged], parts: Sequence[ClaimPart]
+    verdict: Verdict, decisive: Sequence[Judged], parts: Sequence[ClaimPart]
 ) -> ExplanationSentence:
     basis = verdict.basis
     total = basis.supporting + basis.refuting + basis.neutral
@@ -101,7 +110,6 @@ def _summary(
         text = f"{words}: {basis.rule}. Read for the whole claim, of {total} passages {said}."
         return _composed(text, [piece for part in parts for piece in part.evidence])
     text = f"{words}: of {total} passages read, {said} ({basis.rule})."
-    decisive = [piece for piece in counted if piece.stance.label is not Label.NOT_ENOUGH_INFO]
     return _composed(text, decisive)
 
 
@@ -111,8 +119,8 @@ def counted_words(count: int, verb: str = "support") -> str:
     return f"{count or 'none'} {said}"
 
 
-def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:
-    side = [piece for piece in counted if piece.stance.label is label]
+def _strongest(decisive: Sequence[Judged], label: Label) -> list[Judged]:
+    side = [piece for piece in decisive if piece.stance.label is label]
     side.sort(key=lambda piece: (-strength(piece), piece.evidence.rank))
     return side[:_QUOTED_PER_SIDE]
 

@@ -5,18 +5,24 @@ from dataclasses import replace
 from typing import Final
 
 from claimwright.domain import ClaimPart, Judged, Label, Verdict, VerdictLabel
-from claimwright.verdict.aggregate import strength
+from claimwright.verdict.aggregate import settled, strength
 
 SHOWN: Final = 3
 """Most passages that are kept of a part: the strongest of those that take a side."""
 
 
-def claim_part(text: str, verdict: Verdict, judged: Sequence[Judged]) -> ClaimPart:
-    """Return a part with its strongest passages first, `SHOWN` at most, none retracted."""
+def claim_part(
+    text: str, verdict: Verdict, judged: Sequence[Judged], *, min_stance: float = 0.0
+) -> ClaimPart:
+    """Return a part with its strongest passages first, `SHOWN` at most, none retracted.
+
+    A passage whose stance is less probable than `min_stance` takes no side.
+    """
     sided = [
         piece
         for piece in judged
-        if piece.stance.label is not Label.NOT_ENOUGH_INFO and not piece.evidence.document.retracted
+        if settled(piece.stance, threshold=min_stance) is not Label.NOT_ENOUGH_INFO
+        and not piece.evidence.document.retracted
     ]
     sided.sort(key=lambda piece: (-strength(piece), piece.evidence.rank))
     return ClaimPart(claim=text, verdict=verdict, evidence=tuple(sided[:SHOWN]))

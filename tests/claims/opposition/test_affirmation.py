@@ -31,14 +31,19 @@ from tests.claims.opposition.assertions import assertion, text_of
         ("Zinc is not as rare as ever.", "Zinc is as rare as ever."),
         ("Zinc has no effect whatsoever.", "Zinc has an effect."),
         ("Zinc emits no CO2 at all.", "Zinc emits CO2."),
+        ("Zinc is nothing more than a fad.", "Zinc is something more than a fad."),
     ],
 )
 def test_a_denial_is_taken_back(sentence: str, expected: str) -> None:
     assert expected == text_of(affirmation.removed, sentence)
 
 
-def test_not_only_denies_nothing() -> None:
-    assert affirmation.is_negated(assertion("Zinc is not only rare but heavy.")) is False
+@pytest.mark.parametrize(
+    "sentence", ["Zinc is not only rare but heavy.", "Zinc is nothing but a fad."]
+)
+def test_not_only_and_nothing_but_deny_nothing(sentence: str) -> None:
+    assert affirmation.is_negated(assertion(sentence)) is False
+    assert text_of(affirmation.removed, sentence) == ""
 
 
 def test_what_is_not_denied_has_no_denial_to_take_back() -> None:

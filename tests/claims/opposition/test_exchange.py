@@ -45,6 +45,28 @@ from claimwright.claims.opposition.exchange import exchanged
             "Cows emit more gas than all cars, planes and ships combined.",
             "All cars, planes and ships combined emit more gas than cows.",
         ),
+        ("Land warms faster than sea waters", "Sea waters warms faster than land"),
+        ("Soils hold more carbon than the seabed", "The seabed hold more carbon than soils"),
+        ("Last year was warmer than 2016", "2016 was warmer than last year"),
+        ("Recycling saves more than not flying", "Not flying saves more than recycling"),
+        (
+            "What you eat matters more than how far it travelled",
+            "How far it travelled matters more than what you eat",
+        ),
+        ("CO2 is higher today than when talks began", "CO2 is higher when talks began than today"),
+        (
+            "Ozone is rarer now than before cars existed",
+            "Ozone is rarer before cars existed than now",
+        ),
+        (
+            "CO2 traps less heat than the stuff we make",
+            "The stuff we make traps less heat than CO2",
+        ),
+        (
+            "Women were keener than men in the United Nations survey",
+            "Men in the United Nations survey were keener than women",
+        ),
+        ("Spring 2021 came earlier than 2020", "2020 came earlier than spring 2021"),
     ],
 )
 def test_what_than_compares_is_exchanged(claim: str, turned: str) -> None:
@@ -197,10 +219,35 @@ def test_any_text_is_read(claim: str) -> None:
         "It's easier to pin a heatwave on warming than it is a windstorm.",
         "Kilo for kilo, chicken is worse for the climate than beef.",
         "2024 was more than 1.5C above the level of 1850.",
+        "Sea level is rising faster than predicted.",
+        "Sea level is rising faster than forecast.",
+        "Sea level is now rising faster than previously thought.",
+        "Ice is melting faster than scientists predicted.",
+        "Solar, wind and batteries spread faster than experts expected",
+        "Solar power grows faster than people think.",
+        "The Amazon rainforest now emits more CO2 than it absorbs.",
+        "The Arctic will be ice-free no later than 2035.",
+        "The Arctic will be ice-free sooner than 2035.",
+        "Global temperature is more likely than not to exceed 1.5 °C by 2030.",
     ],
 )
 def test_what_is_no_pair_of_whole_phrases_is_not_exchanged(claim: str) -> None:
     assert exchanged(claim) == ""
+
+
+@pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        ("Warming does more harm than good.", "Warming does more good than harm."),
+        (
+            "CO2 does far more good than harm to plants.",
+            "CO2 does far more harm than good to plants.",
+        ),
+        ("Wind farms have more costs than benefits.", "Wind farms have more benefits than costs."),
+    ],
+)
+def test_good_and_harm_of_one_thing_are_exchanged(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned
 
 
 @pytest.mark.parametrize(

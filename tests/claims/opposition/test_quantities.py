@@ -26,6 +26,9 @@ from tests.claims.opposition.assertions import text_of
         ("More reefs are dying.", "Fewer reefs are dying."),
         ("Fewer people drive than in 1980.", "More people drive than in 1980."),
         ("Reefs are dying.", ""),
+        ("Nothing but coal is dying.", ""),
+        ("No one but Trump is dying.", ""),
+        ("All but two reefs are dying.", "Not all but two reefs are dying."),
     ],
 )
 def test_what_opens_the_subject_is_reversed(sentence: str, expected: str) -> None:

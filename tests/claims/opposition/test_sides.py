@@ -15,6 +15,10 @@ from tests.claims.prose import read
         ("Coal kills, more than wind", (0, 1), (5, 6), False),
         ("Coal kills more than the world used in May", (0, 1), (4, 9), False),
         ("Coal kills more than enough", (0, 1), (4, 5), False),
+        ("Coal kills more than predicted", (0, 1), (4, 5), False),
+        ("Coal kills more than experts expected", (0, 1), (4, 6), False),
+        ("Coal kills more than it saves", (0, 1), (5, 6), False),
+        ("Coal kills more than the seabed", (0, 1), (4, 6), True),
     ],
 )
 def test_only_whole_phrases_change_places(

@@ -188,11 +188,14 @@ _POSITIVE = {
 
 
 def _object_no(assertion: Assertion) -> int | None:
-    """Return the place of `no` right after the verb: `has no effect`, `there is no proof`."""
+    """Return the place of `no` right after the verb: `has no effect`, `there is no proof`.
+
+    `Nothing but` denies nothing.
+    """
     content = assertion.content
     for place in range(assertion.finite + 1, content + 2):
         if assertion.word(place) in _SOME:
-            return place
+            return None if assertion.word(place + 1) == "but" else place
         if assertion.word(place) == "no" and assertion.word(place + 1) != "longer":
             return place
         if assertion.word(place) == "little" and assertion.word(place + 2) == "no":

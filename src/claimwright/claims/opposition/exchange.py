@@ -79,7 +79,20 @@ def _compared(assertion: Assertion) -> tuple[range, range] | None:
     if says_it and words[than + 1].lower == "to":
         return _infinitives(assertion, than)
     sides = _beside(assertion, than)
-    return sides if sides and can_change_places(words, than, *sides) else None
+    if sides is None or _dated(words, than, *sides):
+        return None
+    return sides if can_change_places(words, than, *sides) else None
+
+
+def _dated(words: tuple[Word, ...], than: int, own: range, other: range) -> bool:
+    """Say whether `than` tells a time by which something is: `no later than 2035`."""
+    if words[than - 1].lower not in _SOONER:
+        return False
+    bound = words[than - 2].lower in {"no", "not"}
+    return bound or (_year(words[other.start]) and not any(_year(words[at]) for at in own))
+
+
+_SOONER = frozenset({"later", "sooner", "earlier"})
 
 
 def _of_another_clause(assertion: Assertion, than: int) -> bool:
@@ -112,6 +125,8 @@ def _beside(assertion: Assertion, than: int) -> tuple[range, range] | None:
         return None
     second = range(first, last)
     opens = words[first]
+    if _weighed(words, than):
+        return range(than - 1, than), range(first, first + 1)
     if opens.lower in lexicon.TIMES:
         own = _earlier_time(assertion, than, last)
     elif (
@@ -123,6 +138,19 @@ def _beside(assertion: Assertion, than: int) -> tuple[range, range] | None:
     else:
         own = _counted(assertion, than) or _subject(assertion)
     return (own, second) if own is not None else None
+
+
+def _weighed(words: tuple[Word, ...], than: int) -> bool:
+    """Say whether good and bad of one thing are compared: `does more harm than good`."""
+    if not {words[than - 1].lower, words[than + 1].lower} <= _GOOD_AND_BAD:
+        return False
+    ahead = words[than + 2 : than + 3]
+    return not ahead or ahead[0].part not in {Part.NOUN, Part.NAME, Part.ADJECTIVE}
+
+
+_GOOD_AND_BAD = frozenset(
+    {"good", "harm", "benefits", "costs", "advantages", "disadvantages", "drawbacks", "risks"}
+)
 
 
 def _subject(assertion: Assertion) -> range | None:

@@ -52,9 +52,14 @@ def _plain(assertion: Assertion) -> Opposite | None:
 
 
 def _none(assertion: Assertion) -> list[Edit]:
-    """Turn `no`, `nobody` or `not one` that opens a subject into what it denies, word by word."""
+    """Turn `no`, `nobody` or `not one` that opens a subject into what it denies, word by word.
+
+    `Nothing but` and `no one but` deny nothing of what follows.
+    """
     place = assertion.subject
     first, second = assertion.words[place : place + 2]
+    if "but" in {second.lower, assertion.word(place + 2)}:
+        return []
     if first.lower == "not" and second.lower == "one":
         return [put(first, "at least")]
     if (first.lower, second.lower, assertion.word(place + 2)) == ("not", "a", "single"):

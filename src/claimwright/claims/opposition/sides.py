@@ -1,7 +1,9 @@
 """Two sides of a comparison in, whether they are phrases that can change places out."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from claimwright.claims.inflection import Form, forms_of
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE
 from claimwright.claims.parts_of_speech import Part
@@ -15,8 +17,9 @@ def can_change_places(words: Sequence[Word], than: int, own: range, other: range
     """Return whether what `than` compares are two phrases, each of them whole.
 
     A side is the range of its places. False for a clause (`more than they take in`), a piece of a
-    list (`than coal, oil and gas`), what is only added behind a comma, and `more than` before a
-    verb or `enough`.
+    list (`than coal, oil and gas`), what is only added behind a comma, what was thought before
+    (`faster than predicted`, `than experts expected`), `more likely than not`, and `more than`
+    before a verb or `enough`.
     """
     added = any(word.text == "," for word in words[max(0, than - _CLOSE) : than])
     parts = _is_whole(words, own) and _ends_no_list(words, other)
@@ -24,8 +27,45 @@ def can_change_places(words: Sequence[Word], than: int, own: range, other: range
         parts
         and not added
         and not _opens_oddly(words, than, other)
+        and not _ends_with_verb(words, than, other)
         and not any(_is_clause(words, side) for side in (own, other))
     )
+
+
+def _ends_with_verb(words: Sequence[Word], than: int, side: range) -> bool:
+    """Say whether a side ends with its verb: `predicted`, `models expected`, `it absorbs`.
+
+    A last word in -s is surely one behind a skipped pronoun alone; else it may be a plural. One of
+    a clause within a phrase may stand there: `what you eat`, `the miles they travelled`.
+    """
+    last, before = words[side[-1]], [words[at] for at in side[:-1]]
+    if last.lower in _NO_VERBS or any(_opens_clause(word) for word in before):
+        return False
+    skipped = side.start > than + 1 and words[side.start].part is not Part.PREPOSITION
+    plural = last.lower.endswith("s") and not skipped
+    noun = plural or any(word.part is Part.PREPOSITION for word in before)
+    return _is_past(words, side) or (last.part is Part.FINITE and not noun)
+
+
+def _opens_clause(word: Word) -> bool:
+    opens = lexicon.CLAUSE_OPENERS | lexicon.UNNAMED | {"how", "before", "after"}
+    return word.part is Part.SUBORDINATOR or word.lower in opens
+
+
+def _is_past(words: Sequence[Word], side: range) -> bool:
+    """Tell `previously thought` and `models expected` from the noun in `than the seabed`."""
+    last, before = words[side[-1]], [words[at] for at in side[:-1]]
+    if last.lower == "forecast" and not before:
+        return True
+    forms = forms_of(last.lower)
+    if Form.PAST not in forms or Form.BASE in forms:
+        return False
+    alone = all(word.part is Part.ADVERB or word.lower in {"first", "once"} for word in before)
+    return last.part in {Part.FINITE, Part.VERB} or (last.part is Part.ADJECTIVE and alone)
+
+
+_NO_VERBS: Final = frozenset({"combined", "ground", "seabed", "riverbed", "watershed"})
+"""What adds up a list, and nouns that look like a past."""
 
 
 def _is_clause(words: Sequence[Word], side: range) -> bool:
@@ -57,13 +97,13 @@ def _ends_no_list(words: Sequence[Word], side: range) -> bool:
 
 
 def _opens_oddly(words: Sequence[Word], than: int, side: range) -> bool:
-    """Say whether a verb or `enough` follows, as in `will more than cancel out`, or `it is`."""
+    """Say whether a verb, `enough` or `not` follows, as in `will more than cancel out`."""
     first = words[side.start]
     skipped = [word.lower for word in words[than + 1 : side.start]]
     bare_verb = first.part is Part.VERB and not first.lower.endswith("ing")
     other_kind = bool(skipped) and skipped[-1] in BE and first.part is Part.DETERMINER
     of_pronoun = skipped[:1] and skipped[0] in lexicon.UNNAMED
     after_auxiliary = words[than - 2].lower in AUXILIARIES - BE
-    return (
-        after_auxiliary or first.lower == "enough" or bare_verb or bool(of_pronoun and other_kind)
-    )
+    doing = side.start + 1 < len(words) and words[side.start + 1].lower.endswith("ing")
+    no_phrase = first.lower == "enough" or (first.lower == "not" and not doing)
+    return after_auxiliary or no_phrase or bare_verb or bool(of_pronoun and other_kind)
