@@ -32,6 +32,12 @@ def test_a_body_is_told_by_its_members(body: object, kind: str) -> None:
     assert kind_of_body(body) == kind
 
 
+def test_the_examples_name_no_corpus_that_a_new_server_lacks() -> None:
+    examples = CitationsInput.model_json_schema()["examples"]
+
+    assert [one["corpus"] for one in examples if "corpus" in one] == []
+
+
 def test_a_corpus_that_is_not_named_is_the_server_s() -> None:
     assert CitationsInput(title="x").to_domain("pages").corpus == "pages"
 

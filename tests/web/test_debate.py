@@ -14,8 +14,8 @@ from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateOptions
 from claimwright.schema.describing import listed
 from claimwright.schema.writing import to_json
-from claimwright.settings import Settings
-from claimwright.web.claims import DebateOptionsInput
+from claimwright.settings import DebateSettings, Settings
+from claimwright.web.claims import DebateOptionsInput, OneDebate
 from tests.debates import CLAIM, PROFILES, REPORT
 from tests.web.conftest import DoubleEngine, client_of, told_in
 from tests.web.debate_doubles import KnownDebate
@@ -113,6 +113,12 @@ def test_what_fails_on_the_way_ends_the_stream_with_its_reason() -> None:
 
 def test_what_is_not_said_is_as_the_settings_have_it() -> None:
     assert DebateOptionsInput().to_domain(Settings()) == DebateOptions()
+
+
+def test_the_example_names_advocates_of_a_new_server() -> None:
+    (one,) = OneDebate.model_json_schema()["examples"]
+
+    assert set(one["options"]["advocates"]) <= set(DebateSettings().profiles)
 
 
 def test_what_is_said_counts() -> None:

@@ -1753,7 +1753,6 @@ export interface components {
          * CitationsInput
          * @description An article whose citations are checked: its title, its address or its wikitext.
          * @example {
-         *       "corpus": "pages",
          *       "title": "Wetland"
          *     }
          * @example {
@@ -3503,7 +3502,8 @@ export interface components {
          *       "claim": "The sun has driven the warming since 1980.",
          *       "options": {
          *         "advocates": [
-         *           "starter"
+         *           "physical-science",
+         *           "impacts"
          *         ],
          *         "rounds": 2
          *       }

@@ -51,7 +51,8 @@ class SelectionSettings(Ranged):
         same_passage: Share of common runs of three words from which passages are shown once,
             0.5..1.
         window_sentences: Sentences of a passage that the verifier reads, 1 or more.
-        rationale_margin: Most distance of a rationale sentence from the best one, 0..2.
+        rationale_margin: Most distance of a rationale sentence from the best one, where no verifier
+            marks them, 0..2.
     """
 
     part: ClassVar[str] = "selection"

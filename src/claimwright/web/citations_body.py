@@ -27,7 +27,7 @@ class CitationsInput(Strict):
     """An article whose citations are checked: its title, its address or its wikitext."""
 
     model_config = example(
-        {"title": "Wetland", "corpus": "pages"},
+        {"title": "Wetland"},
         {
             "wikitext": "The lake is deep.<ref>https://example.org/lake</ref>",
             "title": "Lake Verna",

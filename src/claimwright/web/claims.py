@@ -234,7 +234,7 @@ class DebateOptionsInput(Strict):
 class OneDebate(OneOf[DebateOptionsInput]):
     """One claim, and who debates it."""
 
-    model_config = example_of_one({"advocates": ["starter"], "rounds": 2})
+    model_config = example_of_one({"advocates": ["physical-science", "impacts"], "rounds": 2})
     options: DebateOptionsInput = DebateOptionsInput()
 
 
