@@ -22,6 +22,14 @@ _MAX_NAMES: Final = 20
 _NAME_CHARACTERS: Final = 100
 """Longest name of a template that is looked at."""
 
+_GROUPS: Final[Mapping[str, str]] = {
+    "efn": "lower-alpha", "efn-la": "lower-alpha", "efn-ua": "upper-alpha",
+    "efn-lr": "lower-roman", "efn-ur": "upper-roman", "efn-lg": "lower-greek", "notetag": "note",
+    "notelist": "lower-alpha", "notelist-ua": "upper-alpha", "notelist-lr": "lower-roman",
+    "notefoot": "note", "refn": "", "#tag:ref": "",
+}  # fmt: skip
+"""The group that a template puts notes into or lists where none is given."""
+
 Key: TypeAlias = tuple[str, str]
 """Group and name of a note."""
 
@@ -168,7 +176,8 @@ class _Finder:
                 keys = tuple((group, name) for name in names[:_MAX_NAMES] if name)
             case TemplateKind.NOTE:
                 name = self._value(call, "name", "n")
-                keys = ((group or call.name, name),) if name else ()
+                group = group or _GROUPS.get(call.name, call.name)
+                keys = ((group, name),) if name else ()
                 identity = name or identity
                 text = note_text(call)
                 if text is not None:
