@@ -50,6 +50,31 @@ def test_a_note_by_template_is_used_again_by_its_name(template: str, use: str) -
     assert "defined nowhere" not in found(use + template)[0].problem
 
 
+@pytest.mark.parametrize(
+    ("use", "listed"),
+    [
+        (
+            "<ref name=a group=n />",
+            '<references group="n"><ref name=a>[http://a.example A]</ref></references>',
+        ),
+        (
+            "<ref name=a group=n />",
+            "{{reflist|group=n|refs=<ref name=a>[http://a.example A]</ref>}}",
+        ),
+        ("{{r|a|group=n}}", "{{reflist|group=n|refs={{refn|[http://a.example A]|name=a}}}}"),
+        (
+            "<ref name=a group=lower-alpha />",
+            "{{notelist|refs=<ref name=a>[http://a.example A]</ref>}}",
+        ),
+        ("<ref name=a />", "<references><ref name=a>[http://a.example A]</ref></references>"),
+    ],
+)
+def test_notes_that_a_list_defines_are_of_its_group(use: str, listed: str) -> None:
+    marker, definition = found(use + listed)
+
+    assert ("A", True) == (marker.references[0].sources[0].title, definition.used)
+
+
 def test_names_are_known_within_their_group() -> None:
     wikitext = "<ref name=a group=n>http://b.example</ref><ref name=a>A</ref><ref name=a group=n/>"
 

@@ -86,6 +86,7 @@ class _Finder:
         self._nodes = nodes
         self._reader = NoteReader(masked, dict(self._works()))
         self._numbers: dict[str, dict[str, int]] = {}
+        self._listed: dict[int, str] = {}
 
     def found(self) -> tuple[Marker, ...]:
         seen = list(self._seen())
@@ -136,17 +137,36 @@ class _Finder:
     def _kind(self, node: Node) -> TemplateKind:
         return template_kind(self._name(node))
 
-    def _in_list(self, around: tuple[Node, ...]) -> bool:
-        return any(
-            node.kind is NodeKind.REFERENCES
-            or (node.kind is NodeKind.TEMPLATE and self._kind(node) is TemplateKind.WORKS)
-            for node in around
-        )
+    def _list(self, around: tuple[Node, ...]) -> Node | None:
+        """Return the innermost list of notes around a marker; `None` where it is in none."""
+        return next((node for node in reversed(around) if self._is_list(node)), None)
+
+    def _is_list(self, node: Node) -> bool:
+        if node.kind is NodeKind.TEMPLATE:
+            return self._kind(node) is TemplateKind.WORKS
+        return node.kind is NodeKind.REFERENCES
+
+    def _list_group(self, listed: Node | None) -> str:
+        """Return the group of a list of notes, which those that it defines are of."""
+        if listed is None:
+            return ""
+        if listed.start not in self._listed:
+            if listed.kind is NodeKind.REFERENCES:
+                group = self._attributes(listed).get("group", "")
+            else:
+                call = invocation(self._masked.text, listed)
+                group = self._value(call, "group", "g") or _GROUPS.get(call.name, "")
+            self._listed[listed.start] = group
+        return self._listed[listed.start]
+
+    def _attributes(self, node: Node) -> Mapping[str, str]:
+        opening = self._masked.text[node.start : node.inner_start].replace("\x00", "")
+        return attributes_of(opening)
 
     def _ref(self, node: Node, around: tuple[Node, ...]) -> _Seen:
-        opening = self._masked.text[node.start : node.inner_start].replace("\x00", "")
-        told = attributes_of(opening)
-        name, group = told.get("name", ""), told.get("group", "")
+        told = self._attributes(node)
+        listed = self._list(around)
+        name, group = told.get("name", ""), told.get("group", "") or self._list_group(listed)
         empty = not self._masked.text[node.inner_start : node.inner_end].strip()
         content = None
         if not empty:
@@ -160,12 +180,13 @@ class _Finder:
             content=content,
             group=group,
             identity=name or f"@{node.start}",
-            definition=self._in_list(around),
+            definition=listed is not None,
             explains=bool(group),
         )
 
     def _template(self, call: Invocation, kind: TemplateKind, around: tuple[Node, ...]) -> _Seen:
         node = call.node
+        listed = self._list(around)
         group = self._value(call, "group", "g")
         keys: tuple[Key, ...] = ()
         content: NoteContent | None = None
@@ -176,7 +197,7 @@ class _Finder:
                 keys = tuple((group, name) for name in names[:_MAX_NAMES] if name)
             case TemplateKind.NOTE:
                 name = self._value(call, "name", "n")
-                group = group or _GROUPS.get(call.name, call.name)
+                group = group or _GROUPS.get(call.name, call.name) or self._list_group(listed)
                 keys = ((group, name),) if name else ()
                 identity = name or identity
                 text = note_text(call)
@@ -195,7 +216,7 @@ class _Finder:
             content=content,
             group=group,
             identity=identity,
-            definition=self._in_list(around),
+            definition=listed is not None,
             explains=kind is TemplateKind.NOTE,
         )
 
