@@ -30,10 +30,8 @@ _STATES: Final = {
     PageState.TIMEOUT: SourceState.TIMEOUT,
     PageState.UNSUPPORTED: SourceState.UNSUPPORTED,
 }
-_FINAL: Final = frozenset(
-    {SourceState.OTHER_LANGUAGE, SourceState.UNSUPPORTED, SourceState.NOT_FETCHED}
-)
-"""States that a kept copy of the same page would share."""
+_FINAL: Final = frozenset({SourceState.OTHER_LANGUAGE, SourceState.NOT_FETCHED})
+"""States after which no other address is asked."""
 
 MAX_CHARACTERS: Final = 1_000_000_000
 """Most characters of all pages together that are held in memory."""
@@ -63,6 +61,8 @@ class WebSourceReader:
             return SourceText(state=SourceState.NO_ADDRESS, title=source.title, detail=_no(source))
         failed: list[SourceText] = []
         for address in tried:
+            if address.archived and failed and failed[-1].state is SourceState.UNSUPPORTED:
+                continue  # a kept copy of the page would be so, too; what a DOI leads to may not
             read = self._at(address)
             if read.state is SourceState.OK:
                 return _told(read, failed)
