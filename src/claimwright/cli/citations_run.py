@@ -10,7 +10,6 @@ from typing import Final, NoReturn
 from rich.console import Console
 
 from claimwright import build
-from claimwright.claims.identification import language
 from claimwright.cli import consoles
 from claimwright.cli.batch import Work, answer_rows, tell
 from claimwright.cli.citations import Wanted
@@ -32,7 +31,7 @@ from claimwright.flows.events import (
     SourcesRead,
 )
 from claimwright.flows.source_reading import LocalSources, local_texts
-from claimwright.flows.source_texts import is_without_network, page_text
+from claimwright.flows.source_texts import given_text, is_without_network
 from claimwright.flows.verify import check_claim
 from claimwright.protocols import SourceReader
 from claimwright.schema.writing import to_json
@@ -268,8 +267,7 @@ def _given(row: Row, title: str, url: str, settings: CitationSettings) -> Source
     if row.fields.get("source_text") is None:
         return None
     text = text_field(row, "source_text", MAX_LINE_BYTES)
-    chosen = replace(settings, min_words=1)
-    return page_text(text, title=title, url=url, settings=chosen, language=language(text))
+    return given_text(text, title=title, url=url, settings=settings)
 
 
 def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
