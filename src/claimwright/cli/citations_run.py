@@ -30,7 +30,7 @@ from claimwright.flows.events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.source_reading import LocalSources, local_texts
+from claimwright.flows.source_reading import LocalSources, files_of, local_texts
 from claimwright.flows.source_texts import given_text, is_without_network
 from claimwright.flows.verify import check_claim
 from claimwright.protocols import SourceReader
@@ -106,10 +106,16 @@ def journal_name(cited: CitedArticle, flow: CitationsFlow, wanted: Wanted) -> st
         **flatten(flow.settings),
         "corpus": provenance.corpus,
         "corpus_version": provenance.corpus_version,
-        "sources": str(wanted.sources.resolve()) if wanted.sources else "",
+        "sources": _told(wanted.sources) if wanted.sources else "",
         "offline": wanted.offline,
     }
     return fingerprint(cited, flow.checker.name, told)
+
+
+def _told(sources: Path) -> str:
+    """Return where the files of sources lie, how large they are and when they were written."""
+    stats = [(str(file.resolve()), file.stat()) for file in files_of(sources)]
+    return repr([(name, found.st_size, found.st_mtime_ns) for name, found in stats])
 
 
 def journal_path(output: Path, settings: Settings, name: str) -> Path:

@@ -185,7 +185,7 @@ def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceTe
     """
     texts: dict[str, SourceText] = {}
     size = 0
-    for file in _files(path):
+    for file in files_of(path):
         for url, title, text in map(_page, read_rows(file)):
             size += len(text)
             if size > MAX_CHARACTERS:
@@ -197,7 +197,12 @@ def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceTe
     return texts
 
 
-def _files(path: Path) -> tuple[Path, ...]:
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the file of pages, or those of a folder by name.
+
+    Raises:
+        NotFoundError: There is none in the folder.
+    """
     if not path.is_dir():
         return (path,)
     files = tuple(sorted(each for each in path.iterdir() if each.name.endswith(_ENDINGS)))
