@@ -107,15 +107,29 @@ def test_the_journal_lies_beside_the_report_or_in_the_home_folder(tmp_path: Path
 
 def test_another_place_of_sources_is_another_run(tmp_path: Path) -> None:
     article = cited_article(cited_claim("1"))
-    stricter = CitationSettings(flag=0.6)
+    stricter, pages = CitationSettings(flag=0.6), tmp_path / "pages.jsonl"
+    pages.write_text("", encoding="utf-8")
     names = {
         journal_name(article, flow(), Wanted()),
         journal_name(article, flow(), Wanted(offline=True)),
-        journal_name(article, flow(), Wanted(sources=tmp_path)),
+        journal_name(article, flow(), Wanted(sources=pages)),
         journal_name(article, flow(settings=stricter), Wanted()),
     }
 
     assert len(names) == 4
+
+
+@pytest.mark.parametrize("given", ["pages.jsonl", "."])
+def test_a_page_more_among_the_sources_is_another_run(tmp_path: Path, given: str) -> None:
+    pages, article = tmp_path / "pages.jsonl", cited_article(cited_claim("1"))
+    pages.write_text("", encoding="utf-8")
+    wanted = Wanted(sources=tmp_path / given)
+    before, again = (journal_name(article, flow(), wanted) for _ in range(2))
+
+    pages.write_text("{}\n", encoding="utf-8")
+
+    assert before == again
+    assert before != journal_name(article, flow(), wanted)
 
 
 def test_without_flags_sources_are_read_from_the_web_alone() -> None:

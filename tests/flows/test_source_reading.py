@@ -131,6 +131,25 @@ def test_a_video_is_not_asked_for() -> None:
     assert (SourceState.UNSUPPORTED, True) == (read.state, "a video" in read.detail)
 
 
+@pytest.mark.parametrize("url", ["https://books.google.com/books?id=x", "ftp://a.example/x"])
+def test_the_doi_of_what_is_not_read_is_asked_but_no_kept_copy(url: str) -> None:
+    asked: list[str] = []
+
+    def fetch(url: str) -> Fetched:
+        if url.startswith("ftp:"):
+            raise InputError(url)
+        asked.append(url)
+        return fetched(url)
+
+    kept = f"https://web.archive.org/web/2019/{url}"
+    named = source(url, archive_url=kept, doi="10.1000/x")
+
+    read = WebSourceReader(fetch=fetch, settings=SETTINGS).read(named)
+
+    assert SourceState.UNSUPPORTED is read.state
+    assert ["https://doi.org/10.1000/x"] == asked
+
+
 @pytest.mark.parametrize(
     ("isbn", "words"), [("9780000000000", "a book (ISBN 9780000000000)"), ("", "no address")]
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.domain import SourceState, SourceText
-from claimwright.flows.source_texts import page_text, source_text, telling_sign
+from claimwright.flows.source_texts import given_text, page_text, source_text, telling_sign
 from claimwright.settings import CitationSettings
 
 SETTINGS = CitationSettings()
@@ -63,6 +63,7 @@ def test_a_text_without_a_letter_is_empty() -> None:
         ("News", "Sorry, the page could not be found.", SourceState.NOT_FOUND),
         ("Ice", "Ice shrinks. Subscribe to continue reading.", SourceState.PAYWALLED),
         ("Ice", "Already a subscriber? Log in.", SourceState.PAYWALLED),
+        ("Ice", "Already a member, sign in.", SourceState.PAYWALLED),
         ("Just a moment...", "Checking.", SourceState.BLOCKED),
         ("Ice", "Please enable JavaScript to view this.", SourceState.BLOCKED),
     ],
@@ -78,5 +79,15 @@ def test_a_long_page_may_speak_of_anything() -> None:
     assert telling_sign("404", "word " * 200) is None
 
 
-def test_a_short_page_about_ice_tells_nothing() -> None:
-    assert telling_sign("Ice", "Sea ice has shrunk in every decade.") is None
+@pytest.mark.parametrize(
+    "text",
+    ["Sea ice has shrunk in every decade.", "Finland, already a member of NATO, protests."],
+)
+def test_a_short_page_about_ice_tells_nothing(text: str) -> None:
+    assert telling_sign("Ice", text) is None
+
+
+def test_a_text_that_is_given_may_use_the_words_of_an_error_page() -> None:
+    read = given_text("Page not found.", title="404", url="", settings=SETTINGS)
+
+    assert (SourceState.OK, "Page not found.", "404") == (read.state, read.text, read.title)

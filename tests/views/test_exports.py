@@ -95,6 +95,13 @@ def test_each_format_begins_as_its_kind_does(report: str, form: str) -> None:
     assert exported(REPORTS[report], form).startswith(BEGINNINGS[form])
 
 
+def test_only_of_an_article_without_checked_claims_none_is_said_to_be_there() -> None:
+    none_shown = replace(citation_reports.CHECKED, groups=())
+
+    assert "No claim of this article" not in exported(none_shown, "html")
+    assert "No claim of this article" in exported(citation_reports.NOTHING_CITED, "html")
+
+
 @pytest.mark.parametrize(("report", "forms"), FORMATS.items())
 def test_a_report_is_written_in_every_format_of_its_kind(report: str, forms: type[StrEnum]) -> None:
     assert all(exported(REPORTS[report], form).strip() for form in forms)

@@ -16,6 +16,7 @@ from claimwright.domain import DecidedReport
 from claimwright.flows.citation_rows import CheckedRow
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
+from claimwright.settings import CitationSettings
 from claimwright.web.citations_body import MAX_CHECKS, CheckInput
 from claimwright.web.citations_events import CitationsStatus
 from claimwright.web.server_settings import ServerSettings
@@ -269,7 +270,7 @@ def test_a_job_that_is_not_there_is_not_found(own: TestClient, method: str, path
 
 
 def test_one_claim_is_answered_as_the_command_does(own: TestClient) -> None:
-    known = answer_to(CheckInput.model_validate(ONE).row())
+    known = answer_to(CheckInput.model_validate(ONE).row(CitationSettings()))
     expected = json.loads(json.dumps(to_json(known)))
     answer = own.post("/v1/citations", json=ONE)
 

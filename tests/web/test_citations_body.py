@@ -6,6 +6,8 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from claimwright.domain import SourceState, SourceText
+from claimwright.flows.source_texts import source_text
+from claimwright.settings import CitationSettings
 from claimwright.web.citations_body import (
     CheckInput,
     ChecksInput,
@@ -15,7 +17,15 @@ from claimwright.web.citations_body import (
 )
 
 BODY: TypeAdapter[CitationsInput | CheckInput | ChecksInput] = TypeAdapter(CitationsBody)
+SETTINGS = CitationSettings(max_characters=1_000)
 CHECK = {"claim": "Seas rise.", "source_text": "Seas rise fast."}
+
+
+def given(text: str) -> SourceText:
+    """Return the source of a check with a text."""
+    found = CheckInput(claim="Seas rise.", source_text=text).row(SETTINGS).given
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(
@@ -47,26 +57,39 @@ def test_an_empty_corpus_searches_none() -> None:
 
 
 def test_a_text_that_is_given_is_not_read() -> None:
-    row = CheckInput.model_validate({**CHECK, "source_title": "Seas", "id": "7"}).row()
+    row = CheckInput.model_validate({**CHECK, "source_title": "Seas", "id": "7"}).row(SETTINGS)
 
-    assert row.given == SourceText(state=SourceState.OK, text="Seas rise fast.", title="Seas")
+    assert row.given == source_text("Seas rise fast.", title="Seas", url="", settings=SETTINGS)
     assert (row.claim.id, row.url) == ("7", "")
 
 
-def test_an_empty_text_says_that_nothing_could_be_read() -> None:
-    row = CheckInput(claim="Seas rise.", source_text=" ").row()
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        (" ", SourceState.EMPTY),
+        ("…", SourceState.EMPTY),
+        ("404 people died in the flood of 1953.", SourceState.OK),
+        ("Das Meer steigt seit vielen Jahren an allen Küsten. " * 4, SourceState.OTHER_LANGUAGE),
+    ],
+)
+def test_a_text_is_taken_for_what_the_command_takes_it(text: str, state: SourceState) -> None:
+    assert given(text).state is state
 
-    assert row.given == SourceText(state=SourceState.EMPTY)
+
+def test_a_text_is_read_as_far_as_the_settings_say() -> None:
+    assert "only the first 1,000 of 1,500 characters" in given("The seas rise. " * 100).detail
 
 
 def test_an_empty_text_beside_an_address_is_as_none() -> None:
-    row = CheckInput(claim="Seas rise.", source_text="", source_url="https://x.example/a").row()
+    row = CheckInput(claim="Seas rise.", source_text="", source_url="https://x.example/a").row(
+        SETTINGS
+    )
 
     assert (row.given, row.url) == (None, "https://x.example/a")
 
 
 def test_an_address_is_read() -> None:
-    row = CheckInput(claim="Seas rise.", source_url=" https://x.example/a ").row()
+    row = CheckInput(claim="Seas rise.", source_url=" https://x.example/a ").row(SETTINGS)
 
     assert (row.given, row.url) == (None, "https://x.example/a")
 
@@ -75,7 +98,7 @@ def test_several_claims_stay_in_order() -> None:
     several = BODY.validate_python({"checks": [CHECK, {**CHECK, "claim": "Ice melts."}]})
 
     assert isinstance(several, ChecksInput)
-    assert [row.claim.text for row in several.rows()] == ["Seas rise.", "Ice melts."]
+    assert [row.claim.text for row in several.rows(SETTINGS)] == ["Seas rise.", "Ice melts."]
 
 
 @pytest.mark.parametrize("revision", [0, -1, 1.5, "7", True, 2**53])

@@ -10,7 +10,6 @@ from typing import Final, NoReturn
 from rich.console import Console
 
 from claimwright import build
-from claimwright.claims.identification import language
 from claimwright.cli import consoles
 from claimwright.cli.batch import Work, answer_rows, tell
 from claimwright.cli.citations import Wanted
@@ -31,8 +30,8 @@ from claimwright.flows.events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.source_reading import LocalSources, local_texts
-from claimwright.flows.source_texts import is_without_network, page_text
+from claimwright.flows.source_reading import LocalSources, files_of, local_texts
+from claimwright.flows.source_texts import given_text, is_without_network
 from claimwright.flows.verify import check_claim
 from claimwright.protocols import SourceReader
 from claimwright.schema.writing import to_json
@@ -107,10 +106,16 @@ def journal_name(cited: CitedArticle, flow: CitationsFlow, wanted: Wanted) -> st
         **flatten(flow.settings),
         "corpus": provenance.corpus,
         "corpus_version": provenance.corpus_version,
-        "sources": str(wanted.sources.resolve()) if wanted.sources else "",
+        "sources": _told(wanted.sources) if wanted.sources else "",
         "offline": wanted.offline,
     }
     return fingerprint(cited, flow.checker.name, told)
+
+
+def _told(sources: Path) -> str:
+    """Return where the files of sources lie, how large they are and when they were written."""
+    stats = [(str(file.resolve()), file.stat()) for file in files_of(sources)]
+    return repr([(name, found.st_size, found.st_mtime_ns) for name, found in stats])
 
 
 def journal_path(output: Path, settings: Settings, name: str) -> Path:
@@ -268,8 +273,7 @@ def _given(row: Row, title: str, url: str, settings: CitationSettings) -> Source
     if row.fields.get("source_text") is None:
         return None
     text = text_field(row, "source_text", MAX_LINE_BYTES)
-    chosen = replace(settings, min_words=1)
-    return page_text(text, title=title, url=url, settings=chosen, language=language(text))
+    return given_text(text, title=title, url=url, settings=settings)
 
 
 def citation_work(flow: CitationsFlow) -> Work[CitationRow]:

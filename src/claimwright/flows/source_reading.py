@@ -30,10 +30,8 @@ _STATES: Final = {
     PageState.TIMEOUT: SourceState.TIMEOUT,
     PageState.UNSUPPORTED: SourceState.UNSUPPORTED,
 }
-_FINAL: Final = frozenset(
-    {SourceState.OTHER_LANGUAGE, SourceState.UNSUPPORTED, SourceState.NOT_FETCHED}
-)
-"""States that a kept copy of the same page would share."""
+_FINAL: Final = frozenset({SourceState.OTHER_LANGUAGE, SourceState.NOT_FETCHED})
+"""States after which no other address is asked."""
 
 MAX_CHARACTERS: Final = 1_000_000_000
 """Most characters of all pages together that are held in memory."""
@@ -63,6 +61,8 @@ class WebSourceReader:
             return SourceText(state=SourceState.NO_ADDRESS, title=source.title, detail=_no(source))
         failed: list[SourceText] = []
         for address in tried:
+            if address.archived and failed and failed[-1].state is SourceState.UNSUPPORTED:
+                continue  # a kept copy of the page would be so, too; what a DOI leads to may not
             read = self._at(address)
             if read.state is SourceState.OK:
                 return _told(read, failed)
@@ -185,7 +185,7 @@ def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceTe
     """
     texts: dict[str, SourceText] = {}
     size = 0
-    for file in _files(path):
+    for file in files_of(path):
         for url, title, text in map(_page, read_rows(file)):
             size += len(text)
             if size > MAX_CHARACTERS:
@@ -197,7 +197,12 @@ def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceTe
     return texts
 
 
-def _files(path: Path) -> tuple[Path, ...]:
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the file of pages, or those of a folder by name.
+
+    Raises:
+        NotFoundError: There is none in the folder.
+    """
     if not path.is_dir():
         return (path,)
     files = tuple(sorted(each for each in path.iterdir() if each.name.endswith(_ENDINGS)))

@@ -4,6 +4,7 @@ import hashlib
 import re
 from typing import Final
 
+from claimwright.claims.identification import language as identified
 from claimwright.corpus.passages import WORD
 from claimwright.domain import SourceState, SourceText
 from claimwright.fetch.page import NO_NETWORK
@@ -24,6 +25,21 @@ def page_text(
         English or too short.
     """
     unread = telling_sign(title, text) or _unfit(text, language, settings.min_words)
+    if unread is not None:
+        state, detail = unread
+        return SourceText(state=state, url=url, title=title, detail=detail)
+    return source_text(text, title=title, url=url, settings=settings)
+
+
+def given_text(text: str, *, title: str, url: str, settings: CitationSettings) -> SourceText:
+    """Return a text that a caller gives, however short, as what was read at its address.
+
+    Nobody fetched it, so its words are no sign of an error page or a paywall.
+
+    Returns:
+        The text; without one where it is not in English or holds no word.
+    """
+    unread = _unfit(text, identified(text), 1)
     if unread is not None:
         state, detail = unread
         return SourceText(state=state, url=url, title=title, detail=detail)
@@ -100,7 +116,8 @@ _SIGNS: Final = (
         re.compile(
             r"\b(?:subscribe|sign in|log in|register)(?: now| today)?"
             r" to (?:continue|keep|read|view)"
-            r"|\b(?:for|to) subscribers only\b|\balready a (?:subscriber|member)\b"
+            r"|\b(?:for|to) subscribers only\b"
+            r"|\balready a (?:subscriber|member)(?:\s*\?|\W+(?:log|sign) in\b)"
             r"|\bsubscribers? only\b|\bbuy (?:this )?(?:article|access)\b|\bpurchase access\b",
             re.IGNORECASE,
         ),

@@ -91,7 +91,7 @@ def router(parts: CitationsContext) -> APIRouter:
             asked = body.to_domain(parts.context.settings.citations.corpus)
             whole, alone = partial(status_of, parts.store), body.cancel_on_disconnect
             return await begun_job(request, parts.jobs, parts.store, asked, whole, alone=alone)
-        rows = body.rows()
+        rows = await asyncio.to_thread(body.rows, parts.context.settings.citations)
         waits = any(row.given is None for row in rows)
         door = parts.door if waits else parts.context.admission
         answers = await door.run(partial(_answers, parts.context, rows))

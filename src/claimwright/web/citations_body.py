@@ -4,9 +4,11 @@ from typing import Annotated, Final, Self
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
-from claimwright.domain import Claim, SourceState, SourceText
+from claimwright.domain import Claim
 from claimwright.flows.citation_rows import CitationRow
 from claimwright.flows.citations import CitationsRequest
+from claimwright.flows.source_texts import given_text
+from claimwright.settings import CitationSettings
 from claimwright.web.articles import Address, CancelOnDisconnect, Title
 from claimwright.web.requests import ClaimText, ContextText, Name, Strict, example, printable
 
@@ -105,17 +107,15 @@ class CheckInput(Strict):
         alone = "source_text" in self.model_fields_set and not self.source_url.strip()
         return alone or bool(self.source_text.strip())
 
-    def rows(self) -> tuple[CitationRow, ...]:
+    def rows(self, settings: CitationSettings) -> tuple[CitationRow, ...]:
         """Return the one check."""
-        return (self.row(),)
+        return (self.row(settings),)
 
-    def row(self) -> CitationRow:
+    def row(self, settings: CitationSettings) -> CitationRow:
         """Return the check that the engine makes."""
         given = None
         if self._is_given:
-            state = SourceState.OK if self.source_text.strip() else SourceState.EMPTY
-            text = self.source_text if self.source_text.strip() else ""
-            given = SourceText(state=state, text=text, title=self.source_title)
+            given = given_text(self.source_text, title=self.source_title, url="", settings=settings)
         return CitationRow(
             claim=Claim(text=self.claim, id=self.id, context=self.context),
             article_title=self.article_title,
@@ -130,9 +130,9 @@ class ChecksInput(Strict):
 
     checks: Annotated[list[CheckInput], Field(max_length=MAX_CHECKS)]
 
-    def rows(self) -> tuple[CitationRow, ...]:
+    def rows(self, settings: CitationSettings) -> tuple[CitationRow, ...]:
         """Return the checks in order."""
-        return tuple(each.row() for each in self.checks)
+        return tuple(each.row(settings) for each in self.checks)
 
 
 def kind_of_body(body: object) -> str:

@@ -3,7 +3,13 @@
 import pytest
 
 from claimwright.claims.sentences import split
-from claimwright.claims.wikitext.groups import MAX_CLAIM_CHARACTERS, Group, groups, word_count
+from claimwright.claims.wikitext.groups import (
+    MAX_CLAIM_CHARACTERS,
+    MAX_NEAR,
+    Group,
+    groups,
+    word_count,
+)
 from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.rendering import render
 from claimwright.claims.wikitext.tree import outline
@@ -12,7 +18,7 @@ from claimwright.claims.wikitext.tree import outline
 def grouped(wikitext: str) -> tuple[str, tuple[Group, ...]]:
     masked = mask(wikitext)
     rendered = render(masked, outline(masked.text), 0, len(wikitext))
-    return rendered.text, groups(rendered, split(rendered.text))
+    return rendered.text, tuple(groups(rendered, split(rendered.text)))
 
 
 def test_markers_with_only_punctuation_between_them_are_one_group() -> None:
@@ -32,6 +38,24 @@ def test_a_claim_over_the_bound_begins_at_a_later_sentence() -> None:
 
     assert MAX_CLAIM_CHARACTERS >= found[0].end - found[0].start
     assert text[found[0].start :].startswith("The ice")
+
+
+def test_a_claim_of_one_long_sentence_begins_at_a_word_of_it() -> None:
+    text, found = grouped("the ice melts in spring again and " * 1_000 + "<ref>a</ref>")
+    claim = text[found[0].start : found[0].end]
+
+    assert MAX_CLAIM_CHARACTERS >= len(claim) > MAX_CLAIM_CHARACTERS - 10
+    assert text[found[0].start - 1] == " "
+
+
+def test_of_a_long_sentence_what_is_near_a_marker_is_read() -> None:
+    half = "the ice melts in spring again and " * 500
+    _, found = grouped(f"{half}<ref>a</ref> {half}. Snow falls.<ref>b</ref>")
+    start, end = found[0].sentence
+
+    assert 2 * MAX_NEAR == end - start
+    assert start < found[0].end < end
+    assert [MAX_CLAIM_CHARACTERS] == [len(each) for each in found[1].context]
 
 
 @pytest.mark.parametrize(

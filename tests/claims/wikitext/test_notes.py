@@ -1,5 +1,7 @@
 """Tests of giving each marker its note."""
 
+import pytest
+
 from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.notes import Marker, is_marker, markers
 from claimwright.claims.wikitext.template_kinds import TemplateKind
@@ -25,6 +27,52 @@ def test_equal_short_footnotes_have_one_number() -> None:
 
 def test_groups_count_by_themselves() -> None:
     assert [1, 1] == numbers("<ref>A</ref><ref group=n>[http://a.example A]</ref>")
+
+
+def test_notes_by_template_count_in_the_group_of_the_template() -> None:
+    assert [1] == numbers("{{efn|Mostly in May.}}<ref>A</ref>")
+    assert [1, 2] == numbers("{{#tag:ref|http://a.example}}<ref>A</ref>")
+
+
+@pytest.mark.parametrize(
+    ("template", "use"),
+    [
+        ("{{#tag:ref|http://a.example|name=x}}", "<ref name=x />"),
+        ("{{refn|http://a.example|name=x}}", "<ref name=x />"),
+        ("{{refn|http://a.example|name=x|group=n}}", "<ref name=x group=n />"),
+        ("{{efn|http://a.example|name=x}}", "<ref name=x group=lower-alpha />"),
+        ("{{efn|http://a.example|name=x}}", "{{efn|name=x}}"),
+        ("{{notetag|http://a.example|name=x}}", "{{r|x|group=note}}"),
+    ],
+)
+def test_a_note_by_template_is_used_again_by_its_name(template: str, use: str) -> None:
+    assert "defined nowhere" not in found(template + use)[1].problem
+    assert "defined nowhere" not in found(use + template)[0].problem
+
+
+@pytest.mark.parametrize(
+    ("use", "listed"),
+    [
+        (
+            "<ref name=a group=n />",
+            '<references group="n"><ref name=a>[http://a.example A]</ref></references>',
+        ),
+        (
+            "<ref name=a group=n />",
+            "{{reflist|group=n|refs=<ref name=a>[http://a.example A]</ref>}}",
+        ),
+        ("{{r|a|group=n}}", "{{reflist|group=n|refs={{refn|[http://a.example A]|name=a}}}}"),
+        (
+            "<ref name=a group=lower-alpha />",
+            "{{notelist|refs=<ref name=a>[http://a.example A]</ref>}}",
+        ),
+        ("<ref name=a />", "<references><ref name=a>[http://a.example A]</ref></references>"),
+    ],
+)
+def test_notes_that_a_list_defines_are_of_its_group(use: str, listed: str) -> None:
+    marker, definition = found(use + listed)
+
+    assert ("A", True) == (marker.references[0].sources[0].title, definition.used)
 
 
 def test_names_are_known_within_their_group() -> None:

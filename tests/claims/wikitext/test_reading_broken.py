@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from claimwright.claims.wikitext import reading
 from claimwright.claims.wikitext.masking import mask
 from tests.claims.wikitext.pages import accounted, read
 
@@ -83,6 +84,24 @@ def test_what_is_repeated_without_end_takes_little_time(wikitext: str) -> None:
     read(wikitext)
 
     assert 10 > time.process_time() - began
+
+
+def test_a_sentence_without_end_is_not_kept_with_each_of_its_claims() -> None:
+    cited = read("Hm. <ref name=a>http://a.example</ref>" + "ab cd ef gh ij {{r|a}} " * 4_000)
+
+    assert 4_000 <= len(cited.claims)
+    assert 6_000 >= max(len(each.sentence) for each in cited.claims)
+    assert 1 == len({id(each.paragraph) for each in cited.claims})
+
+
+def test_claims_behind_the_most_that_are_read_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MAX_CLAIMS", 2)
+    cited = read("Ice melts in spring.<ref>a</ref>\n\n" * 4)
+
+    assert 2 == len(cited.claims)
+    assert ["behind the first 2 claims of the article"] * 2 == [
+        each.reason for each in cited.left_out
+    ]
 
 
 def _large() -> str:

@@ -28,6 +28,7 @@ def kinds(text: str) -> list[tuple[str, str]]:
         ("<REF>{{a</Ref >", [("ref", "<REF>{{a</Ref >")]),
         ("<references/>", [("references", "<references/>")]),
         ("<refx>a</refx>", []),
+        ("<reference\u017f>a</reference\u017f>", []),
         ("{{a [[b}} c", [("template", "{{a [[b}}")]),
         ("{{a [[b]]", [("link", "[[b]]")]),
         ("<ref>a<ref>b</ref>", [("broken_ref", "<ref>"), ("ref", "<ref>b</ref>")]),

@@ -56,6 +56,10 @@ def test_what_was_not_read_stands_apart_from_the_doubts() -> None:
     )
 
 
+def test_the_counts_stay_where_claims_are_left_out() -> None:
+    assert standing_words(replace(CHECKED, groups=())) == standing_words(CHECKED)
+
+
 def test_thousands_stand_apart_in_every_count() -> None:
     many = {CitationLabel.SUPPORTED: 1_100, CitationLabel.SOURCE_UNAVAILABLE: 2_000}
 

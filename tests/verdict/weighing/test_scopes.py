@@ -100,6 +100,7 @@ def test_passes_over_unrelated_works() -> None:
         ("population", "in Elderly and in older adults", ["older people", "older people"]),
         ("place", "Ethiopian farms in the Sahel", ["Ethiopia", "Africa"]),
         ("place", "North America and the North Atlantic", ["North America", "Atlantic"]),
+        ("place", "in TÜRKİYE, İran and Türk\u0131ye", ["Turkey", "Iran", "Turkey"]),
         ("period", "from 1990 to 2010, then since the 2015s", ["1990 to 2010", "since 2015"]),
         ("period", "in the 20th century", ["20th century"]),
         ("dose", "400 mg/day, 400 mg / day", ["400mg/day", "400mg/day"]),

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +14,10 @@ MAX_CONTEXT: Final = 4
 """Most sentences of context."""
 
 MAX_CLAIM_CHARACTERS: Final = 2_000
-"""A claim of several sentences that is longer begins at a later one of them."""
+"""A longer claim begins at a later one of its sentences, or within the only one."""
+
+MAX_NEAR: Final = 3_000
+"""Characters of a sentence that are read before and after the place of a marker."""
 
 _LEAST_WORDS: Final = 2
 """Words of the shortest claim."""
@@ -48,9 +51,9 @@ _WORDLESS: Final = re.compile(r"[\W_]*")
 class Group:
     """Adjacent markers, at least one, with the claim that stands before them in the plain text.
 
-    Start and end are of the claim, `sentence` those of the sentence around it, `context` at most
-    four sentences before. The `pages` stand beside the last marker, `{{rp|…}}`; a group is `empty`
-    where no claim stands before the markers.
+    Start and end are of the claim, `sentence` those of the sentence around it, as far as it is
+    near, `context` at most four sentences before, of long ones the ends. The `pages` stand beside
+    the last marker, `{{rp|…}}`; a group is `empty` where no claim stands before the markers.
     """
 
     marks: tuple[Mark, ...]
@@ -77,15 +80,17 @@ class _Open:
         self.textual = textual
 
 
-def groups(rendered: Rendered, sentences: Sequence[Span]) -> tuple[Group, ...]:
-    """Return groups of adjacent markers in a paragraph, with the words that each stands behind.
+def groups(rendered: Rendered, sentences: Sequence[Span]) -> Iterator[Group]:
+    """Yield groups of adjacent markers in a paragraph, with the words that each stands behind.
 
     A claim reaches from the citation before to this one; one of fewer than two words, or of fewer
     than five that are part of a sentence, is widened to the beginning of that sentence, and where
     even that is no claim (fewer than five words, or than three with a verb, such as “Verna is
     deep,”), to all of it.
     """
-    return tuple(_group(one, rendered.text, sentences) for one in _opened(rendered))
+    ends = [span.text[-MAX_CLAIM_CHARACTERS:] for span in sentences]
+    for one in _opened(rendered):
+        yield _group(one, rendered.text, sentences, ends)
 
 
 def word_count(text: str) -> int:
@@ -129,24 +134,25 @@ def _opened(rendered: Rendered) -> list[_Open]:
     return found
 
 
-def _group(one: _Open, text: str, sentences: Sequence[Span]) -> Group:
-    end = len(text[: one.place].rstrip())
+def _group(one: _Open, text: str, sentences: Sequence[Span], ends: Sequence[str]) -> Group:
+    end = one.place
+    while end and text[end - 1].isspace():
+        end -= 1
     at = _sentence_at(sentences, end - 1)
-    sentence = (sentences[at].start, sentences[at].end) if at >= 0 else (0, end)
+    sentence = _near(sentences[at], end) if at >= 0 else (0, end)
     start = _skipped(text, one.since, end)
     if one.textual:
         start, end = sentence
     else:
-        start = _cut(start, end, sentences)
+        start = _cut(text, start, end, sentences)
         start, end = _widened(text, start, end, sentence)
     first = _sentence_at(sentences, start)
-    before = sentences[max(0, first - MAX_CONTEXT) : max(0, first)]
     return Group(
         marks=tuple(one.marks),
         start=start,
         end=end,
         sentence=sentence,
-        context=tuple(span.text for span in before),
+        context=tuple(ends[max(0, first - MAX_CONTEXT) : max(0, first)]),
         tags=tuple(dict.fromkeys(one.tags)),
         pages=one.pages,
         empty=at < 0 or end <= start,
@@ -159,13 +165,21 @@ def _skipped(text: str, start: int, end: int) -> int:
     return start
 
 
-def _cut(start: int, end: int, sentences: Sequence[Span]) -> int:
-    """Return where a claim begins that may not be too long: at one of its sentences."""
+def _near(sentence: Span, place: int) -> tuple[int, int]:
+    """Return what stands around a place within its sentence.
+
+    Every claim holds its sentence, and one without a full stop may be as long as an article.
+    """
+    return max(sentence.start, place - MAX_NEAR), min(sentence.end, place + MAX_NEAR)
+
+
+def _cut(text: str, start: int, end: int, sentences: Sequence[Span]) -> int:
+    """Return where a claim begins that may not be too long: at a sentence, else at a word."""
     if end - start <= MAX_CLAIM_CHARACTERS:
         return start
-    later = [span.start for span in sentences if end - MAX_CLAIM_CHARACTERS <= span.start < end]
-    inside = [span.start for span in sentences if start < span.start < end]
-    return later[0] if later else inside[-1] if inside else start
+    first = end - MAX_CLAIM_CHARACTERS
+    later = [span.start for span in sentences if first <= span.start < end]
+    return later[0] if later else text.find(" ", first, end) + 1 or first
 
 
 def _widened(text: str, start: int, end: int, sentence: tuple[int, int]) -> tuple[int, int]:

@@ -26,10 +26,11 @@ _OPAQUE: Final = (
     *_LITERAL_TAGS, "math", "chem", "ce", "syntaxhighlight", "source", "score", "timeline",
     "graph", "hiero", "templatedata", "mapframe",
 )  # fmt: skip
-_OPENED: Final = re.compile(
-    rf"<!--|<({'|'.join(_OPAQUE)})(?=[\s/>])[^<>]*>|[\x00-\x02]", re.IGNORECASE
-)
-_CLOSES: Final = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _OPAQUE}
+_NAMES: Final = f"(?a:{'|'.join(_OPAQUE)})"
+"""In ASCII: else a long s is an s and a dotted I an i, but not by `lower`."""
+
+_OPENED: Final = re.compile(rf"<!--|<({_NAMES})(?=[\s/>])[^<>]*>|[\x00-\x02]", re.IGNORECASE)
+_CLOSES: Final = {name: re.compile(rf"</(?a:{name})\s*>", re.IGNORECASE) for name in _OPAQUE}
 _COMMENT_END: Final = "-->"
 
 
@@ -114,7 +115,7 @@ def _tag(name: str, opened: re.Match[str], closed: re.Match[str]) -> tuple[Hidde
 def _last_closes(wikitext: str) -> dict[str, int]:
     """Return where each closing tag stands last, so that none is looked for in vain."""
     last = dict.fromkeys(_OPAQUE, -1)
-    for found in re.finditer(rf"</({'|'.join(_OPAQUE)})\s*>", wikitext, re.IGNORECASE):
+    for found in re.finditer(rf"</({_NAMES})\s*>", wikitext, re.IGNORECASE):
         last[found[1].lower()] = found.start()
     return last
 

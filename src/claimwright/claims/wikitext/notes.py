@@ -22,6 +22,14 @@ _MAX_NAMES: Final = 20
 _NAME_CHARACTERS: Final = 100
 """Longest name of a template that is looked at."""
 
+_GROUPS: Final[Mapping[str, str]] = {
+    "efn": "lower-alpha", "efn-la": "lower-alpha", "efn-ua": "upper-alpha",
+    "efn-lr": "lower-roman", "efn-ur": "upper-roman", "efn-lg": "lower-greek", "notetag": "note",
+    "notelist": "lower-alpha", "notelist-ua": "upper-alpha", "notelist-lr": "lower-roman",
+    "notefoot": "note", "refn": "", "#tag:ref": "",
+}  # fmt: skip
+"""The group that a template puts notes into or lists where none is given."""
+
 Key: TypeAlias = tuple[str, str]
 """Group and name of a note."""
 
@@ -78,6 +86,7 @@ class _Finder:
         self._nodes = nodes
         self._reader = NoteReader(masked, dict(self._works()))
         self._numbers: dict[str, dict[str, int]] = {}
+        self._listed: dict[int, str] = {}
 
     def found(self) -> tuple[Marker, ...]:
         seen = list(self._seen())
@@ -128,17 +137,36 @@ class _Finder:
     def _kind(self, node: Node) -> TemplateKind:
         return template_kind(self._name(node))
 
-    def _in_list(self, around: tuple[Node, ...]) -> bool:
-        return any(
-            node.kind is NodeKind.REFERENCES
-            or (node.kind is NodeKind.TEMPLATE and self._kind(node) is TemplateKind.WORKS)
-            for node in around
-        )
+    def _list(self, around: tuple[Node, ...]) -> Node | None:
+        """Return the innermost list of notes around a marker; `None` where it is in none."""
+        return next((node for node in reversed(around) if self._is_list(node)), None)
+
+    def _is_list(self, node: Node) -> bool:
+        if node.kind is NodeKind.TEMPLATE:
+            return self._kind(node) is TemplateKind.WORKS
+        return node.kind is NodeKind.REFERENCES
+
+    def _list_group(self, listed: Node | None) -> str:
+        """Return the group of a list of notes, which those that it defines are of."""
+        if listed is None:
+            return ""
+        if listed.start not in self._listed:
+            if listed.kind is NodeKind.REFERENCES:
+                group = self._attributes(listed).get("group", "")
+            else:
+                call = invocation(self._masked.text, listed)
+                group = self._value(call, "group", "g") or _GROUPS.get(call.name, "")
+            self._listed[listed.start] = group
+        return self._listed[listed.start]
+
+    def _attributes(self, node: Node) -> Mapping[str, str]:
+        opening = self._masked.text[node.start : node.inner_start].replace("\x00", "")
+        return attributes_of(opening)
 
     def _ref(self, node: Node, around: tuple[Node, ...]) -> _Seen:
-        opening = self._masked.text[node.start : node.inner_start].replace("\x00", "")
-        told = attributes_of(opening)
-        name, group = told.get("name", ""), told.get("group", "")
+        told = self._attributes(node)
+        listed = self._list(around)
+        name, group = told.get("name", ""), told.get("group", "") or self._list_group(listed)
         empty = not self._masked.text[node.inner_start : node.inner_end].strip()
         content = None
         if not empty:
@@ -152,12 +180,13 @@ class _Finder:
             content=content,
             group=group,
             identity=name or f"@{node.start}",
-            definition=self._in_list(around),
+            definition=listed is not None,
             explains=bool(group),
         )
 
     def _template(self, call: Invocation, kind: TemplateKind, around: tuple[Node, ...]) -> _Seen:
         node = call.node
+        listed = self._list(around)
         group = self._value(call, "group", "g")
         keys: tuple[Key, ...] = ()
         content: NoteContent | None = None
@@ -168,7 +197,8 @@ class _Finder:
                 keys = tuple((group, name) for name in names[:_MAX_NAMES] if name)
             case TemplateKind.NOTE:
                 name = self._value(call, "name", "n")
-                keys = ((group or call.name, name),) if name else ()
+                group = group or _GROUPS.get(call.name, call.name) or self._list_group(listed)
+                keys = ((group, name),) if name else ()
                 identity = name or identity
                 text = note_text(call)
                 if text is not None:
@@ -186,7 +216,7 @@ class _Finder:
             content=content,
             group=group,
             identity=identity,
-            definition=self._in_list(around),
+            definition=listed is not None,
             explains=kind is TemplateKind.NOTE,
         )
 

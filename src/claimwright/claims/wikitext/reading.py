@@ -9,7 +9,7 @@ from typing import Final
 
 from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, split
 from claimwright.claims.wikitext.blocks import Block, BlockKind, blocks
-from claimwright.claims.wikitext.groups import Group, groups, word_count
+from claimwright.claims.wikitext.groups import MAX_CLAIM_CHARACTERS, Group, groups, word_count
 from claimwright.claims.wikitext.invocations import invocation
 from claimwright.claims.wikitext.masking import Hidden, Masked, mask
 from claimwright.claims.wikitext.notes import Marker, is_marker, markers
@@ -29,6 +29,9 @@ from claimwright.errors import TooLargeError
 
 MAX_WIKITEXT_CHARACTERS: Final = 5_000_000
 """Longest article that is read; MediaWiki itself takes two megabytes."""
+
+MAX_CLAIMS: Final = 10_000
+"""Claims of one article that are read, the first ones; the longest articles have a thousand."""
 
 MAX_TITLE_CHARACTERS: Final = 300
 """Longest title; MediaWiki takes 255 bytes."""
@@ -110,6 +113,7 @@ class _Reader:
         self._markers: Mapping[int, Marker] = {marker.node.start: marker for marker in found}
         self._reasons: dict[int, str] = {}
         self._told: set[int] = set()
+        self._read = 0
         self._identities = Identities()
         self._lead_in: tuple[tuple[int, int], tuple[str, ...]] = ((-1, -1), ())
 
@@ -123,9 +127,17 @@ class _Reader:
                 [mark.node.start for mark in rendered.marks], "in a paragraph too long to read"
             )
             return
+        paragraph = rendered.text.strip()  # once: claims share it
         for group in groups(rendered, split(rendered.text)):
-            claim = self._claim(block, rendered, group)
+            if self._read == MAX_CLAIMS:
+                self._refuse(
+                    [mark.node.start for mark in rendered.marks],
+                    f"behind the first {MAX_CLAIMS:,} claims of the article",
+                )
+                return
+            claim = self._claim(block, rendered, group, paragraph)
             if claim is not None:
+                self._read += 1
                 yield claim
 
     def left_out(self) -> Iterator[LeftOutReference]:
@@ -147,11 +159,13 @@ class _Reader:
             nodes = outline(self._masked.text, start, end)
             text = render(self._masked, nodes, start, end).text.strip()
             continued = text.endswith(":") and len(text) <= MAX_TEXT_CHARACTERS
-            spoken = (split(text)[-1].text,) if continued else ()
+            spoken = (split(text)[-1].text[-MAX_CLAIM_CHARACTERS:],) if continued else ()
             self._lead_in = (block.lead_in, spoken)
         return self._lead_in[1]
 
-    def _claim(self, block: Block, rendered: Rendered, group: Group) -> CitedClaim | None:
+    def _claim(
+        self, block: Block, rendered: Rendered, group: Group, paragraph: str
+    ) -> CitedClaim | None:
         starts = [mark.node.start for mark in group.marks]
         here = [self._markers[start] for start in starts if start in self._markers]
         named = [marker for marker in here if marker.references]
@@ -167,7 +181,7 @@ class _Reader:
             claim=Claim(text=words, id=self._identities.name(words), context=" ".join(context)),
             sentence=text[slice(*group.sentence)].strip(),
             context=context,
-            paragraph=text.strip(),
+            paragraph=paragraph,
             section=block.section,
             article_title=self._article.title,
             span=self._masked.span(*rendered.source(group.start, group.end)),

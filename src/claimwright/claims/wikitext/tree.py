@@ -20,6 +20,7 @@ MAX_DEPTH: Final = 40
 _TRIPLE: Final = 3
 _PAIR: Final = 2
 
+# Names are in ASCII, `(?a:…)`: else a long s is an s, but not by `lower`.
 _TOKEN: Final = re.compile(
     r"""
     (?P<run>[{]{10,} | [}]{30,})
@@ -28,16 +29,18 @@ _TOKEN: Final = re.compile(
     | (?P<close>\}{2,})
     | (?P<link>\[\[) | (?P<unlink>\]\])
     | (?P<untable>^[ \t\x00]*\|\}(?!\}))
-    | <(?P<tag>ref|references|gallery)(?=[\s/>\x00])(?P<attributes>[^<>]*)>
+    | <(?P<tag>(?a:ref|references|gallery))(?=[\s/>\x00])(?P<attributes>[^<>]*)>
     | <(?P<torn>ref)\b
     """,
     re.VERBOSE | re.IGNORECASE | re.MULTILINE,
 )
 _CLOSING: Final = {
-    name: re.compile(rf"(?P<close></{name}\s*>)|(?P<again><{name}(?=[\s/>]))", re.IGNORECASE)
+    name: re.compile(
+        rf"(?P<close></(?a:{name})\s*>)|(?P<again><(?a:{name})(?=[\s/>]))", re.IGNORECASE
+    )
     for name in ("ref", "references", "gallery")
 }
-_CLOSED: Final = re.compile(r"</(references|ref|gallery)", re.IGNORECASE)
+_CLOSED: Final = re.compile(r"</((?a:references|ref|gallery))", re.IGNORECASE)
 
 
 class NodeKind(StrEnum):

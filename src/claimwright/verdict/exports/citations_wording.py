@@ -117,7 +117,8 @@ def standing_words(report: CitationReport) -> str:
     ]
     unread = report.labels.get(CitationLabel.SOURCE_UNAVAILABLE, 0)
     apart = f"; of {unread:,} no source could be read, which says nothing about them"
-    claims = counted(len(report.groups), "claim")
+    # Not the groups: some may be left out, and those whose check failed have no label.
+    claims = counted(sum(report.labels.values()), "claim")
     return f"{claims} with citations: {', '.join(said)}{apart if unread else ''}."
 
 

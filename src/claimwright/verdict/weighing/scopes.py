@@ -92,6 +92,10 @@ _DOSE: Final = re.compile(
 )
 
 
+_PLAIN_I: Final = str.maketrans("İı", "ii")
+"""A pattern that ignores case takes these for an i; `casefold` does not."""
+
+
 def _of_terms(name: str, table: str) -> Aspect:
     """Match any term of `key: term, term; key: ...` as whole words, the longest first."""
     entries = (entry.partition(":") for entry in " ".join(table.split()).split(";"))
@@ -100,7 +104,7 @@ def _of_terms(name: str, table: str) -> Aspect:
     return Aspect(
         name=name,
         mention=re.compile(rf"(?<!\w)(?:{terms})(?!\w)", re.IGNORECASE),
-        key=lambda mention: by_term[mention.casefold()],
+        key=lambda mention: by_term[mention.translate(_PLAIN_I).casefold()],
     )
 
 
