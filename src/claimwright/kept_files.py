@@ -75,6 +75,16 @@ def mark_used(path: Path) -> None:
         _LOG.debug("the kept files are read-only")
 
 
+def drop_damaged(path: Path) -> None:
+    """Drop a file that is not what was written, where the disk can be written."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        _LOG.warning("the file %s is damaged and stays: %s", path, error)
+    else:
+        _LOG.warning("dropped the damaged file %s", path)
+
+
 def write_whole(path: Path, content: bytes, *, synced: bool) -> None:
     """Write a file beside its place, then move it there.
 
@@ -123,8 +133,7 @@ class KeptFiles:
         except OSError:
             return None
         if digest != _digest(body):
-            _LOG.warning("dropped the damaged file %s", path)
-            path.unlink(missing_ok=True)
+            drop_damaged(path)
             return None
         mark_used(path)
         return body
