@@ -68,6 +68,12 @@ def test_a_file_that_is_used_is_young_again(tmp_path: Path) -> None:
     assert (tmp_path / "1").stat().st_mtime > 1
 
 
+def test_to_use_a_file_that_was_dropped_makes_none(tmp_path: Path) -> None:
+    mark_used(tmp_path / "1")
+
+    assert names(tmp_path) == set()
+
+
 BODY = b"seas\nrise\x00"
 
 

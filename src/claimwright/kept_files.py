@@ -68,11 +68,11 @@ class Room:
 
 
 def mark_used(path: Path) -> None:
-    """Note that a file was used, where the disk can be written."""
+    """Note that a file was used, where it is there and the disk can be written."""
     try:
-        path.touch()
-    except OSError:
-        _LOG.debug("the kept files are read-only")
+        os.utime(path)  # unlike touch makes none where another process has dropped it
+    except OSError as error:
+        _LOG.debug("the use of %s was not noted: %s", path, error)
 
 
 def drop_damaged(path: Path) -> None:
