@@ -145,6 +145,11 @@ def test_what_is_no_doi_is_kept_as_extra() -> None:
     assert (document.doi, document.extra) == (None, {"doi": "n/a"})
 
 
+def test_what_is_no_doi_and_no_unicode_is_refused() -> None:
+    with pytest.raises(InputError, match="UTF-8"):
+        _read(doi="10.1000/x\udca0")
+
+
 def test_lists_and_objects_are_kept_as_json() -> None:
     document = _read(keywords=["ice", "sea"], place={"lat": 1.5}, score=math.inf, empty=[])
 

@@ -132,7 +132,7 @@ class FieldMap:
         title = as_text("title", value("title"), MAX_TITLE_CHARACTERS)
         doi, extra = _doi(value("doi")), _extra(row, frozenset(found.values()))
         if doi is None and not is_missing(value("doi")):
-            extra["doi"] = str(value("doi"))
+            extra["doi"] = _scalar("doi", value("doi"))
         openalex = as_label("openalex_id", value("openalex_id"))
         language = as_label("language", value("language"))
         return Document(
