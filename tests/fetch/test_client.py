@@ -355,6 +355,14 @@ def test_a_site_is_not_asked_twice_at_once(site: Site, visitor: Visitor) -> None
     site.pages["/page"] = answer(PAGE)
     client = visitor(host_interval_s=0.3)
     client.fetch(site.url())
+def test_a_stale_page_whose_tag_cannot_be_sent_is_read_anew(site: Site, visitor: Visitor) -> None:
+    site.pages["/page"] = answer(PAGE, 'ETag: "\u00dc7"')
+    visitor().fetch(site.url())
+    site.pages["/page"] = answer(b"<p>New.</p>")
+
+    assert visitor().fetch(site.url()).body == b"<p>New.</p>"
+
+
     began = time.monotonic()
 
     client.fetch(site.url())
