@@ -68,6 +68,12 @@ def test_a_file_that_is_used_is_young_again(tmp_path: Path) -> None:
     assert (tmp_path / "1").stat().st_mtime > 1
 
 
+def test_to_use_a_file_that_was_dropped_makes_none(tmp_path: Path) -> None:
+    mark_used(tmp_path / "1")
+
+    assert names(tmp_path) == set()
+
+
 BODY = b"seas\nrise\x00"
 
 
@@ -161,3 +167,17 @@ def test_only_its_owner_may_read_a_file(tmp_path: Path) -> None:
     KeptFiles(tmp_path, 10_000).keep("a", BODY)
 
     assert 0o600 == next(tmp_path.iterdir()).stat().st_mode & 0o777
+
+
+def test_a_damaged_file_on_a_disk_that_refuses_counts_as_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "read-only")
+
+    kept = KeptFiles(tmp_path, 10_000)
+    kept.keep("a", BODY)
+    next(tmp_path.iterdir()).write_bytes(b"damaged")
+    monkeypatch.setattr(Path, "unlink", refuse)
+
+    assert kept.find("a") is None

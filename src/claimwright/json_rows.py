@@ -177,6 +177,19 @@ def no_number(name: str) -> Never:
     raise ValueError(f"{name} is no JSON number")
 
 
+def check_name(path: Path) -> None:
+    """Refuse a file whose whole path is no UTF-8, since it could not be kept or told.
+
+    Raises:
+        InputError: It is none.
+    """
+    name = str(path.resolve())
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        raise InputError(f"the path {name!r} is no UTF-8; rename the file") from error
+
+
 @contextmanager
 def opened(path: Path, *, instead: str = "name its files") -> Iterator[BufferedReader]:
     """Yield a file that is open for reading bytes; who names a folder is told what `instead`.

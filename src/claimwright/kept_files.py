@@ -68,11 +68,21 @@ class Room:
 
 
 def mark_used(path: Path) -> None:
-    """Note that a file was used, where the disk can be written."""
+    """Note that a file was used, where it is there and the disk can be written."""
     try:
-        path.touch()
-    except OSError:
-        _LOG.debug("the kept files are read-only")
+        os.utime(path)  # unlike touch makes none where another process has dropped it
+    except OSError as error:
+        _LOG.debug("the use of %s was not noted: %s", path, error)
+
+
+def drop_damaged(path: Path) -> None:
+    """Drop a file that is not what was written, where the disk can be written."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        _LOG.warning("the file %s is damaged and stays: %s", path, error)
+    else:
+        _LOG.warning("dropped the damaged file %s", path)
 
 
 def write_whole(path: Path, content: bytes, *, synced: bool) -> None:
@@ -123,8 +133,7 @@ class KeptFiles:
         except OSError:
             return None
         if digest != _digest(body):
-            _LOG.warning("dropped the damaged file %s", path)
-            path.unlink(missing_ok=True)
+            drop_damaged(path)
             return None
         mark_used(path)
         return body

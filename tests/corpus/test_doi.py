@@ -1,5 +1,7 @@
 """Tests of claimwright.corpus.doi."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -160,3 +162,16 @@ def test_any_text_is_a_doi_or_refused(text: str) -> None:
         found = "10.1000/refused"
 
     assert found.startswith("10.")
+
+
+@pytest.mark.parametrize("word", ["doi ", "doi: ", "doi no. ", "doi. ", "doi"])
+def test_many_words_before_no_doi_are_refused_at_once(word: str) -> None:
+    began = process_time()
+    with pytest.raises(InputError, match="is no DOI"):
+        as_doi(word * 16)
+
+    assert process_time() - began < 0.5
+
+
+def test_many_words_before_a_doi_change_nothing() -> None:
+    assert as_doi(f"{'doi: ' * 100}10.1000/x") == "10.1000/x"

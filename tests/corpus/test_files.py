@@ -199,3 +199,8 @@ def test_a_list_that_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"library\.json': not JSON"):
         list(file_sources([path], written=Format.CSL)[0].fetch())
+
+
+def test_a_name_that_is_no_utf8_is_refused() -> None:
+    with pytest.raises(InputError, match="no UTF-8; rename"):
+        file_source(Path(os.fsdecode(b"M\xfcller.jsonl")))

@@ -132,10 +132,22 @@ def test_a_row_without_id_and_doi_takes_the_hash_of_its_content() -> None:
     assert _read(title="Ice").id == f"sha256:{digest}"
 
 
+def test_a_row_whose_doi_is_too_long_for_an_id_takes_the_hash_of_its_content() -> None:
+    doi = f"10.1000/{'x' * 600}"
+    document = _read(doi=doi)
+
+    assert (document.id, document.doi) == (_read().id, doi)
+
+
 def test_what_is_no_doi_is_kept_as_extra() -> None:
     document = _read(id="1", doi="n/a")
 
     assert (document.doi, document.extra) == (None, {"doi": "n/a"})
+
+
+def test_what_is_no_doi_and_no_unicode_is_refused() -> None:
+    with pytest.raises(InputError, match="UTF-8"):
+        _read(doi="10.1000/x\udca0")
 
 
 def test_lists_and_objects_are_kept_as_json() -> None:

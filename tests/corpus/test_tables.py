@@ -194,6 +194,34 @@ def test_what_is_no_parquet_file_is_refused(tmp_path: Path) -> None:
         _parquet_rows(path)
 
 
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        (pa.timestamp("ns"), "1970-01-01 00:00:00.000001"),
+        (pa.timestamp("ns", "UTC"), "1970-01-01 00:00:00.000001+00:00"),
+        (pa.duration("ns"), "0:00:00.000001"),
+    ],
+    ids=str,
+)
+def test_times_to_the_nanosecond_are_read_to_the_microsecond(
+    tmp_path: Path, kind: pa.DataType, expected: str
+) -> None:
+    path = tmp_path / "papers.parquet"
+    parquet.write_table(pa.table({"text": ["Ice melts."], "at": pa.array([1_234], kind)}), path)
+    document = _parquet_rows(path)[0].document
+
+    assert document is not None
+    assert expected == document.extra["at"]
+
+
+def test_a_time_that_no_calendar_has_ends_the_rows_with_a_reason(tmp_path: Path) -> None:
+    path = tmp_path / "papers.parquet"
+    far = pa.array([2**60], pa.timestamp("us"))
+    parquet.write_table(pa.table({"text": ["Ice melts."], "at": far}), path)
+
+    assert ["damaged from here on" in row.reason for row in _parquet_rows(path)] == [True]
+
+
 def test_a_damaged_page_ends_the_rows_with_a_reason(tmp_path: Path) -> None:
     path = _file(tmp_path, {"text": [f"Text {number}." * 40 for number in range(4_000)]})
     data = bytearray(path.read_bytes())

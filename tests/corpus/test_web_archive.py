@@ -9,6 +9,7 @@ import pytest
 from claimwright.corpus.rows import Row
 from claimwright.corpus.web_archive import read_web_archive
 from claimwright.domain import Article, PageState
+from claimwright.errors import TooLargeError
 
 pytest.importorskip("warcio", reason="the extra [wikipedia] is not installed")
 
@@ -74,6 +75,30 @@ def test_what_is_no_page_is_no_row_where_it_is_whole(kind: str) -> None:
 
 def test_a_page_without_text_is_told() -> None:
     assert "no text" in rows(archive((PAGE[0], "200 OK", "text/html", b"")))[0].reason
+
+
+@pytest.mark.parametrize("size", [1_000_001, 2_000_001])
+def test_a_page_of_too_long_a_text_is_told_and_those_behind_it_are_read(size: int) -> None:
+    def read(data: bytes, url: str) -> Article:
+        if len(data) > 2_000_000:
+            raise TooLargeError("a plain text is over the limit")
+        return read_page(data, url)
+
+    data = archive((*PAGE[:3], b"x" * size), PAGE)
+    first, second = read_web_archive(BufferedReader(BytesIO(data)), read)
+
+    assert ("over" in first.reason, second.document is not None) == (True, True)
+
+
+def test_a_page_of_a_long_address_is_named_by_a_hash_of_it() -> None:
+    url = f"https://news.example/{'%D0%BB' * 90}"
+    first, second = rows(archive((url, *PAGE[1:]), (f"{url}x", *PAGE[1:])))
+
+    assert first.document is not None
+    assert second.document is not None
+    assert first.document.id.startswith("sha256:")
+    assert first.document.id != second.document.id
+    assert first.document.url == url
 
 
 def test_what_is_no_archive_is_one_row_with_a_reason() -> None:

@@ -98,6 +98,19 @@ def test_a_damaged_body_is_told(tmp_path: Path, damage: bytes) -> None:
         store.body(kept.sha256)
 
 
+@pytest.mark.parametrize("damage", [b"", b"no gzip", b"\x1f\x8b\x08\x00"])
+def test_a_damaged_body_is_written_anew_when_it_is_got_again(tmp_path: Path, damage: bytes) -> None:
+    store = AnswerStore(tmp_path)
+    kept = store.keep("ab12", b"seas", at=5.0, asked="a")
+    next(tmp_path.glob("bodies/*/*")).write_bytes(damage)
+    with pytest.raises(IntegrityError):
+        store.body(kept.sha256)
+    missed = store.find("ab12")
+    again = store.keep("ab12", b"seas", at=6.0, asked="a")
+
+    assert (None, b"seas") == (missed, store.body(again.sha256))
+
+
 def test_a_body_that_is_not_its_hash_is_told(tmp_path: Path) -> None:
     store = AnswerStore(tmp_path)
     kept = store.keep("ab12", b"seas", at=5.0, asked="a")

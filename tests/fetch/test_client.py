@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from itertools import repeat
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -88,6 +89,17 @@ def test_a_redirect_is_followed(site: Site, visitor: Visitor) -> None:
     found = visitor().fetch(site.url())
 
     assert (PAGE, site.url("/other?a=b"), site.url()) == (found.body, found.final_url, found.url)
+
+
+@pytest.mark.parametrize("path", ["/f\u00fcr-alle", "/voil\u00e0"])
+def test_a_redirect_written_in_utf8_is_followed(site: Site, visitor: Visitor, path: str) -> None:
+    quoted = quote(path)
+    site.pages["/page"] = answer(b"", f"Location: {path}", status="301 Moved")
+    site.pages[quoted] = answer(PAGE)
+
+    found = visitor().fetch(site.url())
+
+    assert (PAGE, site.url(quoted)) == (found.body, found.final_url)
 
 
 def test_redirects_without_end_are_given_up(site: Site, visitor: Visitor) -> None:
@@ -341,6 +353,14 @@ def test_a_stale_page_is_confirmed_by_its_tag(site: Site, visitor: Visitor) -> N
     again = visitor().fetch(site.url())
 
     assert (PAGE, True) == (again.body, 'if-none-match: "v1"' in site.requests[-1].lower())
+
+
+def test_a_stale_page_whose_tag_cannot_be_sent_is_read_anew(site: Site, visitor: Visitor) -> None:
+    site.pages["/page"] = answer(PAGE, 'ETag: "\u00dc7"')
+    visitor().fetch(site.url())
+    site.pages["/page"] = answer(b"<p>New.</p>")
+
+    assert visitor().fetch(site.url()).body == b"<p>New.</p>"
 
 
 def test_a_page_that_changed_replaces_the_kept_one(site: Site, visitor: Visitor) -> None:

@@ -99,7 +99,18 @@ def test_a_retry_after_is_seconds_or_a_date(header: str, seconds: float) -> None
     assert seconds == retry_after(header, NOW)
 
 
-@pytest.mark.parametrize("header", ["", "soon", "-5", "1.5", "٣", "Fri, 99 Nov 2026 12:00:30 GMT"])
+@pytest.mark.parametrize(
+    "header",
+    [
+        "",
+        "soon",
+        "-5",
+        "1.5",
+        "٣",
+        "Fri, 99 Nov 2026 12:00:30 GMT",
+        "Fri, 20 Nov 99999999999 12:00:30 GMT",
+    ],
+)
 def test_what_says_neither_says_nothing(header: str) -> None:
     assert retry_after(header, NOW) is None
 

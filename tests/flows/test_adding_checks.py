@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -147,3 +148,11 @@ def test_only_the_first_reasons_are_kept(settings: Settings, tmp_path: Path) -> 
     found = add_checks(str(path), settings, HashEncoder())
 
     assert (found.refused, len(found.reasons)) == (600, MOST_TOLD)
+
+
+def test_a_name_that_is_no_utf8_is_refused(tmp_path: Path, settings: Settings) -> None:
+    path = tmp_path / os.fsdecode(b"M\xfcller.json")
+    path.write_text(FEED, encoding="utf-8")
+
+    with pytest.raises(InputError, match="no UTF-8; rename"):
+        added(path, settings)

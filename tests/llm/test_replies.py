@@ -115,6 +115,7 @@ def test_what_is_wrong_is_found_wherever_it_stands(body: str, expected: str) -> 
         ({"retry-after": "1e9"}, 86_400.0),
         ({"retry-after": "soon"}, None),
         ({"retry-after": "Mon, 01 Jan 2001 00:00:00 GMT"}, 0.0),
+        ({"retry-after": "Mon, 01 Jan 99999999999 00:00:00 GMT"}, None),
         ({}, None),
     ],
 )

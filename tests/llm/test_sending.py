@@ -60,6 +60,15 @@ def test_without_a_key_none_is_sent_whatever_the_environment_holds(
     assert "x-other" not in headers
 
 
+def test_a_cookie_of_the_endpoint_is_not_sent_back(tmp_path: Path) -> None:
+    served = replace(said(json.dumps(GOOD)), headers={"set-cookie": "who=me; Path=/"})
+    with serving(lambda _: served, tmp_path) as (server, model):
+        model.ask([PROMPT])
+        model.ask([PROMPT])
+
+    assert [False, False] == ["cookie" in call.headers for call in server.calls]
+
+
 def test_the_body_says_what_is_asked_and_no_more(tmp_path: Path) -> None:
     call = asked(tmp_path, {"temperature": 0.5, "seed": 3})
 

@@ -25,7 +25,7 @@ from claimwright.corpus.web_archive import ReadPage, read_web_archive
 from claimwright.domain import Article
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
-from claimwright.json_rows import opened
+from claimwright.json_rows import check_name, opened
 
 
 class Format(StrEnum):
@@ -285,9 +285,10 @@ def file_source(
     of `authors`, a list of people, the works alone are taken.
 
     Raises:
-        InputError: The suffix names no known format and none is given, or columns are named for a
-            format that has none.
+        InputError: The suffix names no known format and none is given, columns are named for a
+            format that has none, or the path is no UTF-8.
     """
+    check_name(path)
     found = written or (Format.JSONL if path == STANDARD_INPUT else format_named(path))
     if found is None:
         raise InputError(

@@ -166,7 +166,7 @@ _INVISIBLE: Final = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff
 _TEX: Final = re.compile(r"\{?\\([_%&#$~])\}?|\{?\\text(less|greater)\s*(?:\{\})?\}?|\$([<>])\$")
 _PREFIX: Final = re.compile(
     r"^[\s<\[({\"'“‘«]*"  # noqa: RUF001 (quotation marks as people type them)
-    r"(?:(?:info|urn)\s*:\s*)?(?:doi\s*(?:no\.?|number|id|name)?\s*[:=/.]*\s*)*"
+    r"(?:(?:info|urn)\s*:\s*)?(?:doi\s*+(?:no\.?+|number|id|name)?\s*+[:=/.]*\s*+)*"
     r"(?:<?\s*(?P<url>https?://?|//|www\.)?(?P<path>[a-z0-9.-]+\.[a-z]{2,}/[^\s]*?))??"
     r"(?:doi\s*[:=/]\s*)?"
     r"(?P<doi>10\.\d{3,9}(?:\.\d+)*/.*)$",

@@ -109,8 +109,9 @@ class FieldMap:
     def document(self, row: Mapping[str, object]) -> Document:
         """Read a row, its values by column, as a document.
 
-        A row without an id takes its DOI in lower case; without that, `sha256:` and the first 32
-        hexadecimal digits of the SHA-256 of title, line feed and text in UTF-8.
+        A row without an id takes its DOI in lower case; without one of at most 512 characters,
+        `sha256:` and the first 32 hexadecimal digits of the SHA-256 of title, line feed and text
+        in UTF-8.
 
         Returns:
             The document; what it has no field for stands in `extra`, lists and objects as JSON.
@@ -131,11 +132,11 @@ class FieldMap:
         title = as_text("title", value("title"), MAX_TITLE_CHARACTERS)
         doi, extra = _doi(value("doi")), _extra(row, frozenset(found.values()))
         if doi is None and not is_missing(value("doi")):
-            extra["doi"] = str(value("doi"))
+            extra["doi"] = _scalar("doi", value("doi"))
         openalex = as_label("openalex_id", value("openalex_id"))
         language = as_label("language", value("language"))
         return Document(
-            id=_id(value("id")) or doi or _content_id(title, text),
+            id=_id(value("id")) or _named(doi) or _content_id(title, text),
             title=title,
             text=text,
             doi=doi,
@@ -188,6 +189,10 @@ def _id(value: object) -> str:
     if _CONTROL.search(name):
         raise InputError(f"id must hold no control characters, not {name!r}")
     return name
+
+
+def _named(doi: str | None) -> str:
+    return doi if doi and len(doi) <= MAX_ID_CHARACTERS else ""
 
 
 def _content_id(title: str, text: str) -> str:

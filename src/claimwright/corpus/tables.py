@@ -150,7 +150,7 @@ def read_parquet(path: Path, fields: FieldMap) -> Iterator[Row]:
     Yields:
         A row per row of the table, its position and offset the row's number. A row without a text
         or with a wrong value is a row with a reason; so are data that cannot be read, which end
-        the rows.
+        the rows. Times are read to the microsecond.
 
     Raises:
         InputError: It is no whole Parquet file, or has no column for the text.
@@ -160,13 +160,27 @@ def read_parquet(path: Path, fields: FieldMap) -> Iterator[Row]:
         position = 0
         try:
             for batch in file.iter_batches(batch_size=_BATCH_ROWS):
-                for values in batch.to_pylist():
+                for values in _to_microseconds(batch).to_pylist():
                     position += 1
                     raw = partial(json.dumps, values, ensure_ascii=False, default=str)
                     yield row_at(position, position, partial(fields.document, values), raw)
-        except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+        except (pa.ArrowException, OSError, ValueError, OverflowError) as error:
             reason = f"the file is damaged from here on: {error}"
             yield Row(position=position + 1, reason=shorten(reason, 300), offset=position + 1)
+
+
+def _to_microseconds(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Cut nanoseconds off times, which without pandas cannot be read."""
+    fields = [each.with_type(_whole_microseconds(each.type)) for each in batch.schema]
+    return batch.cast(pa.schema(fields), safe=False)
+
+
+def _whole_microseconds(kind: pa.DataType) -> pa.DataType:
+    if pa.types.is_timestamp(kind) and kind.unit == "ns":
+        return pa.timestamp("us", kind.tz)
+    if pa.types.is_duration(kind) and kind.unit == "ns":
+        return pa.duration("us")
+    return kind
 
 
 def _open(path: Path) -> ParquetFile:

@@ -1,13 +1,16 @@
 """Pages kept in a WARC file in, rows out: the main text of each is a document."""
 
+import hashlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BufferedReader
 from typing import IO, Final, Protocol
 
+from claimwright.corpus.mapping import MAX_ID_CHARACTERS, MAX_TEXT_CHARACTERS
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import DAMAGED
 from claimwright.domain import Article, Document, PageState
+from claimwright.errors import TooLargeError
 from claimwright.extras import of_extra
 from claimwright.fetch.canonical import canonical_url
 
@@ -52,9 +55,9 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
 
     Yields:
         A row per answered page, its position the record's number from 1; id and address are the
-        page's. A page that was not answered with 200, is no text or is too large is a row with a
-        reason, as is any record that the end of the file cuts off; whole pictures and scripts,
-        requests and metadata are no rows.
+        page's, of an address of over 512 characters the id is a hash. A page that was not
+        answered with 200, is no text or is too large is a row with a reason, as is any record that
+        the end of the file cuts off; whole pictures and scripts, requests and metadata are no rows.
 
     Raises:
         UnavailableError: The extra `[wikipedia]` is not installed.
@@ -129,11 +132,16 @@ def _row(position: int, url: str, status: str, when: str, data: bytes, read_page
         return _refused(position, url, f"the site answered with status {status}")
     if len(data) > MAX_PAGE_BYTES:
         return _refused(position, url, f"the page has over {MAX_PAGE_BYTES:,} bytes")
-    article = read_page(data, url)
+    try:
+        article = read_page(data, url)
+    except TooLargeError as error:
+        return _refused(position, url, str(error))
     if article.state is not PageState.OK or not article.text.strip():
         return _refused(position, url, article.detail or "the page holds no text")
+    if len(article.text) > MAX_TEXT_CHARACTERS:
+        return _refused(position, url, f"its main text has over {MAX_TEXT_CHARACTERS:,} characters")
     document = Document(
-        id=canonical_url(url) or url,
+        id=_id(url),
         title=article.title,
         text=article.text,
         url=url,
@@ -142,6 +150,14 @@ def _row(position: int, url: str, status: str, when: str, data: bytes, read_page
         extra={"retrieved_at": when} if when else {},
     )
     return Row(position=position, document=document, offset=position)
+
+
+def _id(url: str) -> str:
+    name = canonical_url(url) or url
+    if len(name) <= MAX_ID_CHARACTERS:
+        return name
+    digest = hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()
+    return f"sha256:{digest[:32]}"
 
 
 def _refused(position: int, url: str, reason: str) -> Row:

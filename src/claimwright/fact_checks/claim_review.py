@@ -319,6 +319,12 @@ class _Text(HTMLParser):
         if not self._silent:
             self.parts.append(data)
 
+    def parse_html_declaration(self, i: int) -> int:
+        try:
+            return super().parse_html_declaration(i)
+        except AssertionError:  # at `<![` before a word that the library does not know
+            return self.parse_bogus_comment(i)
+
 
 def plain(value: object) -> str:
     """Return a text without tags, scripts, controls and direction marks, on one line.

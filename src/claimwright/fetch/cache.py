@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.kept_files import KeptFiles, Room, mark_used, write_whole
+from claimwright.kept_files import KeptFiles, Room, drop_damaged, mark_used, write_whole
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -151,18 +151,21 @@ class AnswerStore:
     def body(self, sha256: str) -> bytes:
         """Return a body as it came, by its hash in hexadecimal digits.
 
+        One that is damaged is dropped, so that it is written anew when it is got again.
+
         Raises:
             IntegrityError: It is not there, or is not what was written.
         """
         path = self._body(sha256)
         try:
-            body = gzip.decompress(path.read_bytes())
-        except (OSError, EOFError, zlib.error) as error:
+            body = _expanded(path.read_bytes())
+        except OSError as error:
             raise IntegrityError(
                 f"the kept answer {str(path)!r} cannot be read ({error}), or was dropped to make "
                 "room (catalogues.max_kept_bytes); the catalogue must be asked again: add --restart"
             ) from error
         if hashlib.sha256(body).hexdigest() != sha256:
+            drop_damaged(path)
             message = f"the kept answer {str(path)!r} is not what was written; add --restart"
             raise IntegrityError(message)
         mark_used(path)
@@ -197,3 +200,11 @@ class AnswerStore:
 
     def _body(self, sha256: str) -> Path:
         return self._folder / "bodies" / sha256[:2] / f"{sha256}.gz"
+
+
+def _expanded(written: bytes) -> bytes:
+    """Return what is compressed; nothing where it is damaged."""
+    try:
+        return gzip.decompress(written)
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        return b""

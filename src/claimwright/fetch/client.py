@@ -190,7 +190,8 @@ def _conditions(kept: Entry | None) -> dict[str, str]:
     if kept is None:
         return {}
     pairs = (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified"))
-    return {ask: kept.headers[name] for ask, name in pairs if kept.headers.get(name)}
+    said = ((ask, kept.headers.get(name, "")) for ask, name in pairs)
+    return {ask: value for ask, value in said if value and value.isascii()}  # others cannot be sent
 
 
 def _from_disk(kept: Entry) -> Answer:

@@ -113,7 +113,11 @@ class Answer:
     @property
     def leads_to(self) -> str:
         """Where it redirects to, as its site wrote it; empty where it does not."""
-        return self.headers.get("location", "") if self.status in _REDIRECTS else ""
+        said = self.headers.get("location", "") if self.status in _REDIRECTS else ""
+        try:
+            return said.encode("latin-1").decode()  # sites write UTF-8, whatever the standard says
+        except UnicodeError:
+            return said
 
 
 def followed(
@@ -262,7 +266,7 @@ def _target(url: httpx.URL) -> httpcore.URL:
 
 def _headers(answer: httpcore.Response) -> dict[str, str]:
     return {
-        name.decode("latin-1").lower(): value.decode("latin-1").strip()
+        name.decode("latin-1").lower(): value.decode("latin-1").strip(" \t")
         for name, value in answer.headers
     }
 

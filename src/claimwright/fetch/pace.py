@@ -106,7 +106,7 @@ def retry_after(header: str, now: datetime) -> float | None:
         return float(min(int(said[:9]), _MOST_S))
     try:
         date = parsedate_to_datetime(said)
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, OverflowError):
         return None
     aware = date if date.tzinfo else date.replace(tzinfo=UTC)
     return min(max(0.0, (aware - now).total_seconds()), float(_MOST_S))

@@ -19,7 +19,7 @@ from claimwright.fact_checks.claim_review import fact_check_of, json_ld_in, revi
 from claimwright.fact_checks.feed import Item, json_items, table_items
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.fetch.page import HTML, Fetched
-from claimwright.json_rows import opened
+from claimwright.json_rows import check_name, opened
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 
@@ -112,6 +112,7 @@ def _items(source: str, settings: Settings) -> Iterator[tuple[str, Iterator[Item
     name = source.lower()
     for ending in _COMPRESSED:
         name = name.removesuffix(ending)
+    check_name(Path(source))
     with opened(Path(source)) as file:
         try:
             yield "", _of_file(name, decompressed(file))

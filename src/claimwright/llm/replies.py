@@ -83,7 +83,7 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
 def _until_date(text: str) -> float | None:
     try:
         then = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     aware = then if then.tzinfo else then.replace(tzinfo=UTC)
     seconds = (aware - datetime.now(tz=UTC)).total_seconds()

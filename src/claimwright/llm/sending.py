@@ -5,6 +5,7 @@ import json
 import ssl
 from collections.abc import Mapping
 from dataclasses import replace
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, Final
 
 import httpx2
@@ -28,7 +29,7 @@ class EndpointSender:
     """Asks an endpoint for a chat completion, once per call, without retries of its own.
 
     Nothing of the environment changes what is sent where: no proxy, no redirect. Answers come
-    uncompressed and up to a bound.
+    uncompressed and up to a bound. Cookies are neither kept nor sent.
     """
 
     def __init__(self, endpoint: Endpoint, settings: LlmSettings) -> None:
@@ -40,6 +41,7 @@ class EndpointSender:
             limits=httpx2.Limits(max_connections=settings.concurrency),
             timeout=httpx2.Timeout(settings.read_s, connect=settings.connect_s),
             headers={**_HEADERS, **key},
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # none
             trust_env=False,
         )
         del self._http.headers["accept"]

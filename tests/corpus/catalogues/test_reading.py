@@ -226,6 +226,10 @@ def test_a_path_that_breaks_off_ends_in_nothing(record: object) -> None:
     )
 
 
+def test_half_a_surrogate_pair_does_not_make_a_text_unusable() -> None:
+    assert ("A?", "B?") == (text_at({"a": "A\ud835"}, "a"), first_text({"b": ["B\ud835"]}, "b"))
+
+
 def test_the_first_text_of_a_list_is_found_among_what_is_none() -> None:
     assert ("ice", "") == (first_text({"a": [None, " ", "ice "]}, "a"), first_text({}, "a"))
 

@@ -258,9 +258,15 @@ def at(record: object, *path: str) -> object:
 
 
 def text_at(record: object, *path: str) -> str:
-    """Return the text at the end of a path; empty where there is none."""
-    found = at(record, *path)
-    return found.strip() if isinstance(found, str) else ""
+    """Return the text at the end of a path; empty where there is none.
+
+    Halves of surrogate pairs, which are no characters, are replaced by `?`.
+    """
+    return _text(at(record, *path))
+
+
+def _text(value: object) -> str:
+    return value.encode("utf-8", "replace").decode().strip() if isinstance(value, str) else ""
 
 
 def list_at(record: object, *path: str) -> Sequence[object]:
@@ -271,7 +277,7 @@ def list_at(record: object, *path: str) -> Sequence[object]:
 
 def first_text(record: object, *path: str) -> str:
     """Return the first text of the list at the end of a path; empty where there is none."""
-    texts = (item.strip() for item in list_at(record, *path) if isinstance(item, str))
+    texts = (_text(item) for item in list_at(record, *path))
     return next((text for text in texts if text), "")
 
 
