@@ -146,6 +146,19 @@ def test_events_tell_the_beginning_each_group_and_the_end() -> None:
     )
 
 
+def test_nothing_is_read_before_the_beginning_is_told() -> None:
+    reads = Event()
+
+    class NotedReader(ToldReader):
+        def read(self, source: CitedSource) -> SourceText:
+            reads.set()
+            return super().read(source)
+
+    next(flow(reader=NotedReader()).check(cited_article(cited_claim("1"))))
+
+    assert not reads.wait(0.2)
+
+
 def test_the_beginning_counts_claims_and_pages() -> None:
     begun = events(flow(), cited_article(cited_claim("1"), cited_claim("2")))[0]
 
