@@ -181,12 +181,16 @@ class CitationsFlow:
 
     @stepwise("citations")
     def check(
-        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
+        self,
+        cited: CitedArticle,
+        known: Mapping[str, CheckedGroup] = NO_GROUPS,
+        *,
+        begun: bool = False,
     ) -> Iterator[CitationEvent]:
         """Yield what happens, to the end.
 
         Groups that an earlier run checked are `known` by the id of their claim and not checked
-        again.
+        again. Where that run had `begun`, the beginning is not told again.
 
         Yields:
             `CitationsBegun` before anything is read, then `SourcesRead` and `GroupChecked` as they
@@ -202,7 +206,8 @@ class CitationsFlow:
         waiting = {n: each for n, each in enumerate(chosen) if n not in done}
         wanted = [source for each in waiting.values() for _, source in sources_of(each)]
         total = len(set(map(source_key, wanted)))
-        yield CitationsBegun(cited=cited, to_check=len(chosen), known=len(done), sources=total)
+        if not begun:
+            yield CitationsBegun(cited=cited, to_check=len(chosen), known=len(done), sources=total)
         with SharedSources(self.reader, self.settings.readers) as sources:
             sources.begin(wanted)
             read = 0
