@@ -83,6 +83,15 @@ def test_a_limit_is_told_with_what_is_used_and_when_it_ends(accounts: Accounts) 
     assert 0 < caught.value.retry_after_s <= 86_400
 
 
+def test_after_a_refusal_what_is_left_is_told(accounts: Accounts) -> None:
+    who = caller(accounts, claims=3)
+    who.charge(Quota.CLAIMS, 2)
+    with pytest.raises(QuotaExceededError):
+        who.charge(Quota.CLAIMS, 2)
+
+    assert who.used == {Quota.CLAIMS: 2}
+
+
 def test_the_work_of_a_job_is_its_owners_with_the_limits_of_now(accounts: Accounts) -> None:
     accounts.store.add_token("a", frozenset({Scope.CHECK}), {Quota.CLAIMS: 7})
     with working_for(caller(accounts)):

@@ -146,7 +146,8 @@ class Caller:
         if not amount:
             return store.used(self.account).get(quota, 0) < limit
         used = store.charge(self.account, quota, amount, limit)
-        self.used[quota] = limit if used is None else used
+        # Less than is left may have been refused: what is told as used is what is.
+        self.used[quota] = store.used(self.account).get(quota, 0) if used is None else used
         return used is not None
 
     def resets_in_s(self) -> int:
