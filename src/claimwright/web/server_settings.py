@@ -42,7 +42,7 @@ class ServerSettings:
         queue: Requests that wait, 0 or more; one more gets 503.
         retry_after_s: Seconds named in `Retry-After`, 1 or more.
         max_body_bytes: Largest request body, 1 or more; a larger one gets 413.
-        max_bodies: Requests with a body at a time, 1 or more; one more gets 503.
+        max_bodies: Requests with a body that wait for an answer, 1 or more; one more gets 503.
         body_s: Seconds for a body to arrive, above 0; a slower one gets 408.
         max_passages: Most claims times `top_k` of a request, 1 or more; a claim of several
             statements is read for each of them, too, so up to five times as often.
