@@ -13,6 +13,7 @@ from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.flows.events import Stage
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.article import Count, counts
+from claimwright.verdict.exports.works import web_address
 from claimwright.views.wording import headline
 from claimwright.web.article_events import ArticleStore, ending_of
 from claimwright.web.caller import visible
@@ -164,6 +165,6 @@ def _line(store: ArticleStore, check: Job) -> Line:
         ended, named, said = None, check.title or check.source, UNREADABLE
     return replace(
         line_of(f"/reports/{check.id}", check, named or "Untitled text", said),
-        host=(urlsplit(check.source).hostname or "").removeprefix("www."),
+        host=(urlsplit(web_address(check.source)).hostname or "").removeprefix("www."),
         counts=() if ended is None else counts(ended.verdicts),
     )
