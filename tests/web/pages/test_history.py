@@ -165,6 +165,20 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
     store.close()
 
 
+def test_stopped_jobs_without_a_claim_hide_no_older_one(tmp_path: Path) -> None:
+    store = ClaimsStore(job_file(tmp_path), Weighing(DoubleEngine()), KEPT)
+    asked = WeighRequest(claims=(CLAIM,), corpus="starter", options=WeighOptions())
+    weighed = ClaimEvent(1, ClaimWeighed(report=WEIGHED))
+    for number in range(SHOWN + 1):
+        store.add(f"job-{number}", asked, owner="o", now=NOW)
+        told, stage = ((), Stage.CANCELLED) if number else ((weighed,), Stage.DONE)
+        store.append(f"job-{number}", told, now=NOW, stage=stage)
+
+    assert [line.path for line in shelf_of_jobs("x", store).lines] == ["/v1/weigh/job-0"]
+    assert [job.id for job, _, _ in store.newest(SHOWN)] == ["job-0"]
+    store.close()
+
+
 def test_reports_are_called_by_what_they_are_about() -> None:
     assert SAID[WeighReport](WEIGHED) == (CLAIM.text, "6 works found")
     assert SAID[CitationReport](CHECKED) == ("Lake Verna", "7 citations looked at")
