@@ -6,7 +6,7 @@ from enum import StrEnum
 from ipaddress import ip_network
 
 from claimwright.errors import InputError
-from claimwright.web.accounts import MAX_LIMIT, scopes_of
+from claimwright.web.accounts import MAX_LIMIT, OWNED_DAYS, scopes_of
 
 _HOST = re.compile(r"\*|\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253}")
 _ORIGIN = re.compile(r"\*|[a-z][a-z0-9+.-]{0,30}://[^/\s?#@]{1,260}")
@@ -51,7 +51,7 @@ class ServerSettings:
         followers: Open streams of jobs, 1 or more.
         heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.
         reports_kept: Most reports of each kind, 1 or more; the oldest go first.
-        reports_days: Days for which reports are kept, 1 or more.
+        reports_days: Days for which reports are kept, 1..3,650.
         reports_bytes: Most bytes of reports, 1 or more.
         list_reports: Whether reports are listed; whoever sees one can delete it.
         drain_s: Seconds for jobs to end after SIGTERM, 1 or more.
@@ -114,6 +114,9 @@ class ServerSettings:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
             if type(value) is float and not value > 0:
                 raise InputError(f"server.{name} is {value!r}; it must be above 0")
+        if self.reports_days > OWNED_DAYS:
+            days = f"{self.reports_days:,}"
+            raise InputError(f"server.reports_days is {days}; it must be {OWNED_DAYS:,} or less")
         self._check_names()
         self._check_accounts()
 
