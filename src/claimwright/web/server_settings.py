@@ -52,7 +52,7 @@ class ServerSettings:
         heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.
         reports_kept: Most reports of each kind, 1 or more; the oldest go first.
         reports_days: Days for which reports are kept, 1..3,650.
-        reports_bytes: Most bytes of reports, 1 or more.
+        reports_bytes: Most bytes of reports of each kind, 1 or more; the oldest go first.
         list_reports: Whether reports are listed; whoever sees one can delete it.
         drain_s: Seconds for jobs to end after SIGTERM, 1 or more.
         shutdown_s: Seconds for requests to end after that, 1 or more.
