@@ -146,6 +146,19 @@ def test_events_tell_the_beginning_each_group_and_the_end() -> None:
     )
 
 
+def test_nothing_is_read_before_the_beginning_is_told() -> None:
+    reads = Event()
+
+    class NotedReader(ToldReader):
+        def read(self, source: CitedSource) -> SourceText:
+            reads.set()
+            return super().read(source)
+
+    next(flow(reader=NotedReader()).check(cited_article(cited_claim("1"))))
+
+    assert not reads.wait(0.2)
+
+
 def test_the_beginning_counts_claims_and_pages() -> None:
     begun = events(flow(), cited_article(cited_claim("1"), cited_claim("2")))[0]
 
@@ -188,11 +201,11 @@ def test_what_an_earlier_run_checked_is_not_checked_again() -> None:
     checker = ScriptedCitationChecker()
     known = {"1": only(flow(), cited_article(cited_claim("1")))}
 
-    happened = list(
-        flow(checker=checker).check(cited_article(cited_claim("1"), cited_claim("2")), known)
-    )
+    both = cited_article(cited_claim("1"), cited_claim("2"))
+    happened = list(flow(checker=checker).check(both, known, begun=True))
 
     assert ["2"] == checker.asked
+    assert not isinstance(happened[0], CitationsBegun)
     last = happened[-1]
     assert isinstance(last, CitationsEnded)
     assert ["1", "2"] == [each.cited.claim.id for each in last.report.groups]

@@ -69,15 +69,20 @@ class KnownCitations:
         return lambda: CHECKED.provenance
 
     def check(
-        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] | None = None
+        self,
+        cited: CitedArticle,
+        known: Mapping[str, CheckedGroup] | None = None,
+        *,
+        begun: bool = False,
     ) -> Generator[CitationEvent, None, None]:
         """Yield what is known of an article; one that breaks does so after its first group."""
         groups, done = _groups_of(cited), known or {}
         left = [each for each in groups if each.cited.claim.id not in done]
         try:
-            yield CitationsBegun(
-                cited=cited, to_check=len(groups), known=len(done), sources=len(left)
-            )
+            if not begun:
+                yield CitationsBegun(
+                    cited=cited, to_check=len(groups), known=len(done), sources=len(left)
+                )
             for place, group in enumerate(groups):
                 if group not in left:
                     continue

@@ -78,9 +78,9 @@ class Exchange:
         """Note the status of the answer."""
         self.status = message.get("status", self.status)
 
-    async def run(self) -> None:
+    async def run(self, method: str = "POST") -> None:
         """Pass through the boundary."""
-        scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": []}
+        scope = {"type": "http", "method": method, "path": "/", "query_string": b"", "headers": []}
         await self._app(scope, self.receive, self.send)
 
 
@@ -127,3 +127,43 @@ def test_room_is_given_back_after_each_body() -> None:
     anyio.run(second.run)
 
     assert (first.status, second.status) == (200, 200)
+
+
+def test_a_stream_holds_no_room_once_it_has_begun() -> None:
+    async def streams(scope: Scope, receive: Receive, send: Send) -> None:
+        await Request(scope, receive).body()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await asyncio.Event().wait()
+
+    app = Boundary(streams, server=ServerSettings(max_bodies=1))
+    whole = {"type": "http.request", "body": b"{}", "more_body": False}
+    endless, late = Exchange(app, whole), Exchange(app, whole)
+
+    async def scenario() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(endless.run)
+            await anyio.sleep(0.01)
+            with anyio.move_on_after(0.05):
+                await late.run()
+            group.cancel_scope.cancel()
+
+    anyio.run(scenario)
+
+    assert (endless.status, late.status) == (200, 200)
+
+
+def test_a_job_is_stopped_while_there_is_no_room_for_bodies() -> None:
+    app = Boundary(reads_all, server=ServerSettings(max_bodies=1))
+    slow = Exchange(app)
+    stop = Exchange(app, {"type": "http.request", "body": b"", "more_body": False})
+
+    async def scenario() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(slow.run)
+            await anyio.sleep(0.01)
+            await stop.run("DELETE")
+            group.cancel_scope.cancel()
+
+    anyio.run(scenario)
+
+    assert stop.status == 200

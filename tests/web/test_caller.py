@@ -83,6 +83,15 @@ def test_a_limit_is_told_with_what_is_used_and_when_it_ends(accounts: Accounts) 
     assert 0 < caught.value.retry_after_s <= 86_400
 
 
+def test_after_a_refusal_what_is_left_is_told(accounts: Accounts) -> None:
+    who = caller(accounts, claims=3)
+    who.charge(Quota.CLAIMS, 2)
+    with pytest.raises(QuotaExceededError):
+        who.charge(Quota.CLAIMS, 2)
+
+    assert who.used == {Quota.CLAIMS: 2}
+
+
 def test_the_work_of_a_job_is_its_owners_with_the_limits_of_now(accounts: Accounts) -> None:
     accounts.store.add_token("a", frozenset({Scope.CHECK}), {Quota.CLAIMS: 7})
     with working_for(caller(accounts)):
@@ -93,6 +102,20 @@ def test_the_work_of_a_job_is_its_owners_with_the_limits_of_now(accounts: Accoun
 
     assert found is not None
     assert (found.account, found.limits, nobodys) == ("token:a", {Quota.CLAIMS: 7}, None)
+
+
+def test_a_token_that_is_refused_sets_limits_only_where_all_are(accounts: Accounts) -> None:
+    first, _ = accounts.store.add_token("a", frozenset({Scope.CHECK}), {Quota.CLAIMS: 7})
+    later, _ = accounts.store.add_token("a", frozenset({Scope.CHECK}), {Quota.CLAIMS: 9})
+    with working_for(caller(accounts)):
+        begin_job("job")
+    found = []
+    for token in (later, first):
+        accounts.store.revoke(token.id)
+        who = work_of_job(accounts, "job", current_caller)
+        found.append(None if who is None else who.limits)
+
+    assert found == [{Quota.CLAIMS: 7}, {Quota.CLAIMS: 9}]
 
 
 def test_a_job_is_not_begun_for_who_has_no_claim_left(accounts: Accounts) -> None:

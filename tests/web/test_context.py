@@ -1,5 +1,10 @@
-"""How much one request may ask for."""
+"""How much one request may ask for, and what waits for no model."""
 
+import threading
+from functools import partial
+
+import anyio
+import anyio.lowlevel
 import pytest
 
 from claimwright.errors import InputError
@@ -27,3 +32,20 @@ def test_as_much_as_the_limit_is_allowed(context: Context) -> None:
 def test_more_than_the_limit_is_refused_with_numbers_and_remedy(context: Context) -> None:
     with pytest.raises(InputError, match=r"3 claims with top_k 10 ask for 30 .*20: send fewer"):
         context.check_size(["a", "b", "c"], 10)
+
+
+def test_corpora_are_listed_while_the_door_to_the_models_is_full(context: Context) -> None:
+    gate = threading.Event()
+
+    async def scenario() -> list[str]:
+        async with anyio.create_task_group() as group:
+            group.start_soon(context.admission.run, partial(gate.wait, 10))
+            while not context.admission.inside:
+                await anyio.lowlevel.checkpoint()
+            try:
+                found = await context.claim_corpora()
+            finally:
+                gate.set()
+        return found
+
+    assert anyio.run(scenario) == ["starter"]

@@ -127,6 +127,17 @@ def test_the_newest_report_is_listed_first_and_the_rest_in_parts(store: ArticleS
     assert [newest.id, second.id, last.id] == ["c", "b", "a"]
 
 
+def test_all_that_have_ended_are_read_in_parts(
+    store: ArticleStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "abcde":
+        add(store, name)
+    monkeypatch.setattr("claimwright.web.job_store.PART", 2)
+
+    assert [job.id for job in store.every_ended()] == list("edcba")
+    assert [job.id for job in store.every_ended({"a", "d", "e"})] == list("eda")
+
+
 def test_a_check_without_a_report_is_not_listed(store: ArticleStore) -> None:
     add(store, "a", ended=False)
 

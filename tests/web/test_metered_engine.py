@@ -21,6 +21,7 @@ from claimwright.flows.weigh import WeighOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, QuotaExceededError
 from claimwright.web.caller import Accounts, Caller, working_for
+from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.metered_engine import metered
 from claimwright.web.server_settings import ServerSettings, TokenMode
@@ -111,6 +112,17 @@ def test_over_the_limit_nothing_is_done(accounts: Accounts, work: str) -> None:
 @pytest.mark.parametrize("work", WORK)
 def test_where_nobody_is_asked_nothing_is_counted(work: str) -> None:
     WORK[work][0](metered(DoubleEngine()))
+
+
+def test_citations_that_go_on_are_not_counted_again(accounts: Accounts) -> None:
+    jobs = CitationsJobs(metered(DoubleEngine()))
+    with working_for(caller(accounts, 9)):
+        told = [event for piece in jobs.steps(WIKI, ()) for event in piece]
+        used = accounts.store.used("a")
+        rest = [event for piece in jobs.steps(WIKI, told[:6]) for event in piece]
+
+    assert accounts.store.used("a") == used
+    assert rest[-1] == told[-1]
 
 
 @pytest.fixture(scope="module")

@@ -168,6 +168,17 @@ def test_jobs_are_counted_by_flow_and_state(tmp_path: Path) -> None:
     }
 
 
+def test_a_state_of_a_newer_version_costs_no_other_figure(tmp_path: Path) -> None:
+    file = job_file(tmp_path)
+    store = JobStore(file, ArticleJobs(PacedEngine()), Kept(number=9, days=9, size_bytes=10**9))
+    for name in "ab":
+        store.add(name, REQUEST, owner="o", now=NOW)
+    with file.writing() as connection:
+        connection.execute("UPDATE jobs SET stage = 'pondering' WHERE id = 'a'")
+
+    assert job_counts(file, NOW) == {("article", Stage.QUEUED): (1, 0.0)}
+
+
 def test_a_home_without_jobs_has_none_and_stays_as_it_is(tmp_path: Path) -> None:
     assert job_counts(job_file(tmp_path)) == {}
     assert list(tmp_path.iterdir()) == []

@@ -4,6 +4,7 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright.settings import flatten, overlay
+from claimwright.web.accounts import OWNED_DAYS
 from claimwright.web.server_settings import ServerSettings
 
 
@@ -85,3 +86,9 @@ def test_accounts_that_cannot_be_are_refused(table: dict[str, str | int], said: 
 def test_what_is_no_collector_is_refused(address: str) -> None:
     with pytest.raises(InputError, match="traces_to"):
         ServerSettings(traces_to=address)
+
+
+def test_reports_are_kept_for_as_long_as_it_is_known_whose_they_are() -> None:
+    assert ServerSettings(reports_days=OWNED_DAYS).reports_days == OWNED_DAYS
+    with pytest.raises(InputError, match="reports_days is 1,000,000; it must be 3,650 or less"):
+        ServerSettings(reports_days=1_000_000)

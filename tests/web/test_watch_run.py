@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -23,8 +24,9 @@ from claimwright.domain.documents import with_notices
 from claimwright.errors import BusyError, IntegrityError, UnavailableError
 from claimwright.settings import Settings
 from claimwright.web.watch_run import Checked, Outcome, one_run
+from claimwright.web.watch_store import FILE
 from tests.examples import CLIMATE
-from tests.watches import CLAIM, PAGE, WATCH_ID
+from tests.watches import CLAIM, PAGE, WATCH_ID, watch
 from tests.web.watch_doubles import Watching
 
 Answer = TypeVar("Answer")
@@ -169,6 +171,20 @@ def test_one_failing_item_stops_no_other(
     assert said in found[0].state.failure
     assert "secret" not in found[0].state.failure
     assert "Traceback" not in caplog.text
+
+
+def test_a_watch_that_cannot_be_read_is_told_after_all_others_were_checked(
+    watching: Watching,
+) -> None:
+    watching.add(CLAIM)
+    watching.store.add(watch(CLAIM, watch_id="other"))
+    with sqlite3.connect(watching.home / FILE) as connection:
+        connection.execute("UPDATE items SET state = x'00' WHERE watch_id = ?", (WATCH_ID,))
+    connection.close()
+
+    with pytest.raises(IntegrityError, match="remove the watch"):
+        watching.run()
+    assert watching.store.items("other")[0].state.checked_at
 
 
 def test_a_failure_is_told_once_and_tried_again(watching: Watching) -> None:

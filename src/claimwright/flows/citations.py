@@ -181,16 +181,20 @@ class CitationsFlow:
 
     @stepwise("citations")
     def check(
-        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
+        self,
+        cited: CitedArticle,
+        known: Mapping[str, CheckedGroup] = NO_GROUPS,
+        *,
+        begun: bool = False,
     ) -> Iterator[CitationEvent]:
         """Yield what happens, to the end.
 
         Groups that an earlier run checked are `known` by the id of their claim and not checked
-        again.
+        again. Where that run had `begun`, the beginning is not told again.
 
         Yields:
-            `CitationsBegun`, then `SourcesRead` and `GroupChecked` as they come, `CitationsEnded`
-            with the report at last. Whoever stops asking stops the work.
+            `CitationsBegun` before anything is read, then `SourcesRead` and `GroupChecked` as they
+            come, `CitationsEnded` with the report at last. Whoever stops asking stops the work.
         """
         cited = with_near_words(cited)
         chosen = cited.claims[: self.settings.max_groups]
@@ -200,10 +204,13 @@ class CitationsFlow:
             if each.claim.id in known
         }
         waiting = {n: each for n, each in enumerate(chosen) if n not in done}
-        with SharedSources(self.reader, self.settings.readers) as sources:
-            sources.begin(source for each in waiting.values() for _, source in sources_of(each))
-            read, total = 0, sources.progress[1]
+        wanted = [source for each in waiting.values() for _, source in sources_of(each)]
+        total = len(set(map(source_key, wanted)))
+        if not begun:
             yield CitationsBegun(cited=cited, to_check=len(chosen), known=len(done), sources=total)
+        with SharedSources(self.reader, self.settings.readers) as sources:
+            sources.begin(wanted)
+            read = 0
             for checked in self._groups(waiting, sources):
                 if sources.progress[0] != read:
                     read = sources.progress[0]

@@ -11,6 +11,7 @@ from typing import Final
 from claimwright.errors import NotFoundError
 from claimwright.web.accounts import (
     DAY_S,
+    OWNED_DAYS,
     Quota,
     Scope,
     Secret,
@@ -29,9 +30,6 @@ SESSION_S: Final = 12 * 3600
 
 MAX_SESSIONS: Final = 100
 """Browsers that are signed in by one token at the same time; the oldest is signed out."""
-
-OWNED_DAYS: Final = 3_650
-"""How long it is remembered whose a report is: longer than any report is kept."""
 
 _VERSION: Final = 1
 _SEEN_S: Final = 60.0

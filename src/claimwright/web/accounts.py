@@ -21,6 +21,9 @@ DAY_S: Final = 86_400
 MAX_LIMIT: Final = 10**12
 """Largest limit a day."""
 
+OWNED_DAYS: Final = 3_650
+"""How long it is remembered whose a report is; none is kept for longer."""
+
 _SECRET: Final = re.compile(r"cw_([0-9a-f]{16})_([0-9a-f]{64})")
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,63}")
 _NOBODY: Final = hashlib.sha256(b"").digest()

@@ -13,6 +13,9 @@ from claimwright.web.server_settings import ServerSettings
 
 _CLOSE = {"Connection": "close"}
 
+_WITHOUT_BODIES = frozenset({"GET", "HEAD", "OPTIONS", "DELETE"})
+"""Methods whose requests have no body that is read."""
+
 
 class Boundary:
     """The boundary of the process: what nobody foresaw stops here."""
@@ -27,7 +30,7 @@ class Boundary:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if scope["method"] in {"GET", "HEAD", "OPTIONS"}:
+        if scope["method"] in _WITHOUT_BODIES:
             await self._guarded(scope, receive, send)
             return
         refusal = self._refusal(Request(scope, receive))
@@ -35,10 +38,23 @@ class Boundary:
             await refusal(scope, receive, send)
             return
         self._bodies += 1
+        held = True
+
+        def let_go() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._bodies -= 1
+
+        async def answer(message: Message) -> None:
+            # A stream may last for minutes after its body was read.
+            let_go()
+            await send(message)
+
         try:
-            await self._guarded(scope, receive, send)
+            await self._guarded(scope, receive, answer)
         finally:
-            self._bodies -= 1
+            let_go()
 
     async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, and answer a failure too unless an answer has begun."""
@@ -90,7 +106,7 @@ class Boundary:
             request,
             status=503,
             title="Too many requests",
-            detail=f"{self._bodies} requests are being answered, which is the limit",
+            detail=f"{self._bodies} requests with a body wait for an answer, which is the limit",
             headers={**_CLOSE, "Retry-After": str(self._server.retry_after_s)},
         )
 

@@ -146,7 +146,8 @@ class Caller:
         if not amount:
             return store.used(self.account).get(quota, 0) < limit
         used = store.charge(self.account, quota, amount, limit)
-        self.used[quota] = limit if used is None else used
+        # Less than is left may have been refused: what is told as used is what is.
+        self.used[quota] = store.used(self.account).get(quota, 0) if used is None else used
         return used is not None
 
     def resets_in_s(self) -> int:
@@ -242,14 +243,20 @@ def _owner(accounts: Accounts, name: str) -> Caller | None:
     account = store.owner(name)
     if not account:
         return None
-    own_limits = next((each.limits for each in store.tokens() if each.account == account), {})
     return Caller(
         accounts=accounts,
         account=account,
         scopes=(),
-        limits=accounts.limits(own_limits),
+        limits=accounts.limits(_own_limits(store, account)),
         request=name,
     )
+
+
+def _own_limits(store: AccountStore, account: str) -> Mapping[Quota, int]:
+    """Return the limits of the newest token that is not refused; of the newest where all are."""
+    every = [each for each in store.tokens() if each.account == account]
+    valid = [each for each in every if not each.fault(store.now)]
+    return next((each.limits for each in valid or every), {})
 
 
 def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:

@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from claimwright.domain import CheckedGroup, CitationReport, CitedArticle, Decision, Decisions, Json
+from claimwright.domain import CheckedGroup, CitationReport, Decision, Decisions, Json
 from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.citations import CitationsRequest
@@ -102,20 +102,20 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
         self, request: CitationsRequest, told: Sequence[CitationsEvent]
     ) -> Iterator[tuple[CitationsEvent, ...]]:
         """Yield what happens after what was told."""
-        cited = _cited(told)
-        if cited is None:
+        begun = _begun(told)
+        if begun is None:
             yield (StageReached(stage=Stage.READING),)
         flow = self._engine.citations_flow(request.corpus)
         known = {each.cited.claim.id: each for each in _groups(told)}
-        checked, to_check = len(known), 0
+        checked, to_check = len(known), 0 if begun is None else begun.to_check
+        cited = self._engine.cited_article(request) if begun is None else begun.cited
         # What reads sources in the background ends with it.
-        with closing(flow.check(cited or self._engine.cited_article(request), known)) as events:
+        with closing(flow.check(cited, known, begun=begun is not None)) as events:
             for event in events:
                 match event:
                     case CitationsBegun():
                         to_check = event.to_check
-                        if cited is None:
-                            yield (event,)
+                        yield (event,)
                     case GroupChecked(group=group, position=position):
                         checked += 1
                         counts = {"checked": checked, "to_check": to_check}
@@ -129,12 +129,12 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
         self, request: CitationsRequest, told: Sequence[CitationsEvent], stage: Stage
     ) -> tuple[CitationsEvent, ...]:
         """Return the report on what was checked before a job was stopped."""
-        cited = _cited(told)
+        begun = _begun(told)
         if stage is Stage.DONE:
             return ()
-        if cited is None:
+        if begun is None:
             return (StageReached(stage=stage),)
-        report = self._engine.citations_flow(request.corpus).report(cited, _groups(told))
+        report = self._engine.citations_flow(request.corpus).report(begun.cited, _groups(told))
         return (ReportTold(stage=stage, report=report),)
 
     def after(self, job: Job, event: CitationsEvent) -> Job:
@@ -166,9 +166,9 @@ def job_report_url(name: str) -> str:
     return f"/v1/citations/{name}/report"
 
 
-def _cited(told: Sequence[CitationsEvent]) -> CitedArticle | None:
-    """Return the article as it was read; `None` before that."""
-    return next((each.cited for each in told if isinstance(each, CitationsBegun)), None)
+def _begun(told: Sequence[CitationsEvent]) -> CitationsBegun | None:
+    """Return what was told when the article had been read; `None` before that."""
+    return next((each for each in told if isinstance(each, CitationsBegun)), None)
 
 
 def _groups(told: Sequence[CitationsEvent]) -> list[CheckedGroup]:

@@ -149,7 +149,7 @@ class ReportStore(JobStore[Request, Event], ABC, Generic[Request, Event, Report]
         """
         every = (
             (job, position, report)
-            for job in self.ended(below=None, limit=limit, among=among)
+            for job in self.every_ended(among)
             for position, report in enumerate(self._readable(job.id), start=1)
         )
         return islice(every, limit)

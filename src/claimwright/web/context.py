@@ -1,5 +1,6 @@
 """What routers are given: the engine, the door to it and the bounds; what runs and keeps jobs."""
 
+import asyncio
 from collections.abc import Sized
 from dataclasses import dataclass
 
@@ -40,8 +41,11 @@ class Context:
             )
 
     async def corpora(self) -> tuple[CorpusInfo, ...]:
-        """Return every corpus that can be read, by name."""
-        found = await self.admission.run(self.engine.corpora)
+        """Return every corpus that can be read, by name.
+
+        No model is run, so that a page with a form waits for none, however full the door is.
+        """
+        found = await asyncio.to_thread(self.engine.corpora)
         return tuple(each for each in found if isinstance(each, CorpusInfo))
 
     async def claim_corpora(self) -> list[str]:

@@ -9,7 +9,7 @@ import re
 import secrets
 import sqlite3
 import zlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -28,6 +28,9 @@ NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 FILE: Final = "jobs.sqlite"
 """Name of the file in the home folder."""
+
+PART: Final = 50
+"""Jobs that are read at a time."""
 
 _VERSION: Final = 1
 _LEVEL: Final = 4
@@ -247,6 +250,13 @@ class JobStore(Generic[Request, Event]):
             *(below, limit, None if among is None else json.dumps(sorted(among)), self.flow.name),
         )
         return tuple(map(_job_of, rows))
+
+    def every_ended(self, among: Collection[str] | None = None) -> Iterator[Job]:
+        """Yield all that `ended` returns, read as they are asked for."""
+        below: int | None = None
+        while found := self.ended(below=below, limit=PART, among=among):
+            yield from found
+            below = found[-1].place
 
     def unfinished(self) -> tuple[Job, ...]:
         """Return jobs that have not ended, the oldest first.

@@ -62,10 +62,15 @@ class _Counted:
 
 class _CountedCitations(_Counted):
     def check(
-        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
+        self,
+        cited: CitedArticle,
+        known: Mapping[str, CheckedGroup] = NO_GROUPS,
+        *,
+        begun: bool = False,
     ) -> Generator[CitationEvent, None, None]:
+        flow = cast("CitationsFlow", self._inner)
         # What reads sources in the background ends with it.
-        with closing(cast("CitationsFlow", self._inner).check(cited, known)) as events:
+        with closing(flow.check(cited, known, begun=begun)) as events:
             for event in events:
                 if isinstance(event, CitationsBegun):
                     chosen = [each.claim for each in event.cited.claims[: event.to_check]]

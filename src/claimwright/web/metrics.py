@@ -35,17 +35,20 @@ JobCounts: TypeAlias = Mapping[tuple[str, Stage], tuple[int, float]]
 def job_counts(file: SqliteFile, now: datetime | None = None) -> JobCounts:
     """Count the jobs of a home folder, whichever of its servers they are of.
 
+    Those in a state that this version does not know are left out.
+
     Raise `UnavailableError` where the store cannot be read at present, `IntegrityError` where it is
     damaged.
     """
     rows = file.rows("SELECT flow, stage, count(*), min(created_at) FROM jobs GROUP BY flow, stage")
-    moment = now or datetime.now(tz=UTC)
+    moment, known = now or datetime.now(tz=UTC), set(Stage)
     return {
         (flow, Stage(stage)): (
             number,
             max(0.0, (moment - datetime.fromisoformat(oldest)).total_seconds()),
         )
         for flow, stage, number, oldest in rows
+        if stage in known
     }
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from ipaddress import ip_network
 
 from claimwright.errors import InputError
-from claimwright.web.accounts import MAX_LIMIT, scopes_of
+from claimwright.web.accounts import MAX_LIMIT, OWNED_DAYS, scopes_of
 
 _HOST = re.compile(r"\*|\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253}")
 _ORIGIN = re.compile(r"\*|[a-z][a-z0-9+.-]{0,30}://[^/\s?#@]{1,260}")
@@ -42,7 +42,7 @@ class ServerSettings:
         queue: Requests that wait, 0 or more; one more gets 503.
         retry_after_s: Seconds named in `Retry-After`, 1 or more.
         max_body_bytes: Largest request body, 1 or more; a larger one gets 413.
-        max_bodies: Requests with a body at a time, 1 or more; one more gets 503.
+        max_bodies: Requests with a body that wait for an answer, 1 or more; one more gets 503.
         body_s: Seconds for a body to arrive, above 0; a slower one gets 408.
         max_passages: Most claims times `top_k` of a request, 1 or more; a claim of several
             statements is read for each of them, too, so up to five times as often.
@@ -51,8 +51,8 @@ class ServerSettings:
         followers: Open streams of jobs, 1 or more.
         heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.
         reports_kept: Most reports of each kind, 1 or more; the oldest go first.
-        reports_days: Days for which reports are kept, 1 or more.
-        reports_bytes: Most bytes of reports, 1 or more.
+        reports_days: Days for which reports are kept, 1..3,650.
+        reports_bytes: Most bytes of reports of each kind, 1 or more; the oldest go first.
         list_reports: Whether reports are listed; whoever sees one can delete it.
         drain_s: Seconds for jobs to end after SIGTERM, 1 or more.
         shutdown_s: Seconds for requests to end after that, 1 or more.
@@ -114,6 +114,9 @@ class ServerSettings:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
             if type(value) is float and not value > 0:
                 raise InputError(f"server.{name} is {value!r}; it must be above 0")
+        if self.reports_days > OWNED_DAYS:
+            days = f"{self.reports_days:,}"
+            raise InputError(f"server.reports_days is {days}; it must be {OWNED_DAYS:,} or less")
         self._check_names()
         self._check_accounts()
 

@@ -21,7 +21,7 @@ from claimwright.domain import (
     WatchRecord,
 )
 from claimwright.domain.fields import json_fields
-from claimwright.errors import BusyError, ClaimwrightError
+from claimwright.errors import BusyError, ClaimwrightError, IntegrityError
 from claimwright.flows.article import (
     ArticleSource,
     SoFar,
@@ -124,10 +124,12 @@ class WatchRun:
         """Yield each item in order after its turn; with `force` also where nothing changed.
 
         One that fails stops no other, one that was removed meanwhile is left out. Raise
-        `UnavailableError` where what was found cannot be kept.
+        `UnavailableError` where what was found cannot be kept, and `IntegrityError`, once all else
+        was checked, where something kept of a watch cannot be read.
         """
+        unread: list[IntegrityError] = []
         for watch in watches:
-            for kept in self.store.items(watch.id):
+            for kept in self._items(watch, unread):
                 at = self.clock().isoformat(timespec="seconds")
                 result = self._one(watch, kept, at, force=force)
                 state = replace(kept.state, checked_at=at) if result is None else result.state
@@ -140,6 +142,17 @@ class WatchRun:
                         outcome=_outcome(result),
                         record=record,
                     )
+        if unread:
+            raise unread[0]
+
+    def _items(self, watch: Watch, unread: list[IntegrityError]) -> tuple[WatchedItem, ...]:
+        """Return the items of a watch; none, with the error noted, where one cannot be read."""
+        try:
+            return self.store.items(watch.id)
+        except IntegrityError as error:
+            logger.warning("the watch %s was not checked: %s", watch.id, error)
+            unread.append(error)
+            return ()
 
     def _one(self, watch: Watch, kept: WatchedItem, at: str, *, force: bool) -> Settled | None:
         """Return what a check of an item comes to; `None` when it was not due."""

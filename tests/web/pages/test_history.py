@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from fastapi.testclient import TestClient
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
+from claimwright.flows.article import ArticleSource
 from claimwright.flows.events import ClaimWeighed, Stage
 from claimwright.flows.weigh import WeighOptions
+from claimwright.web.article_events import ArticleJobs
 from claimwright.web.claims_events import Weighing, WeighRequest
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
-from claimwright.web.job_store import FILE, Kept, job_file
-from claimwright.web.pages.history import SAID, SHOWN, shelf_of
+from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.pages.history import SAID, SHOWN, shelf_of, shelf_of_jobs
 from tests.citation_reports import CHECKED
 from tests.debates import REPORT
-from tests.web.conftest import DoubleEngine, client_of
+from tests.web.conftest import REQUEST, DoubleEngine, client_of
 from tests.web.pages.conftest import BROWSER, Check
 from tests.weighings import CLAIM, WEIGHED
 
@@ -74,6 +77,18 @@ def test_what_cannot_be_read_costs_no_more_than_its_row(tmp_path: Path) -> None:
         assert all(f'action="{each}"' in answer.text for each in removals)
         for each in removals:
             assert visitor.post(each, follow_redirects=False).status_code == 303
+
+
+def test_an_address_that_is_none_costs_the_list_nothing(tmp_path: Path) -> None:
+    asked = replace(REQUEST, source=ArticleSource(url="http://[example.org/a"))
+    store = JobStore(job_file(tmp_path), ArticleJobs(DoubleEngine()), KEPT)
+    store.add("a" * 22, asked, owner="o", now=NOW)
+    store.append("a" * 22, (), now=NOW, stage=Stage.CANCELLED)
+    store.close()
+    with client_of(home=tmp_path, headers=BROWSER) as visitor:
+        answer = visitor.get("/history")
+
+    assert (answer.status_code, "http://[example.org/a" in answer.text) == (200, True)
 
 
 def test_a_server_that_lists_none_says_so(discreet: TestClient) -> None:
@@ -147,6 +162,20 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
     assert {(line.title, line.when) for line in shown.lines} == {
         ("Untitled", "2026-05-01 09:30 UTC")
     }
+    store.close()
+
+
+def test_stopped_jobs_without_a_claim_hide_no_older_one(tmp_path: Path) -> None:
+    store = ClaimsStore(job_file(tmp_path), Weighing(DoubleEngine()), KEPT)
+    asked = WeighRequest(claims=(CLAIM,), corpus="starter", options=WeighOptions())
+    weighed = ClaimEvent(1, ClaimWeighed(report=WEIGHED))
+    for number in range(SHOWN + 1):
+        store.add(f"job-{number}", asked, owner="o", now=NOW)
+        told, stage = ((), Stage.CANCELLED) if number else ((weighed,), Stage.DONE)
+        store.append(f"job-{number}", told, now=NOW, stage=stage)
+
+    assert [line.path for line in shelf_of_jobs("x", store).lines] == ["/v1/weigh/job-0"]
+    assert [job.id for job, _, _ in store.newest(SHOWN)] == ["job-0"]
     store.close()
 
 

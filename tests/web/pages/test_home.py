@@ -11,6 +11,7 @@ from claimwright.flows.find import FindOptions
 from claimwright.index.catalog import CorpusInfo
 from claimwright.settings import Settings
 from claimwright.testing import split_sentences
+from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.original import SELF_DESCRIPTION
 from claimwright.web.pages.home import EXAMPLES, is_alone, usual, wish_of
 from claimwright.web.pages.rendering import POLICY
@@ -74,6 +75,26 @@ def test_what_cannot_be_checked_comes_back_with_the_reason(
     assert answer.status_code in {404, 422}
     assert reason[1:] in answer.text
     assert fields["text"].strip() in answer.text
+
+
+def test_a_text_comes_back_when_too_much_is_asked(
+    visitor: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(admission: Admission, work: object) -> None:
+        del admission, work
+        raise OverloadedError("34 requests wait")
+
+    monkeypatch.setattr(Admission, "run", full)
+    forms = {
+        "/check": {"text": "Seas rise."},
+        "/weigh": {"text": "Seas rise."},
+        "/debate": {"claim": "Seas rise.", "rounds": "1", "advocate.assessed": "on"},
+    }
+    answers = [visitor.post(path, data=fields) for path, fields in forms.items()]
+
+    assert [each.status_code for each in answers] == [503] * 3
+    assert all("34 requests wait" in each.text for each in answers)
+    assert all("Seas rise.</textarea>" in each.text for each in answers)
 
 
 def test_markup_comes_back_as_text(visitor: TestClient) -> None:

@@ -1,5 +1,6 @@
 """A claim and a choice of advocates in, the page of their debate out, round by round or whole."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
@@ -157,7 +158,8 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
 
 
 async def _profiles(context: Context) -> tuple[Profile, ...]:
-    return await context.admission.run(context.engine.debate_profiles)
+    # No model is run: the form waits for none.
+    return await asyncio.to_thread(context.engine.debate_profiles)
 
 
 def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) -> DebateRequest:

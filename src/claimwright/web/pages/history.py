@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Annotated, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from fastapi.responses import Response
 from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.flows.events import Stage
 from claimwright.verdict.exports.wording import counted
+from claimwright.verdict.exports.works import web_address
 from claimwright.views.article import Count, counts
 from claimwright.views.wording import headline
 from claimwright.web.article_events import ArticleStore, ending_of
@@ -97,6 +99,7 @@ def shelf_of(
 
 def shelf_of_jobs(heading: str, store: AnyStore) -> Shelf:
     """Return what the list says of the jobs of a flow without pages; their reports are not read."""
+    found = (job for job in store.every_ended(visible()) if job.checked)
     lines = [
         line_of(
             f"/v1/{store.flow.path}/{job.id}",
@@ -104,8 +107,7 @@ def shelf_of_jobs(heading: str, store: AnyStore) -> Shelf:
             job.title,
             f"{counted(job.checked, 'claim')}, as JSON",
         )
-        for job in store.ended(below=None, limit=SHOWN, among=visible())
-        if job.checked
+        for job in islice(found, SHOWN)
     ]
     return Shelf(heading=heading, lines=tuple(lines))
 
@@ -164,6 +166,6 @@ def _line(store: ArticleStore, check: Job) -> Line:
         ended, named, said = None, check.title or check.source, UNREADABLE
     return replace(
         line_of(f"/reports/{check.id}", check, named or "Untitled text", said),
-        host=(urlsplit(check.source).hostname or "").removeprefix("www."),
+        host=(urlsplit(web_address(check.source)).hostname or "").removeprefix("www."),
         counts=() if ended is None else counts(ended.verdicts),
     )
