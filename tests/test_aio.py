@@ -10,7 +10,7 @@ import claimwright
 from claimwright import aio
 from claimwright.errors import InputError
 
-CHECKS = ("verify", "weigh", "debate", "check_article", "check_citations")
+CHECKS = ("verify", "weigh", "debate", "check_article", "check_citations", "open_corpus")
 
 
 @pytest.mark.parametrize("name", CHECKS)

@@ -80,6 +80,21 @@ def test_what_only_the_command_line_knows_is_no_setting() -> None:
 
 
 @pytest.mark.parametrize(
+    "name",
+    [
+        "SERVICE_HOST",
+        "SERVICE_PORT",
+        "SERVICE_PORT_HTTP",
+        "PORT",
+        "PORT_80_TCP",
+        "PORT_80_TCP_ADDR",
+    ],
+)
+def test_what_kubernetes_says_of_a_service_of_that_name_is_no_setting(name: str) -> None:
+    assert from_environment({f"CLAIMWRIGHT_{name}": "tcp://10.96.1.2:80"}) == {}
+
+
+@pytest.mark.parametrize(
     ("name", "nearest"),
     [
         ("CLAIMWRIGHT_TOPK", "top_k"),

@@ -44,6 +44,13 @@ def test_the_tools_are_those_of_other_agents(own: ModuleType, session: Session) 
     ]
 
 
+def test_tools_can_be_got_where_a_loop_runs(own: ModuleType, session: Session) -> None:
+    async def inside() -> list[str]:
+        return [tool.name for tool in own.tools(session)]
+
+    assert "verify" in asyncio.run(inside())
+
+
 @pytest.mark.model
 def test_the_retriever_finds_documents_best_first(own: ModuleType, session: Session) -> None:
     found = own.EvidenceRetriever(top_k=3, session=session).invoke(ICE)

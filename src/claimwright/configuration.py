@@ -30,6 +30,8 @@ MAX_FILE_BYTES: Final = 1_000_000
 
 _CONFIG: Final = "CLAIMWRIGHT_CONFIG"
 _OF_THE_COMMAND_LINE: Final = frozenset({_CONFIG, "CLAIMWRIGHT_DEBUG", "CLAIMWRIGHT_TOKEN"})
+_OF_A_SERVICE: Final = re.compile(r"CLAIMWRIGHT_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_\w+)?")
+"""What Kubernetes sets in the pods beside a service that is named `claimwright`."""
 
 
 def load(
@@ -98,7 +100,9 @@ def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:
     return {
         name.removeprefix(PREFIX).lower().replace("__", "."): value
         for name, value in environment.items()
-        if name.startswith(PREFIX) and name not in _OF_THE_COMMAND_LINE
+        if name.startswith(PREFIX)
+        and name not in _OF_THE_COMMAND_LINE
+        and not _OF_A_SERVICE.fullmatch(name)
     }
 
 

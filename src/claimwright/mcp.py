@@ -16,7 +16,7 @@ from functools import partial
 from typing import Annotated, Final, TypeVar
 
 import anyio
-from anyio.from_thread import check_cancelled
+from anyio.from_thread import check_cancelled, start_blocking_portal
 from anyio.from_thread import run as run_in_loop
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
@@ -244,7 +244,8 @@ def _told(sentences: tuple[ExplanationSentence, ...]) -> list[str]:
 
 def schemas(server: MCPServer) -> list[dict[str, Json]]:
     """Return the tools as `{"type": "function", "function": {name, description, parameters}}`."""
-    tools = anyio.run(server.list_tools)
+    with start_blocking_portal() as portal:  # in a notebook this thread runs a loop already
+        tools = portal.call(server.list_tools)
     return [
         {
             "type": "function",

@@ -10,7 +10,13 @@ from zipfile import ZipFile
 
 import pytest
 
-from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundError
+from claimwright.errors import (
+    BusyError,
+    InputError,
+    IntegrityError,
+    NotFoundError,
+    UnavailableError,
+)
 from claimwright.flows import backup
 from claimwright.flows.backup import back_up
 from claimwright.flows.restore import restore
@@ -154,6 +160,42 @@ def test_a_corpus_is_kept_as_its_newest_version(home: Path, tmp_path: Path) -> N
     restore(tmp_path / "a.zip", tmp_path / "other")
 
     assert counts(Catalog(tmp_path / "other")) == (2, 9, 18)
+
+
+@pytest.mark.parametrize("name", ["nature-journal", "papers.new"])
+def test_folders_may_end_as_files_beside_a_store_do(home: Path, tmp_path: Path, name: str) -> None:
+    write(Catalog(home), numbered(range(3)), name=name)
+    put(home, f"models/{name}/card.json", "jobs.sqlite-journal")
+    back_up(home, tmp_path / "a.zip")
+    restore(tmp_path / "a.zip", tmp_path / "other")
+
+    assert Catalog(tmp_path / "other").open(name).snapshot.documents == 3
+    assert (tmp_path / "other" / "models" / name / "card.json").is_file()
+    assert not (tmp_path / "other" / "jobs.sqlite-journal").exists()
+
+
+def test_a_folder_that_cannot_be_listed_is_told(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(home, "models/own/card.json")
+    listed = os.scandir
+
+    def closed(path: str) -> object:
+        if str(path).endswith("own"):
+            raise PermissionError(13, "no entry", path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", closed)
+
+    with pytest.raises(UnavailableError, match="no entry"):
+        back_up(home, tmp_path / "a.zip")
+
+
+def test_a_backup_that_is_begun_is_no_part_of_one(home: Path, tmp_path: Path) -> None:
+    put(home, "models/.backup-x/a.zip")
+    back_up(home, tmp_path / "a.zip")
+
+    assert paths(tmp_path / "a.zip") == ["contents.json"]
 
 
 def test_a_corpus_that_changes_too_fast_is_told(

@@ -27,13 +27,13 @@ from claimwright.flows.home_archive import (
     KeptFile,
     stays_inside,
 )
-from claimwright.index.copying import check_still_there, newest_version
+from claimwright.index.copying import check_still_there, newest_version, refuse_unlisted
 from claimwright.index.places import Folder
 from claimwright.schema.keeping import to_bytes
 from claimwright.version import __version__
 
-LEFT_OUT: Final = frozenset({"cache", "hub", "running"})
-"""Folders of a home folder that make themselves anew."""
+LEFT_OUT: Final = frozenset({"cache", "hub", "running", "lost+found"})
+"""Folders of a home folder that make themselves anew, or that a disk has for itself."""
 
 ASIDE: Final = ".before-"
 """What the name of a folder begins with in which a restore keeps the home folder of before."""
@@ -41,7 +41,8 @@ ASIDE: Final = ".before-"
 STAGED: Final = ".restoring-"
 """What the name of a folder begins with in which a restore unpacks."""
 
-_BEGUN: Final = (ASIDE, STAGED, ".adding-", ".removed-", ".new-")
+_MADE: Final = ".backup-"
+_BEGUN: Final = (ASIDE, STAGED, _MADE, ".adding-", ".removed-", ".new-")
 _BESIDE: Final = (".lock", ".new", "-wal", "-shm", "-journal")
 _CORPORA: Final = "corpora"
 _MANIFEST: Final = "manifest.json"
@@ -66,7 +67,7 @@ def back_up(home: Path, archive: Path) -> Contents:
     """
     _check(home, archive)
     try:
-        with tempfile.TemporaryDirectory(dir=archive.parent, prefix=".backup-") as made:
+        with tempfile.TemporaryDirectory(dir=archive.parent, prefix=_MADE) as made:
             whole = Path(made) / archive.name
             contents = _write(home, whole, Path(made))
             whole.rename(archive)
@@ -123,7 +124,7 @@ def _plain(home: Path) -> list[tuple[str, Path]]:
 
 def _walk(home: Path) -> Iterator[Path]:
     seen: set[str] = set()
-    for name, folders, files in os.walk(home, followlinks=True):
+    for name, folders, files in os.walk(home, followlinks=True, onerror=refuse_unlisted):
         folder = Path(name)
         real = os.path.realpath(name)
         corpora = folder == home / _CORPORA
@@ -134,11 +135,11 @@ def _walk(home: Path) -> Iterator[Path]:
         seen.add(real)
         if folder == home:
             folders[:] = [each for each in folders if each not in LEFT_OUT]
-        yield from (folder / each for each in files if _stays(each))
+        yield from (folder / each for each in files if _stays(each) and not each.endswith(_BESIDE))
 
 
 def _stays(name: str) -> bool:
-    return not name.startswith(_BEGUN) and not name.endswith(_BESIDE)
+    return not name.startswith(_BEGUN)
 
 
 def _corpora(home: Path) -> list[Path]:

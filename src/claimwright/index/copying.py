@@ -83,7 +83,14 @@ def _has(folder: Path, before: Manifest) -> bool:
 
 def _files(table: str) -> list[Path]:
     """Return the files of a table; what a writer deletes meanwhile is no file of the version."""
-    return [Path(folder) / name for folder, _, names in os.walk(table) for name in names]
+    walked = os.walk(table, onerror=refuse_unlisted)
+    return [Path(folder) / name for folder, _, names in walked for name in names]
+
+
+def refuse_unlisted(error: OSError) -> None:
+    """Raise what keeps a folder from being listed, but for one that is gone meanwhile."""
+    if not isinstance(error, FileNotFoundError):
+        raise error
 
 
 def _is_of(path: Path, version: int) -> bool:
