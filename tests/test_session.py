@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 import claimwright as cw
-from claimwright.domain import Claim
+from claimwright import build
+from claimwright.domain import Article, Claim
 from claimwright.errors import InputError, NotFoundError
 from claimwright.session import Session
 from claimwright.settings import Settings
+from claimwright.web.built_engine import BuiltEngine
+from tests.articles import article_flow
 
 SEA = "Sea level has risen faster since 1990 than before"
 ICE = "Glaciers around the world are growing"
@@ -125,6 +128,27 @@ def test_an_article_is_checked_from_a_text_or_a_file(session: Session, tmp_path:
 
     assert pasted.rows() == read.rows()
     assert {f"{ICE}.", f"{SEA}."} == {str(row["claim"]) for row in pasted.rows()}
+
+
+def test_all_articles_are_read_by_one_reader_that_paces_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Settings] = []
+
+    class Reader:
+        def __init__(self, settings: Settings) -> None:
+            made.append(settings)
+
+        def read(self, source: str) -> Article:
+            return Article(text=f"{SEA}.", source=source)
+
+    monkeypatch.setattr(build, "read_flow", Reader)
+    monkeypatch.setattr(BuiltEngine, "article_flow", lambda *_: article_flow())
+    session = Session(Settings())
+    pages = [f"https://news.example.org/{number}" for number in range(2)]
+
+    assert pages == [session.check_article(page).article.source for page in pages]
+    assert 1 == len(made)
 
 
 def test_an_article_has_to_be_named() -> None:

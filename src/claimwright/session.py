@@ -274,7 +274,6 @@ class Session:
             NotFoundError: There is no such corpus.
             UnavailableError: The site does not answer, or the extra `[articles]` is missing.
         """
-        from claimwright.build import read_flow  # noqa: PLC0415
         from claimwright.flows.article import ArticleSource, so_far  # noqa: PLC0415
         from claimwright.flows.find import options_of  # noqa: PLC0415
         from claimwright.web.engine import ArticleRequest  # noqa: PLC0415
@@ -289,7 +288,8 @@ class Session:
         flow = self._engine.article_flow(request)
         if source:
             # Of who runs Python a file may be read, of who asks a server it may not.
-            flow = replace(flow, read=lambda asked: read_flow(settings).read(asked.url))
+            engine = self._engine
+            flow = replace(flow, read=lambda asked: engine.article_reader().read(asked.url))
         known = so_far(_article_watched(flow.check(request.source, request.options), watch))
         return result_of(ArticleResult, known.report(known.text_id))
 
