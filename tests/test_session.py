@@ -13,7 +13,7 @@ from claimwright import build
 from claimwright.domain import Article, Claim
 from claimwright.errors import InputError, NotFoundError
 from claimwright.session import Session
-from claimwright.settings import Settings
+from claimwright.settings import CitationSettings, Settings
 from claimwright.web.built_engine import BuiltEngine
 from tests.articles import article_flow
 
@@ -163,6 +163,19 @@ def test_citations_of_a_wikitext_are_checked(session: Session) -> None:
     checked = session.check_citations(wikitext="Ice melts.<ref>A book on ice</ref>")
 
     assert ["Ice melts."] == [row["claim"] for row in checked.rows()]
+
+
+@pytest.mark.model
+def test_who_watches_is_told_how_many_citations_will_be_checked(tmp_path: Path) -> None:
+    few = Settings(home=tmp_path, verifier="small", citations=CitationSettings(max_groups=1))
+    told: list[tuple[int, int]] = []
+
+    Session(few).check_citations(
+        wikitext="Ice melts.<ref>A book</ref> Seas rise.<ref>Another</ref>",
+        watch=lambda done, whole: told.append((done, whole)),
+    )
+
+    assert [(1, 1)] == told
 
 
 @pytest.mark.model

@@ -17,6 +17,7 @@ from claimwright.domain import Claim, Evidence, Filter, Scalar
 from claimwright.errors import InputError, IntegrityError
 from claimwright.flows.events import (
     ArticleEvent,
+    CitationsBegun,
     CitationsEnded,
     ClaimChecked,
     ClaimsFound,
@@ -333,13 +334,15 @@ class Session:
             corpus=corpus,
         )
         cited = self._engine.cited_article(request)
-        done = 0
+        done = whole = 0
         for event in self._engine.citations_flow(corpus).check(cited):
             if isinstance(event, CitationsEnded):
                 return result_of(CitationsResult, event.report)
+            if isinstance(event, CitationsBegun):
+                whole = event.to_check
             if isinstance(event, GroupChecked) and watch:
                 done += 1
-                watch(done, len(cited.claims))
+                watch(done, whole)
         raise IntegrityError("the check of citations ended without a report")
 
     def open_corpus(self, name: str) -> Index:
