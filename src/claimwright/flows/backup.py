@@ -32,7 +32,10 @@ from claimwright.index.places import Folder
 from claimwright.schema.keeping import to_bytes
 from claimwright.version import __version__
 
-LEFT_OUT: Final = frozenset({"cache", "hub", "running", "lost+found"})
+OF_THE_DISK: Final = "lost+found"
+"""A folder that a disk has for itself where the home folder is all of it."""
+
+LEFT_OUT: Final = frozenset({"cache", "hub", "running", OF_THE_DISK})
 """Folders of a home folder that make themselves anew, or that a disk has for itself."""
 
 ASIDE: Final = ".before-"
