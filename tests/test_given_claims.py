@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Claim
+from claimwright.errors import InputError
 from claimwright.given_claims import TOGETHER, claims_of, is_column, parts
 
 
@@ -13,6 +15,17 @@ class Column(list[str]):
     """A column with an index of its own, as pandas has them."""
 
     index = ("a",)  # type: ignore[assignment]  # a list's own is a method
+
+
+class Table(list[str]):
+    """A table: going through it gives the names of its columns, as with those of pandas."""
+
+    columns = ("claim",)
+
+
+def test_a_table_is_no_list_of_claims() -> None:
+    with pytest.raises(InputError, match=r"give one of its columns, such as table\['claim'\]"):
+        claims_of(Table(["claim"]), lambda _: None)
 
 
 def test_a_text_is_one_claim_and_not_many_letters() -> None:

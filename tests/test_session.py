@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 import claimwright as cw
-from claimwright.domain import Claim
+from claimwright import build
+from claimwright.domain import Article, Claim
 from claimwright.errors import InputError, NotFoundError
 from claimwright.session import Session
-from claimwright.settings import Settings
+from claimwright.settings import CitationSettings, Settings
+from claimwright.web.built_engine import BuiltEngine
+from tests.articles import article_flow
 
 SEA = "Sea level has risen faster since 1990 than before"
 ICE = "Glaciers around the world are growing"
@@ -127,6 +130,27 @@ def test_an_article_is_checked_from_a_text_or_a_file(session: Session, tmp_path:
     assert {f"{ICE}.", f"{SEA}."} == {str(row["claim"]) for row in pasted.rows()}
 
 
+def test_all_articles_are_read_by_one_reader_that_paces_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Settings] = []
+
+    class Reader:
+        def __init__(self, settings: Settings) -> None:
+            made.append(settings)
+
+        def read(self, source: str) -> Article:
+            return Article(text=f"{SEA}.", source=source)
+
+    monkeypatch.setattr(build, "read_flow", Reader)
+    monkeypatch.setattr(BuiltEngine, "article_flow", lambda *_: article_flow())
+    session = Session(Settings())
+    pages = [f"https://news.example.org/{number}" for number in range(2)]
+
+    assert pages == [session.check_article(page).article.source for page in pages]
+    assert 1 == len(made)
+
+
 def test_an_article_has_to_be_named() -> None:
     with pytest.raises(InputError, match="give one of text, url and html"):
         Session(Settings()).check_article()
@@ -139,6 +163,19 @@ def test_citations_of_a_wikitext_are_checked(session: Session) -> None:
     checked = session.check_citations(wikitext="Ice melts.<ref>A book on ice</ref>")
 
     assert ["Ice melts."] == [row["claim"] for row in checked.rows()]
+
+
+@pytest.mark.model
+def test_who_watches_is_told_how_many_citations_will_be_checked(tmp_path: Path) -> None:
+    few = Settings(home=tmp_path, verifier="small", citations=CitationSettings(max_groups=1))
+    told: list[tuple[int, int]] = []
+
+    Session(few).check_citations(
+        wikitext="Ice melts.<ref>A book</ref> Seas rise.<ref>Another</ref>",
+        watch=lambda done, whole: told.append((done, whole)),
+    )
+
+    assert [(1, 1)] == told
 
 
 @pytest.mark.model

@@ -18,10 +18,13 @@ def claims_of(
     """Return what was given, one claim or any number, as claims in order, all of them checked.
 
     Raises:
-        InputError: One cannot be checked; of several the first bad one is named by its place.
+        InputError: One cannot be checked; of several the first bad one is named by its place. Or
+            it is a whole table, of which claims are one column.
     """
     if isinstance(given, str | Claim):
         return [_claim(given, check)]
+    if hasattr(type(given), "columns"):  # going through a table gives the names of its columns
+        raise InputError("this is a table; give one of its columns, such as table['claim']")
     claims = []
     for place, each in enumerate(given):
         try:

@@ -17,6 +17,7 @@ from claimwright.domain import Claim, Evidence, Filter, Scalar
 from claimwright.errors import InputError, IntegrityError
 from claimwright.flows.events import (
     ArticleEvent,
+    CitationsBegun,
     CitationsEnded,
     ClaimChecked,
     ClaimsFound,
@@ -274,7 +275,6 @@ class Session:
             NotFoundError: There is no such corpus.
             UnavailableError: The site does not answer, or the extra `[articles]` is missing.
         """
-        from claimwright.build import read_flow  # noqa: PLC0415
         from claimwright.flows.article import ArticleSource, so_far  # noqa: PLC0415
         from claimwright.flows.find import options_of  # noqa: PLC0415
         from claimwright.web.engine import ArticleRequest  # noqa: PLC0415
@@ -289,7 +289,8 @@ class Session:
         flow = self._engine.article_flow(request)
         if source:
             # Of who runs Python a file may be read, of who asks a server it may not.
-            flow = replace(flow, read=lambda asked: read_flow(settings).read(asked.url))
+            engine = self._engine
+            flow = replace(flow, read=lambda asked: engine.article_reader().read(asked.url))
         known = so_far(_article_watched(flow.check(request.source, request.options), watch))
         return result_of(ArticleResult, known.report(known.text_id))
 
@@ -333,13 +334,15 @@ class Session:
             corpus=corpus,
         )
         cited = self._engine.cited_article(request)
-        done = 0
+        done = whole = 0
         for event in self._engine.citations_flow(corpus).check(cited):
             if isinstance(event, CitationsEnded):
                 return result_of(CitationsResult, event.report)
+            if isinstance(event, CitationsBegun):
+                whole = event.to_check
             if isinstance(event, GroupChecked) and watch:
                 done += 1
-                watch(done, len(cited.claims))
+                watch(done, whole)
         raise IntegrityError("the check of citations ended without a report")
 
     def open_corpus(self, name: str) -> Index:

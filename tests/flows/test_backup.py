@@ -241,6 +241,18 @@ def test_a_name_that_cannot_be_kept_is_told(home: Path, tmp_path: Path) -> None:
         back_up(home, tmp_path / "a.zip")
 
 
+def test_what_to_do_is_told_before_too_many_files_are_copied(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(home, "catalogues/answers/a", "catalogues/bodies/b", "config.toml")
+    monkeypatch.setattr(backup, "MAX_FILES", 2)
+    monkeypatch.setattr(backup, "_add", None)  # what copies is not asked
+
+    with pytest.raises(InputError, match=r"3 files, 2 of them in 'catalogues'.* 2: move away"):
+        back_up(home, tmp_path / "a.zip")
+    assert [each.name for each in tmp_path.iterdir()] == ["home"]
+
+
 def test_a_file_that_is_there_is_not_replaced(home: Path, tmp_path: Path) -> None:
     (tmp_path / "a.zip").write_text("mine")
 

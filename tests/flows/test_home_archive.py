@@ -86,6 +86,7 @@ def test_an_archive_of_a_newer_version_is_refused(read: Made, said: dict[str, ob
     "said",
     [
         {"format": "x"},
+        {"format": float("inf")},
         {"files": None},
         {"created": 5},
         {"files": [{"path": "a"}]},

@@ -80,6 +80,16 @@ def test_what_is_replaced_is_kept_aside(archive: Path, home: Path, tmp_path: Pat
     assert files(home) == files(tmp_path / "before")
 
 
+@pytest.mark.parametrize("replace", [False, True])
+def test_what_a_disk_has_for_itself_stays(archive: Path, home: Path, *, replace: bool) -> None:
+    (home / "lost+found").mkdir(parents=True)
+
+    done = restore(archive, home, replace=replace)
+
+    assert done.aside is None
+    assert (home / "lost+found").is_dir()
+
+
 def test_a_second_restore_keeps_the_first_aside_too(archive: Path, home: Path) -> None:
     restore(archive, home)
     first = restore(archive, home, replace=True)

@@ -56,6 +56,15 @@ def test_attribution_needs_both_answers() -> None:
     assert found == pytest.approx(1 / 3)
 
 
+def test_no_attribution_is_told_where_no_item_has_both_answers() -> None:
+    ratings = [*answers("interpretable", {"1": ["yes"]}), *answers("supported", {"2": ["yes"]})]
+
+    names = [figure.name for figure in rating_figures(ratings)]
+
+    assert "supported: yes" in names
+    assert "attribution accuracy" not in names
+
+
 def test_a_preference_has_a_sign_test() -> None:
     ratings = answers("preferred", {str(n): [OURS] for n in range(5)} | {"6": [NEITHER]})
 

@@ -80,10 +80,12 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
         ("top_k", 2.5),
         ("top_k", True),
         ("top_k", "nan"),
+        ("top_k", 10**400),
         ("unit", "page"),
         ("retrieval.sparse_weight", "half"),
         ("retrieval.fusion", ""),
         ("verdict.min_weight", "x"),
+        ("verdict.min_weight", 10**400),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_refused(name: str, value: Scalar) -> None:

@@ -8,7 +8,8 @@ import hashlib
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from io import BytesIO
@@ -32,7 +33,10 @@ from claimwright.index.places import Folder
 from claimwright.schema.keeping import to_bytes
 from claimwright.version import __version__
 
-LEFT_OUT: Final = frozenset({"cache", "hub", "running", "lost+found"})
+OF_THE_DISK: Final = "lost+found"
+"""A folder that a disk has for itself where the home folder is all of it."""
+
+LEFT_OUT: Final = frozenset({"cache", "hub", "running", OF_THE_DISK})
 """Folders of a home folder that make themselves anew, or that a disk has for itself."""
 
 ASIDE: Final = ".before-"
@@ -60,7 +64,7 @@ def back_up(home: Path, archive: Path) -> Contents:
     Raises:
         NotFoundError: There is no home folder, or no folder for the archive.
         InputError: The file is there already or lies in the home folder, or a file of the home
-            folder has a name that cannot be kept.
+            folder has a name that cannot be kept, or there are more than an archive holds.
         IntegrityError: A store or a corpus is damaged.
         BusyError: A corpus changed too fast; try again.
         UnavailableError: The disk is full, or something cannot be read.
@@ -90,10 +94,12 @@ def _check(home: Path, archive: Path) -> None:
 
 
 def _write(home: Path, whole: Path, scratch: Path) -> Contents:
+    plain = _plain(home)
+    _refuse_too_many([path for path, _ in plain])
     whole.touch(mode=0o600)
     kept: list[KeptFile] = []
     with ZipFile(whole, "w", ZIP_STORED) as file:
-        for path, source in _plain(home):
+        for path, source in plain:
             kept += _add(file, path, source, scratch)
         for folder in _corpora(home):
             kept += _add_corpus(file, home, folder)
@@ -103,13 +109,22 @@ def _write(home: Path, whole: Path, scratch: Path) -> Contents:
             created=datetime.now(tz=UTC).isoformat(timespec="seconds"),
             files=tuple(kept),
         )
-        if len(kept) > MAX_FILES:
-            message = f"the home folder has {len(kept):,} files; an archive holds {MAX_FILES:,}"
-            raise InputError(message)
+        _refuse_too_many([each.path for each in kept])
         file.writestr(CONTENTS, to_bytes(contents))
     with whole.open("rb") as written:
         os.fsync(written.fileno())
     return contents
+
+
+def _refuse_too_many(paths: Sequence[str]) -> None:
+    if len(paths) <= MAX_FILES:
+        return
+    ((most, held),) = Counter(path.partition("/")[0] for path in paths).most_common(1)
+    raise InputError(
+        f"the home folder has {len(paths):,} files, {held:,} of them in {most!r}; an archive holds "
+        f"{MAX_FILES:,}: move away what can be had again, such as what catalogues answered (the "
+        "folders 'catalogues/answers' and 'catalogues/bodies')"
+    )
 
 
 def _plain(home: Path) -> list[tuple[str, Path]]:

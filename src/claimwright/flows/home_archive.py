@@ -134,7 +134,7 @@ def _parsed(text: bytes) -> Contents:
     try:
         table = json.loads(text)
         form, made_by = int(table["format"]), str(table["claimwright"])[:40]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise _damaged(f"its {CONTENTS} is none") from error
     if form > FORMAT or _numbers(made_by) > _numbers(__version__):
         raise InputError(

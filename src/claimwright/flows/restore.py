@@ -18,7 +18,7 @@ from claimwright.errors import (
     NotFoundError,
     UnavailableError,
 )
-from claimwright.flows.backup import ASIDE, STAGED
+from claimwright.flows.backup import ASIDE, OF_THE_DISK, STAGED
 from claimwright.flows.home_archive import MAX_BYTES, UNDER, Contents, KeptFile, read_contents
 from claimwright.index.lock import exclusive
 
@@ -59,7 +59,7 @@ def restore(
         contents = read_contents(file, max_bytes=max_bytes)
         try:
             home.mkdir(parents=True, exist_ok=True, mode=0o700)
-            before = sorted(home.iterdir())
+            before = sorted(each for each in home.iterdir() if each.name != OF_THE_DISK)
             _check(home, before, contents, replace=replace)
             with tempfile.TemporaryDirectory(dir=home, prefix=STAGED) as staged:
                 for each in contents.files:

@@ -33,8 +33,8 @@ def rating_figures(ratings: Sequence[Rating]) -> tuple[Figure, ...]:
     Returns:
         For each question the share of each answer among the items with a majority, with an
         interval over items; `no majority`, the share of items without; and `Fleiss' kappa`. Where
-        both questions of attribution were asked, `attribution accuracy`: the share of items for
-        which most say yes to both. Where a comparison was, `P of the sign test`.
+        some item has answers to both questions of attribution, `attribution accuracy`: the share
+        of items for which most say yes to both. Where a comparison was, `P of the sign test`.
     """
     by_question = votes_of(ratings)
     figures: list[Figure] = []
@@ -43,8 +43,9 @@ def rating_figures(ratings: Sequence[Rating]) -> tuple[Figure, ...]:
         figures.append(_kappa(question, votes))
         if {answer for answers in votes.values() for answer in answers} <= {OURS, OTHER, NEITHER}:
             figures.append(_preference(question, votes))
-    if set(_ATTRIBUTED) <= set(by_question):
-        figures.append(_attribution(*(by_question[name] for name in _ATTRIBUTED)))
+    interpretable, supported = (by_question.get(name, {}) for name in _ATTRIBUTED)
+    if interpretable.keys() & supported.keys():
+        figures.append(_attribution(interpretable, supported))
     return tuple(figures)
 
 

@@ -88,7 +88,7 @@ def _fit(name: str, value: Scalar, default: object) -> object:
         if isinstance(default, int):
             return _whole(value)
         return type(default)(value)  # type: ignore[call-arg]  # int, float, str, enum or path
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError) as error:
         wanted = f"read as {type(default).__name__}"
         if isinstance(default, StrEnum):
             wanted = f"be one of {', '.join(type(default))}"

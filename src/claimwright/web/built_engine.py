@@ -23,7 +23,7 @@ from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.index.newest import NewestCorpora
 from claimwright.index.reader import LanceIndex
-from claimwright.protocols import Splitter, StanceModel
+from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.debate_choice import chosen
 from claimwright.web.engine import ArticleRequest
@@ -109,6 +109,13 @@ class BuiltEngine:
             reader=self._pages_reader,
             find=request.find,
         )
+
+    def article_reader(self) -> ArticleReader:
+        """Return what reads articles from files and the web, the same for all; loads no model.
+
+        Raise `UnavailableError` without the extra `[articles]`.
+        """
+        return self._pages_reader()
 
     def read_article(self, source: ArticleSource) -> Article:
         """Return an article, or the state in which reading it ended; no model is loaded."""
