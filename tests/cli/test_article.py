@@ -135,6 +135,13 @@ def test_a_file_that_cannot_be_written_is_unavailable(command: Command, paper: s
     assert (done.code, "cannot be written" in done.err) == (3, True)
 
 
+@pytest.mark.parametrize("flag", ["--no-form", "--form", "--no-check-worthiness", "--topic"])
+def test_a_server_chooses_itself_what_is_left_out(command: Command, paper: str, flag: str) -> None:
+    done = command("article", paper, "--server", "http://127.0.0.1:9", flag)
+
+    assert (done.code, f"{flag} cannot be used with --server" in done.err) == (2, True)
+
+
 def test_a_file_that_is_not_there_is_an_input_error(command: Command) -> None:
     done = command("article", "no-such.txt")
 

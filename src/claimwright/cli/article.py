@@ -1,6 +1,6 @@
 """`claimwright article`: a file, an address or standard input in, the report on its claims out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -51,7 +51,7 @@ def article(
     if server is None:
         report = _checked(source, choice, settings)
     else:
-        options.answerable_by_server(verifier=verifier, **finding.filters())
+        options.answerable_by_server(verifier=verifier, **_given(finding))
         report = _remote(server, source, choice, finding, settings)
     _tell(report, output, written)
     if report.coverage.claims and report.coverage.failed == report.coverage.claims:
@@ -82,6 +82,14 @@ def _checked(source: str, choice: options.Choice, settings: Settings) -> Article
     events = list(_watched(flow.check(ArticleSource(url=source), wanted)))
     known = so_far(events)
     return known.report(known.text_id)
+
+
+def _given(finding: claims.FindChoice) -> Mapping[str, bool]:
+    """Return for each filter whether it was given; `--no-form` is one that was."""
+    return {
+        f"no_{name}" if flag is False else name: flag is not None
+        for name, flag in finding.filters().items()
+    }
 
 
 def _remote(
