@@ -112,6 +112,22 @@ def test_a_transcript_that_cannot_be_written_is_told(command: Command, panel: Pa
     assert (done.code, "cannot be written" in done.err) == (3, True)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--input", "c.jsonl", "--transcript", "t.json"), "for the debate of one claim"),
+        (("--replay", "r.json", "--transcript", "t.json"), "for the debate of one claim"),
+        ((SEAS, "--by-rules"), "--by-rules needs --replay FILE"),
+    ],
+)
+def test_what_would_be_forgotten_is_refused(
+    command: Command, arguments: tuple[str, ...], told: str
+) -> None:
+    done = command("debate", *arguments)
+
+    assert (done.code, told in done.err) == (2, True)
+
+
 def test_hostile_text_of_a_corpus_is_no_command_to_the_terminal(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
