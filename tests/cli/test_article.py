@@ -135,6 +135,15 @@ def test_a_file_that_cannot_be_written_is_unavailable(command: Command, paper: s
     assert (done.code, "cannot be written" in done.err) == (3, True)
 
 
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_checked(
+    command: Command, paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("claimwright.build.article_flow_over")
+    done = command("article", paper, "--output", str(tmp_path / "no" / "r.html"))
+
+    assert (done.code, "there is no folder" in done.err) == (3, True)
+
+
 @pytest.mark.parametrize("flag", ["--no-form", "--form", "--no-check-worthiness", "--topic"])
 def test_a_server_chooses_itself_what_is_left_out(command: Command, paper: str, flag: str) -> None:
     done = command("article", paper, "--server", "http://127.0.0.1:9", flag)

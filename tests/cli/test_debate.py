@@ -109,7 +109,7 @@ def test_an_edited_transcript_is_told_where_it_differs(command: Command, panel: 
 def test_a_transcript_that_cannot_be_written_is_told(command: Command, panel: Path) -> None:
     done = command("debate", SEAS, "--transcript", str(panel / "no" / "folder" / "t.json"))
 
-    assert (done.code, "cannot be written" in done.err) == (3, True)
+    assert (done.code, "there is no folder" in done.err) == (3, True)
 
 
 @pytest.mark.parametrize(

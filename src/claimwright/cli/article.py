@@ -11,7 +11,7 @@ from claimwright.cli import claims, consoles, options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.options import spread
 from claimwright.cli.read import Source, article_of
-from claimwright.cli.report_file import format_of, write_file
+from claimwright.cli.report_file import check_place, format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
@@ -46,6 +46,7 @@ def article(
 ) -> None:
     """Find the claims of an article, check each, and show the most doubtful first."""
     written = chosen_format(output, format_, as_json=as_json)
+    check_place(output)
     flags = {**choice.flags(), **finding.flags(), "verifier": verifier}
     settings = settings_of(context, flags, config)
     if server is None:

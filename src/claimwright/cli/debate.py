@@ -11,7 +11,7 @@ import typer
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
 from claimwright.cli.options import spread
-from claimwright.cli.report_file import write_file
+from claimwright.cli.report_file import check_place, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import DebateReport, Json, Profile
 from claimwright.errors import InputError
@@ -114,6 +114,7 @@ def _check(
         raise InputError(message)
     if by_rules and replay is None:
         raise InputError("--by-rules needs --replay FILE, the debate to hold again")
+    check_place(transcript, "transcript")
 
 
 def _here(profiles: Sequence[Profile], settings: Settings) -> ClaimCommand[DebateReport]:
