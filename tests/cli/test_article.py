@@ -181,6 +181,17 @@ def test_a_check_in_which_every_claim_failed_says_so(
     assert (done.code, "no claim could be checked: gone" in done.err) == (3, True)
 
 
+def test_claims_that_were_not_reached_are_no_success(
+    command: Command, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker = Refusing(refused=lambda _: True, error=UnavailableError("gone"))
+    flow = article_flow(checker, max_claims=2)
+    monkeypatch.setattr("claimwright.build.article_flow_over", over(flow))
+    done = command("article", paper)
+
+    assert (done.code, "no claim could be checked: gone" in done.err) == (3, True)
+
+
 def test_an_interrupt_ends_the_command_cleanly(
     command: Command, paper: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

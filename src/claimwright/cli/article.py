@@ -55,8 +55,9 @@ def article(
         options.answerable_by_server(verifier=verifier, **_given(finding))
         report = _remote(server, source, choice, finding, settings)
     _tell(report, output, written)
-    if report.coverage.claims and report.coverage.failed == report.coverage.claims:
-        raise UnavailableError(f"no claim could be checked: {report.claims[0].failure}")
+    if report.coverage.failed and not report.coverage.checked:
+        why = next(claim.failure for claim in report.claims if claim.report is None)
+        raise UnavailableError(f"no claim could be checked: {why}")
 
 
 def chosen_format(
