@@ -185,6 +185,23 @@ def test_line_ends_and_loose_marks_are_tidied() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("mRNA vaccines do not alter DNA.", "mRNA vaccines do not alter DNA."),
+        ("pH falls", "pH falls."),
+        ("It warmed by .8 degrees .", "It warmed by .8 degrees."),
+        ("–40 °C was measured", "–40 °C was measured."),
+        ("– ice melts –", "Ice melts."),
+        ("e-cars help", "E-cars help."),
+    ],
+)
+def test_words_and_numbers_are_written_as_they_are_spelt(text: str, claim: str) -> None:
+    found = whole(Span(start=0, end=len(text), text=text))
+
+    assert stand_alone(found, (), claim_id="").claim.text == claim
+
+
+@pytest.mark.parametrize(
     ("claim", "statements"),
     [
         ("Seas rise.", ["Seas rise."]),

@@ -224,7 +224,10 @@ _RULE = 0.95
 
 _FUNCTION_WORDS = lexicon.DETERMINERS | lexicon.POSSESSIVE_PRONOUNS
 _SPACE = re.compile(r"\s+")
-_LOOSE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
+_LOOSE_MARK = re.compile(r"\s+([,;:!?%)\]]|\.(?!\d))")
+_OUTER_MARKS = re.compile(r"^(?:[ ,;:—]|–(?!\d))+|[ ,;:—–]+$")
+"""What is left over around a statement; a dash before a number is its sign."""
+
 _DOUBLE_MARK = re.compile(r",(?:\s*,)+|,(?=[.;])")
 
 
@@ -309,11 +312,13 @@ def _put_in(statement: Statement, subject: Span) -> Replacement:
 def _finished(text: str) -> str:
     """Write the pieces as one sentence: one space, a capital, a full stop."""
     text = _LOOSE_MARK.sub(r"\1", _SPACE.sub(" ", text)).strip()
-    text = _DOUBLE_MARK.sub(lambda match: "," if match[0] != "," else "", text).strip(" ,;:—–")
+    text = _DOUBLE_MARK.sub(lambda match: "," if match[0] != "," else "", text)
+    text = _OUTER_MARKS.sub("", text)
     if not text:
         return text
     ended = text if text[-1] in '.!?…"”' else f"{text}."
-    return f"{ended[0].upper()}{ended[1:]}"
+    spelt = any(map(str.isupper, ended.split(" ", 1)[0][1:]))  # mRNA, pH
+    return ended if spelt else f"{ended[0].upper()}{ended[1:]}"
 
 
 _AUXILIARY: Final = (
