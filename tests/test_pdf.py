@@ -28,6 +28,12 @@ def test_bytes_and_a_file_read_alike(tmp_path: Path) -> None:
     assert found.pages == read_pages(path, check_count=_any).pages
 
 
+def test_a_title_that_holds_half_a_surrogate_pair_is_left_out() -> None:
+    found = read_pages(pdf([[_ICE]], title="þÿØ\x00\x00a"), check_count=_any)
+
+    assert (found.pages, found.told) == ((_ICE,), {"Author": "A. Writer"})
+
+
 def test_a_damaged_file_says_so() -> None:
     with pytest.raises(InputError, match="the PDF is damaged"):
         read_pages(b"%PDF-1.4 cut", check_count=_any)

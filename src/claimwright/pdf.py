@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -79,9 +80,18 @@ def _raw(
                 texts.append(_LINE_END.sub("\n", page.get_textpage().get_text_bounded()))
             finally:
                 page.close()
-        return texts, document.get_metadata_dict(skip_empty=True)
+        return texts, _told(document)
     finally:
         document.close()
+
+
+def _told(document: pypdfium2.PdfDocument) -> dict[str, str]:
+    """Return what is not empty and can be read of what a PDF says of itself."""
+    told: dict[str, str] = {}
+    for name in document.METADATA_KEYS:
+        with suppress(UnicodeDecodeError):  # half a surrogate pair
+            told[name] = document.get_metadata_value(name)
+    return {name: value for name, value in told.items() if value}
 
 
 def _reason(error: pypdfium2.PdfiumError) -> str:

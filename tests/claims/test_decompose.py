@@ -9,6 +9,7 @@ from claimwright.claims.decompose import (
     Statement,
     Surroundings,
     decompose,
+    is_compound,
     stand_alone,
     whole,
 )
@@ -53,6 +54,15 @@ def span(text: str) -> Span:
         ("HANOI, Vietnam (AP) — Ice shrank in May.", ["Ice shrank in May."]),
         ("Did ice shrink, and did seas rise?", ["Did ice shrink, and did seas rise?"]),
         ("If ice melts, seas rise and land sinks.", ["If ice melts, seas rise and land sinks."]),
+        (
+            "Under high emissions, seas rise and sea ice disappears.",
+            ["Under high emissions, seas rise and sea ice disappears."],
+        ),
+        (
+            "Without CO2, the Earth would cool and would freeze over.",
+            ["Without CO2, the Earth would cool and would freeze over."],
+        ),
+        ("At first, ice shrank and seas rose.", ["At first, ice shrank.", "Seas rose."]),
         ("The sea warmed, which could kill fish.", ["The sea warmed, which could kill fish."]),
     ],
 )
@@ -78,6 +88,20 @@ def test_a_list_of_many_statements_stays_whole() -> None:
     sentence = "; ".join(["ice melts"] * (MAX_STATEMENTS + 1))
 
     assert len(decompose(span(sentence))) == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "compound"),
+    [
+        ("Under high emissions, seas rise and sea ice disappears.", True),
+        ("Ice shrank.", False),
+        ("", False),
+    ],
+)
+def test_a_sentence_that_stays_whole_may_hold_several_statements(
+    sentence: str, *, compound: bool
+) -> None:
+    assert is_compound(span(sentence)) == compound
 
 
 @given(
@@ -158,6 +182,23 @@ def test_line_ends_and_loose_marks_are_tidied() -> None:
     loose = Span(start=0, end=18, text="ice\nmelts now ,  ,")
 
     assert stand_alone(whole(loose), (), claim_id="").claim.text == "Ice melts now."
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("mRNA vaccines do not alter DNA.", "mRNA vaccines do not alter DNA."),
+        ("pH falls", "pH falls."),
+        ("It warmed by .8 degrees .", "It warmed by .8 degrees."),
+        ("–40 °C was measured", "–40 °C was measured."),
+        ("– ice melts –", "Ice melts."),
+        ("e-cars help", "E-cars help."),
+    ],
+)
+def test_words_and_numbers_are_written_as_they_are_spelt(text: str, claim: str) -> None:
+    found = whole(Span(start=0, end=len(text), text=text))
+
+    assert stand_alone(found, (), claim_id="").claim.text == claim
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,10 @@ def test_a_page_may_name_its_encoding_itself(head: str) -> None:
     assert RUSSIAN in characters(f"{head}{RUSSIAN}".encode("cp1251"))
 
 
+def test_no_page_is_read_as_utf7_which_browsers_do_not_know() -> None:
+    assert characters(b"Seas rise +2AA- fast.", "utf-7") == "Seas rise +2AA- fast."
+
+
 def test_an_encoding_that_nobody_names_is_found() -> None:
     assert RUSSIAN == characters(RUSSIAN.encode("cp1251"))
 

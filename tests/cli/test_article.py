@@ -135,6 +135,22 @@ def test_a_file_that_cannot_be_written_is_unavailable(command: Command, paper: s
     assert (done.code, "cannot be written" in done.err) == (3, True)
 
 
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_checked(
+    command: Command, paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("claimwright.build.article_flow_over")
+    done = command("article", paper, "--output", str(tmp_path / "no" / "r.html"))
+
+    assert (done.code, "there is no folder" in done.err) == (3, True)
+
+
+@pytest.mark.parametrize("flag", ["--no-form", "--form", "--no-check-worthiness", "--topic"])
+def test_a_server_chooses_itself_what_is_left_out(command: Command, paper: str, flag: str) -> None:
+    done = command("article", paper, "--server", "http://127.0.0.1:9", flag)
+
+    assert (done.code, f"{flag} cannot be used with --server" in done.err) == (2, True)
+
+
 def test_a_file_that_is_not_there_is_an_input_error(command: Command) -> None:
     done = command("article", "no-such.txt")
 
@@ -160,6 +176,17 @@ def test_a_check_in_which_every_claim_failed_says_so(
 ) -> None:
     checker = Refusing(refused=lambda _: True, error=UnavailableError("gone"))
     monkeypatch.setattr("claimwright.build.article_flow_over", over(article_flow(checker)))
+    done = command("article", paper)
+
+    assert (done.code, "no claim could be checked: gone" in done.err) == (3, True)
+
+
+def test_claims_that_were_not_reached_are_no_success(
+    command: Command, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker = Refusing(refused=lambda _: True, error=UnavailableError("gone"))
+    flow = article_flow(checker, max_claims=2)
+    monkeypatch.setattr("claimwright.build.article_flow_over", over(flow))
     done = command("article", paper)
 
     assert (done.code, "no claim could be checked: gone" in done.err) == (3, True)

@@ -109,7 +109,23 @@ def test_an_edited_transcript_is_told_where_it_differs(command: Command, panel: 
 def test_a_transcript_that_cannot_be_written_is_told(command: Command, panel: Path) -> None:
     done = command("debate", SEAS, "--transcript", str(panel / "no" / "folder" / "t.json"))
 
-    assert (done.code, "cannot be written" in done.err) == (3, True)
+    assert (done.code, "there is no folder" in done.err) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--input", "c.jsonl", "--transcript", "t.json"), "for the debate of one claim"),
+        (("--replay", "r.json", "--transcript", "t.json"), "for the debate of one claim"),
+        ((SEAS, "--by-rules"), "--by-rules needs --replay FILE"),
+    ],
+)
+def test_what_would_be_forgotten_is_refused(
+    command: Command, arguments: tuple[str, ...], told: str
+) -> None:
+    done = command("debate", *arguments)
+
+    assert (done.code, told in done.err) == (2, True)
 
 
 def test_hostile_text_of_a_corpus_is_no_command_to_the_terminal(

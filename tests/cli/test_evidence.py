@@ -55,6 +55,12 @@ def test_a_run_has_six_words_a_line(command: Command) -> None:
     ]
 
 
+def test_a_run_of_one_claim_is_refused(command: Command) -> None:
+    done = command("evidence", "Seas rise.", "--format", "trec")
+
+    assert (done.code, done.out, "--format trec needs --input" in done.err) == (2, "", True)
+
+
 def test_an_id_that_breaks_a_run_is_told_of(command: Command) -> None:
     row = b'{"id": "two words", "claim": "Seas rise."}\n'
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from claimwright.cli.models_view import Inspected, inspected_large, show_models
+from claimwright.cli.models_view import Inspected, inspected, inspected_large, show_models
 from claimwright.errors import NotFoundError
 from claimwright.flows import bundled_models
 from claimwright.models.cards import describe
@@ -29,6 +29,18 @@ def test_a_damaged_model_says_why(tmp_path: Path) -> None:
     said = shown(tmp_path, trouble="cut short")
 
     assert ("damaged" in said, "cut short" in said) == (True, True)
+
+
+def test_a_card_that_cannot_be_read_hides_no_other_model(tmp_path: Path) -> None:
+    model(tmp_path / "broken")
+    (tmp_path / "broken" / "card.json").write_text("{", encoding="utf-8")
+    model(tmp_path / "whole")
+    found = inspected(tmp_path)
+    console = Console(file=io.StringIO(), width=80)
+    show_models(found, console)
+
+    assert [(one.card.name, one.verified) for one in found] == [("broken", False), ("double", True)]
+    assert "is unreadable" in " ".join(found[0].trouble.split())
 
 
 def test_a_large_verifier_without_its_matcher_is_told(

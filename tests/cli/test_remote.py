@@ -131,6 +131,8 @@ def test_what_a_server_cannot_do_is_refused(command: Command, option: tuple[str,
         "https://a:b@c",
         "http://a:99999",
         "https://a?b",
+        "https://例え.jp",
+        "https://a.example/é",
     ],
 )
 def test_what_is_no_address_is_refused(address: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.report_file import format_of, write_file
+from claimwright.cli.report_file import check_place, format_of, write_file
 from claimwright.errors import InputError, UnavailableError
 from claimwright.views.formats import CitationFormat, ExportFormat
 
@@ -36,6 +36,23 @@ def test_the_text_is_written_as_it_is(tmp_path: Path) -> None:
     write_file(tmp_path / "report.md", "one\r\ntwo\n")
 
     assert (tmp_path / "report.md").read_bytes() == b"one\r\ntwo\n"
+
+
+def test_a_file_in_a_folder_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    for path in (tmp_path / "r.html", Path("r.html"), Path("-"), None):
+        check_place(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("no/r.html", "there is no folder"), ("", "it is a folder")]
+)
+def test_a_place_that_is_no_place_for_a_file_is_refused(
+    tmp_path: Path, name: str, told: str
+) -> None:
+    with pytest.raises(UnavailableError, match=f"the report cannot be written to .*: {told}"):
+        check_place(tmp_path / name)
 
 
 def test_what_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -38,6 +38,11 @@ def found_page(body: bytes, kind: str = "text/html", charset: str = "") -> Fetch
     )
 
 
+def test_a_file_whose_name_is_no_utf8_is_refused(flow: ReadFlow) -> None:
+    with pytest.raises(InputError, match="is no UTF-8; rename the file"):
+        flow.read("caf\udce9.txt")
+
+
 @pytest.mark.parametrize(
     ("name", "content", "text"),
     [

@@ -100,8 +100,16 @@ Rule: TypeAlias = Callable[[Sequence[Word]], tuple[int, int] | None]
 
 _FIRST_PERSON = word_set("i we me us my our mine ours myself ourselves you your")
 _UNSURE = word_set(
-    "not n’t never nobody none neither nor falsely wrongly if whether no false wrong hardly"
+    "not n’t never nobody none neither nor falsely wrongly if whether no false wrong hardly myth"
+    " myths rumour rumours rumor rumors"
 )
+_UNSURE_BEHIND = _UNSURE | word_set("without idea notion theory doubt doubts unlikely untrue")
+"""What may stand between `said` and `that` where nobody says what follows."""
+
+_HARDLY_ANY = word_set("few little")
+_TOLD = word_set("tell tells told warn warns warned")
+"""Verbs behind which those stand who are told."""
+
 _MAX_SPEAKER = 24
 """Words of the longest attribution that is taken off: name, office and place of a speaker."""
 
@@ -159,16 +167,38 @@ def _said_before(words: Sequence[Word]) -> tuple[int, int] | None:
     says = clause_at(words, 0, min(len(words), _MAX_SPEAKER))
     if says is None or words[says.verb].lower not in lexicon.SAYING:
         return None
-    if {word.lower for word in words[: says.verb + 1]} & _UNSURE:
-        return None
     start = says.verb + 1
+    if {word.lower for word in words[:start]} & _UNSURE or _opens_low(words[says.start :]):
+        return None
     near = range(start, min(start + _MAX_ASIDE, len(words)))
     that = next((place for place in near if words[place].lower == "that"), None)
     if that is not None and words[that].part is Part.SUBORDINATOR:
-        return that + 1, len(words)
+        return None if _is_doubted(words, says.verb, that) else (that + 1, len(words))
     bare = words[says.verb].lower in {"say", "says", "said"}
     begun = bare and main_clause(words, start, len(words)) is not None
     return (start, len(words)) if begun else None
+
+
+def _opens_low(words: Sequence[Word]) -> bool:
+    """Say whether words begin with `few` or `little`, joining words before them aside."""
+    opening = next((word for word in words if not _joins(word)), None)
+    return opening is not None and opening.lower in _HARDLY_ANY
+
+
+def _joins(word: Word) -> bool:
+    adverb = word.part is Part.ADVERB and word.lower not in _HARDLY_ANY
+    return adverb or word.part is Part.COORDINATOR or word.text == ","
+
+
+def _is_doubted(words: Sequence[Word], verb: int, that: int) -> bool:
+    """Say whether what stands before `that` takes back what follows: say there is no sign that."""
+    aside = words[verb + 1 : that]
+    if {word.lower for word in aside} & _UNSURE_BEHIND or _opens_low(aside):
+        return True
+    if words[verb].lower in _TOLD:
+        return False
+    inner = clause_at(words, verb + 1, that)
+    return inner is not None and words[inner.verb].lower not in lexicon.SAYING
 
 
 def _said_after(words: Sequence[Word]) -> tuple[int, int] | None:

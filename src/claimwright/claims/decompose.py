@@ -78,17 +78,47 @@ def decompose(sentence: Span, around: Surroundings = NOTHING_KNOWN) -> tuple[Sta
         ['Sea ice shrank', 'temperatures rose.']
     """
     words = words_of(sentence.text, sentence.start, names=around.names)
+    stretches = _stretches(sentence, words, around)
+    if len(stretches) > 1 and _has_condition(words):
+        stretches = (Stretch(start=0, end=len(words)),)
+    tidy = (_tidied(words, stretch) for stretch in stretches)
+    return tuple(_statement(sentence, words, stretch) for stretch in tidy) or (whole(sentence),)
+
+
+def is_compound(sentence: Span) -> bool:
+    """Say whether a sentence holds several statements, on one condition or each by itself."""
+    words = words_of(sentence.text, sentence.start)
+    return len(_stretches(sentence, words, NOTHING_KNOWN)) > 1
+
+
+def _stretches(sentence: Span, words: Sequence[Word], around: Surroundings) -> tuple[Stretch, ...]:
+    """Return where the statements stand; nothing for what is not to be taken apart."""
     covered = bool(words) and not sentence.text[words[-1].end - sentence.start :].strip()
     if not covered or words[-1].text == "?":
-        return (whole(sentence),)
+        return ()
     start, end = _without_dateline(words, *content_before_speaker(words))
     stretches = tuple(taken_apart(words, start, end))
     if len(stretches) > MAX_STATEMENTS or not all(
         _can_stand(words, stretch, around.resolved) for stretch in stretches
     ):
-        stretches = (Stretch(start=0, end=len(words)),)
-    tidy = (_tidied(words, stretch) for stretch in stretches)
-    return tuple(_statement(sentence, words, stretch) for stretch in tidy)
+        return (Stretch(start=0, end=len(words)),)
+    return stretches
+
+
+_CONDITIONS = word_set("under with without at before after until by above below beyond despite in")
+"""Words that open what may hold for each statement of a sentence."""
+
+_MERE_JOINTS = word_set("first last least fact addition short general particular turn contrast all")
+"""What stands behind such a word where the two only join sentences: at first, in fact."""
+
+
+def _has_condition(words: Sequence[Word]) -> bool:
+    """Say whether a condition stands before the first subject that may hold for each statement."""
+    start, end = _without_dateline(words, *content_before_speaker(words))
+    clause = main_clause(words, start, end)
+    if clause is None or clause.subject == start or words[start].lower not in _CONDITIONS:
+        return False
+    return words[start + 1].lower not in _MERE_JOINTS
 
 
 def _can_stand(words: Sequence[Word], stretch: Stretch, resolved: frozenset[int]) -> bool:
@@ -194,7 +224,10 @@ _RULE = 0.95
 
 _FUNCTION_WORDS = lexicon.DETERMINERS | lexicon.POSSESSIVE_PRONOUNS
 _SPACE = re.compile(r"\s+")
-_LOOSE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
+_LOOSE_MARK = re.compile(r"\s+([,;:!?%)\]]|\.(?!\d))")
+_OUTER_MARKS = re.compile(r"^(?:[ ,;:—]|–(?!\d))+|[ ,;:—–]+$")
+"""What is left over around a statement; a dash before a number is its sign."""
+
 _DOUBLE_MARK = re.compile(r",(?:\s*,)+|,(?=[.;])")
 
 
@@ -279,11 +312,13 @@ def _put_in(statement: Statement, subject: Span) -> Replacement:
 def _finished(text: str) -> str:
     """Write the pieces as one sentence: one space, a capital, a full stop."""
     text = _LOOSE_MARK.sub(r"\1", _SPACE.sub(" ", text)).strip()
-    text = _DOUBLE_MARK.sub(lambda match: "," if match[0] != "," else "", text).strip(" ,;:—–")
+    text = _DOUBLE_MARK.sub(lambda match: "," if match[0] != "," else "", text)
+    text = _OUTER_MARKS.sub("", text)
     if not text:
         return text
     ended = text if text[-1] in '.!?…"”' else f"{text}."
-    return f"{ended[0].upper()}{ended[1:]}"
+    spelt = any(map(str.isupper, ended.split(" ", 1)[0][1:]))  # mRNA, pH
+    return ended if spelt else f"{ended[0].upper()}{ended[1:]}"
 
 
 _AUXILIARY: Final = (

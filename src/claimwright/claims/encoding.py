@@ -87,7 +87,8 @@ def _usable(name: str) -> str:
         codec = codecs.lookup(_AS_BROWSERS_DO.get(label, label)).name
     except (LookupError, ValueError):
         return ""
-    return codec.replace("-", "_") if _TEXT_CODECS.match(codec) else ""
+    usable = _TEXT_CODECS.match(codec) and codec != "utf-7"  # which holds half surrogate pairs
+    return codec.replace("-", "_") if usable else ""
 
 
 def _likeliest(data: bytes, declared: str) -> str:

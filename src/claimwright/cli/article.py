@@ -1,6 +1,6 @@
 """`claimwright article`: a file, an address or standard input in, the report on its claims out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +11,7 @@ from claimwright.cli import claims, consoles, options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.options import spread
 from claimwright.cli.read import Source, article_of
-from claimwright.cli.report_file import format_of, write_file
+from claimwright.cli.report_file import check_place, format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
@@ -46,16 +46,18 @@ def article(
 ) -> None:
     """Find the claims of an article, check each, and show the most doubtful first."""
     written = chosen_format(output, format_, as_json=as_json)
+    check_place(output)
     flags = {**choice.flags(), **finding.flags(), "verifier": verifier}
     settings = settings_of(context, flags, config)
     if server is None:
         report = _checked(source, choice, settings)
     else:
-        options.answerable_by_server(verifier=verifier, **finding.filters())
+        options.answerable_by_server(verifier=verifier, **_given(finding))
         report = _remote(server, source, choice, finding, settings)
     _tell(report, output, written)
-    if report.coverage.claims and report.coverage.failed == report.coverage.claims:
-        raise UnavailableError(f"no claim could be checked: {report.claims[0].failure}")
+    if report.coverage.failed and not report.coverage.checked:
+        why = next(claim.failure for claim in report.claims if claim.report is None)
+        raise UnavailableError(f"no claim could be checked: {why}")
 
 
 def chosen_format(
@@ -82,6 +84,14 @@ def _checked(source: str, choice: options.Choice, settings: Settings) -> Article
     events = list(_watched(flow.check(ArticleSource(url=source), wanted)))
     known = so_far(events)
     return known.report(known.text_id)
+
+
+def _given(finding: claims.FindChoice) -> Mapping[str, bool]:
+    """Return for each filter whether it was given; `--no-form` is one that was."""
+    return {
+        f"no_{name}" if flag is False else name: flag is not None
+        for name, flag in finding.filters().items()
+    }
 
 
 def _remote(

@@ -11,9 +11,10 @@ import typer
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
 from claimwright.cli.options import spread
-from claimwright.cli.report_file import write_file
+from claimwright.cli.report_file import check_place, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import DebateReport, Json, Profile
+from claimwright.errors import InputError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 
@@ -67,6 +68,7 @@ def debate(
 ) -> None:
     """Let advocates that each know one corpus debate a claim, and say what they come to."""
     asked.check(replay)
+    _check(asked, transcript, replay, by_rules=by_rules)
     flags = {
         "debate.rounds": rounds,
         "debate.decompose": decompose,
@@ -100,6 +102,19 @@ def debate(
         profiles = debate_profiles(settings, profile or ())
         check_panel(profiles)
         answer(asked, partial(_here, profiles, settings), keep=keep)
+
+
+def _check(
+    asked: options.Asked, transcript: Path | None, replay: Path | None, *, by_rules: bool
+) -> None:
+    """Refuse a transcript of many debates or none, and rules where no debate is held again."""
+    if transcript is not None and asked.claim is None:
+        instead = "leave it out" if asked.rows is None else "with --input write --output FILE"
+        message = f"--transcript {str(transcript)!r} is for the debate of one claim; {instead}"
+        raise InputError(message)
+    if by_rules and replay is None:
+        raise InputError("--by-rules needs --replay FILE, the debate to hold again")
+    check_place(transcript, "transcript")
 
 
 def _here(profiles: Sequence[Profile], settings: Settings) -> ClaimCommand[DebateReport]:

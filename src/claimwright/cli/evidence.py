@@ -48,6 +48,8 @@ def evidence(
 ) -> None:
     """Find the passages that speak to a claim, for or against."""
     asked.check()
+    if shape == "trec" and asked.rows is None:
+        raise InputError("--format trec needs --input FILE, the claims with their ids")
     settings = settings_of(context, choice.flags(), config)
     settings = replace(settings, verifier=VerifierChoice.SMALL)  # it ranks; nothing is judged
     write = trec_file if shape == "trec" else answer_file

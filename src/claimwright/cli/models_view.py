@@ -1,7 +1,8 @@
 """Folders of models in, their cards out, checked against their files, as a reader sees them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -41,7 +42,7 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
         One per model, damaged ones among them.
     """
     folders = sorted(path.parent for path in weights.glob("*/card.json"))
-    return tuple(_inspect(describe(folder)) for folder in folders)
+    return tuple(_of_folder(folder.name, partial(Path, folder)) for folder in folders)
 
 
 def inspected_large() -> tuple[Inspected, ...]:
@@ -64,8 +65,17 @@ def inspected_installed() -> tuple[Inspected, ...]:
 
     points = sorted(installed_models().items())
     return tuple(
-        _inspect(replace(describe(installed_folder(point)), name=name)) for name, point in points
+        _of_folder(name, partial(installed_folder, point), renamed=True) for name, point in points
     )
+
+
+def _of_folder(name: str, find: Callable[[], Path], *, renamed: bool = False) -> Inspected:
+    """Inspect one model; one whose folder or card cannot be read has nothing but a name."""
+    try:
+        card = describe(find())
+    except ClaimwrightError as error:
+        return Inspected(card=_unreadable(name), trouble=str(error))
+    return _inspect(replace(card, name=name) if renamed else card)
 
 
 def _inspect(card: ModelCard) -> Inspected:
@@ -74,6 +84,22 @@ def _inspect(card: ModelCard) -> Inspected:
     except ClaimwrightError as error:
         return Inspected(card=card, trouble=str(error))
     return Inspected(card=card, trouble="")
+
+
+def _unreadable(name: str) -> ModelCard:
+    return ModelCard(
+        name=name,
+        kind="unknown",
+        version="",
+        licence="",
+        base="",
+        max_tokens=0,
+        outputs=(),
+        labels=(),
+        calibration={},
+        files={},
+        folder=Path(),
+    )
 
 
 def show_models(found: Sequence[Inspected], console: Console) -> None:

@@ -197,7 +197,8 @@ def _scheme_and_host(address: str) -> tuple[str, str]:
     """Return both in small letters; neither of what is no plain address."""
     try:
         parts = urlsplit(address)
-        plain = parts.port != 0 and not (parts.username or parts.query or parts.fragment)
+        more = parts.username or parts.query or parts.fragment
+        plain = address.isascii() and parts.port != 0 and not more
     except ValueError:
         return "", ""
     return (parts.scheme, parts.hostname or "") if plain else ("", "")

@@ -1,6 +1,7 @@
 """A report's text and a path in, the file out; the end of its name tells the format."""
 
 import re
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
@@ -33,6 +34,24 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
         other = f", or name a format with {instead}" if instead else ""
         raise InputError(f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}")
     return form
+
+
+def check_place(path: Path | None, noun: str = "report") -> None:
+    """Refuse a file that surely cannot be written, before anything is checked for it.
+
+    Raises:
+        UnavailableError: It is a folder, or its folder is not there.
+    """
+    if path is None or path == STANDARD:
+        return
+    trouble = ""
+    with suppress(OSError):  # of a folder that may not be looked into: writing tells
+        if path.is_dir():
+            trouble = "it is a folder; name a file in it"
+        elif not path.absolute().parent.is_dir():
+            trouble = f"there is no folder {str(path.parent)!r}; make it first"
+    if trouble:
+        raise UnavailableError(f"the {noun} cannot be written to {str(path)!r}: {trouble}")
 
 
 def write_file(path: Path, text: str, noun: str = "report") -> None:

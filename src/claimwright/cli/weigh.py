@@ -9,7 +9,7 @@ import typer
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
 from claimwright.cli.options import spread
-from claimwright.cli.report_file import format_of, write_file
+from claimwright.cli.report_file import check_place, format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import Json, WeighReport
 from claimwright.errors import InputError
@@ -50,6 +50,7 @@ def weigh(
         message = f"--export {str(export)!r} holds one report; with --input write --output FILE"
         raise InputError(message)
     form = None if export is None else format_of(export, WeighFormat, "--export")
+    check_place(export)
     flags = {"corpus": corpus, "weigh.top_k": top_k, "weigh.mode": mode, "verifier": verifier}
     settings = settings_of(context, flags, config)
 

@@ -108,7 +108,7 @@ class ModelCard:
         """SHA-256 of the graph, or of the numbers of another model: it names them alone.
 
         Where most of a model lies beside its graph, that of all these files' hashes, sorted by
-        name: models of one architecture have one graph.
+        name: models of one architecture have one graph. Empty where no file is known.
         """
         graph = self.files.get("model.onnx")
         names = sorted(set(self.files) - {"model.onnx", "tokenizer.json"})
@@ -117,7 +117,7 @@ class ModelCard:
             hashes = "\n".join(file.sha256 for file in (graph, *beside))
             return hashlib.sha256(hashes.encode("ascii")).hexdigest()
         numbers = ("model.onnx", "head.npz", LAYERS, "combination.json")
-        return next(self.files[name].sha256 for name in numbers if name in self.files)
+        return next((self.files[name].sha256 for name in numbers if name in self.files), "")
 
 
 def read_card(folder: Path) -> ModelCard:

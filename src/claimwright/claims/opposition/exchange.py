@@ -6,7 +6,7 @@ gives both the same answer; asked about each, it contradicts itself.
 
 import re
 
-from claimwright.claims.decompose import decompose
+from claimwright.claims.decompose import is_compound
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, assertion_of
 from claimwright.claims.opposition.opposites import affirmed, with_apostrophes
@@ -54,7 +54,7 @@ def exchanged(claim: str) -> str:
     """
     text = with_apostrophes(claim.strip())
     whole = Span(start=0, end=len(text), text=text)
-    if len(split(text)) != 1 or text.endswith("?") or len(decompose(whole)) > 1:
+    if len(split(text)) != 1 or text.endswith("?") or is_compound(whole):
         return ""
     assertion = assertion_of(text)
     if assertion is None:
