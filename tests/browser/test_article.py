@@ -102,6 +102,25 @@ def test_a_connection_that_breaks_is_taken_up_again(page: Page) -> None:
     assert len(broken) == 1
 
 
+def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page) -> None:
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=503, body="the server starts anew")
+
+    page.route("**/v1/articles/*/events", refuse_once)
+    begin(page)
+    expect(page.locator("[data-status]")).to_have_text("The connection broke; trying again …")
+    wait_for_end(page)
+
+    expect(page.locator("[data-status]")).to_have_text("Done. The most doubtful claims come first.")
+    assert len(refused) == 1
+
+
 def test_two_tabs_on_one_check_show_the_same(page: Page, tab: Opener) -> None:
     begin(page)
     other = tab()

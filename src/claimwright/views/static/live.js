@@ -1,5 +1,6 @@
 // A check that still runs: each event of the server moves the page on, until the summary ends it.
 // What is shown is always the server's own markup; this only says where it goes.
+import { listen } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 import { openTarget } from "./target.js";
 
@@ -26,7 +27,9 @@ async function refresh(name) {
   if (place) place.replaceChildren(await part(name));
 }
 
+let said = status.textContent;
 function say(words) {
+  said = words;
   status.textContent = words;
 }
 
@@ -74,7 +77,7 @@ const on = {
     else adding.push(addClaim(claimId));
   },
   async summary({ coverage, doubtful, state }) {
-    stream.close();
+    close();
     await Promise.allSettled(adding);
     // The page of a single claim, and that of a check that was stopped, are laid out differently.
     if (coverage.sentences <= 1 || state !== "done") { location.reload(); return; }
@@ -95,11 +98,8 @@ const on = {
   },
 };
 
-const stream = new EventSource(`/v1/articles/${encodeURIComponent(id)}/events`);
-for (const [name, react] of Object.entries(on)) {
-  stream.addEventListener(name, (event) => {
-    // The browser names its own broken connection "error", too; it has no data and mends itself.
-    if (event.data === undefined) { say("The connection broke; trying again …"); return; }
-    react(JSON.parse(event.data));
-  });
-}
+// Opened anew, it tells everything again: what is on the page already is left alone.
+const close = listen(() => `/v1/articles/${encodeURIComponent(id)}/events`, on, (isThere) => {
+  const words = isThere ? said : "The connection broke; trying again …";
+  if (status.textContent !== words) status.textContent = words;
+});
