@@ -121,6 +121,32 @@ def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page) -> None:
     assert len(refused) == 1
 
 
+def test_a_card_that_could_not_be_fetched_is_there_at_the_end(page: Page) -> None:
+    missed: list[str] = []
+
+    def miss_once(route: Route) -> None:
+        if missed:
+            route.continue_()
+        else:
+            missed.append(route.request.url)
+            route.fulfill(status=503)
+
+    page.route("**/reports/*/claims/*", miss_once)
+    begin(page)
+    wait_for_end(page)
+
+    expect(page.locator("#claims .claim")).to_have_count(3)
+    assert len(missed) == 1
+
+
+def test_a_text_without_claims_is_said_to_have_none(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Text, link or claim").fill("I love the sea. What a lovely day it was!")
+    page.get_by_role("button", name="Check it").click()
+
+    expect(page.get_by_text("No sentence of this text could be checked.")).to_be_visible()
+
+
 def test_two_tabs_on_one_check_show_the_same(page: Page, tab: Opener) -> None:
     begin(page)
     other = tab()

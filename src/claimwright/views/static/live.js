@@ -60,6 +60,9 @@ async function addClaim(claimId) {
 }
 
 const adding = [];
+// What could not be fetched is on the server's own page, which is loaded at the end.
+let isWhole = true;
+const missed = () => { isWhole = false; };
 const on = {
   state({ state }) { reach(state); },
   article() { soon("text"); soon("source"); },
@@ -71,16 +74,17 @@ const on = {
     soon("text");
   },
   claim({ position }) { say(`Searching for claim ${position} of ${toCheck}.`); },
-  verdict({ claim_id: claimId }) { adding.push(addClaim(claimId)); },
+  verdict({ claim_id: claimId }) { adding.push(addClaim(claimId).catch(missed)); },
   error({ claim_id: claimId }) {
     if (claimId === null) location.reload();
-    else adding.push(addClaim(claimId));
+    else adding.push(addClaim(claimId).catch(missed));
   },
   async summary({ coverage, doubtful, state }) {
     close();
-    await Promise.allSettled(adding);
-    // The page of a single claim, and that of a check that was stopped, are laid out differently.
-    if (coverage.sentences <= 1 || state !== "done") { location.reload(); return; }
+    await Promise.all(adding);
+    // Pages of one claim, of none and of a check that was stopped are laid out differently.
+    const isAlike = coverage.sentences > 1 && doubtful.length > 0 && state === "done";
+    if (!isAlike || !isWhole) { location.reload(); return; }
     for (const timer of waiting.values()) clearTimeout(timer);
     for (const claimId of doubtful) {
       const card = document.getElementById(`c-${claimId}`);
@@ -88,7 +92,8 @@ const on = {
     }
     document.querySelector("#claims-heading").textContent = "Claims, most doubtful first";
     const parts = ["tally", "text", "source"];
-    await Promise.allSettled(parts.map(refresh));
+    await Promise.all(parts.map((name) => refresh(name).catch(missed)));
+    if (!isWhole) { location.reload(); return; }
     progress.querySelector("form").remove();
     bar.remove();
     progress.querySelector("ol").remove();
