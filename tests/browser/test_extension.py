@@ -213,6 +213,7 @@ def test_progress_is_told_and_a_check_can_be_stopped(reader: Reader, page: Page)
     reader.checker.gate.set()
 
     expect(panel.get_by_role("status")).to_have_text(re.compile("^Stopped"))
+    expect(panel.locator("#none")).to_be_hidden()
 
 
 def test_a_panel_that_is_opened_again_goes_on_where_it_was(reader: Reader, page: Page) -> None:
