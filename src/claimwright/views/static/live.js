@@ -64,7 +64,13 @@ const adding = [];
 let isWhole = true;
 const missed = () => { isWhole = false; };
 const on = {
-  state({ state }) { reach(state); },
+  state({ state }) {
+    reach(state);
+    // How many claims there are to check is told by `found`.
+    if (state === "checking") return;
+    const step = progress.querySelector(`[data-step="${CSS.escape(state)}"]`);
+    if (step) say(`${step.textContent}.`);
+  },
   article() { soon("text"); soon("source"); },
   found({ to_check: number }) {
     toCheck = number;
