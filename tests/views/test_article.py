@@ -153,3 +153,16 @@ def test_only_a_check_that_came_to_its_end_says_that_nothing_could_be_checked(
     )
 
     assert ("No sentence of this text could be checked" in shown) is is_said
+
+
+def test_the_list_of_sentences_is_not_offered_before_there_are_any() -> None:
+    shown = fragment(
+        "report.html",
+        caller=None,
+        report=article_page(replace(article(checked=()), sentences=())),
+        stage=Progress(stage=Stage.READING),
+        filter=EvidenceFilter(),
+        exports=(),
+    )
+
+    assert '<details id="sentences" hidden ' in shown

@@ -76,6 +76,8 @@ const on = {
     toCheck = number;
     bar.max = number || 1;
     bar.value = answered;
+    // Opened before, it would be empty, and asked for once only.
+    document.getElementById("sentences")?.removeAttribute("hidden");
     say(`${number} ${number === 1 ? "claim" : "claims"} to check.`);
     soon("text");
   },
