@@ -24,6 +24,13 @@ def test_a_claim_is_answered_with_its_evidence_on_both_sides(page: Page, keep: K
     keep(page, "claim-light")
 
 
+def test_what_carries_a_passage_is_marked_by_more_than_its_colour(page: Page) -> None:
+    check(page, CLAIM)
+    mark = page.locator(".evidence blockquote mark").first
+
+    expect(mark).to_have_css("text-decoration-line", "underline")
+
+
 def test_an_example_is_one_click_away(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=CLAIM).click()
