@@ -186,6 +186,21 @@ def test_a_claim_of_the_panel_is_shown_in_the_page(page: Page, checked: Page) ->
     assert 0 <= box["y"] <= 800
 
 
+def test_a_claim_that_left_the_page_takes_no_other_with_it(page: Page, checked: Page) -> None:
+    page.evaluate("document.querySelector('#last').replaceChildren()")
+    for name in ("Clear the marks", "Mark the claims"):
+        checked.get_by_role("button", name=name).click()
+    until(page, ALL_MARKED)
+    page.evaluate("CSS.highlights.clear()")
+    card = checked.locator(".claim").filter(has_text="again last year")
+    card.locator("summary").first.click()
+    card.get_by_role("button", name="Show in the page").click()
+    # The others are marked anew, as they are in a page that is still there.
+    until(page, ALL_MARKED)
+
+    expect(checked.locator("#page-gone")).to_be_hidden()
+
+
 def test_a_sign_in_the_page_opens_its_claim_in_the_panel(page: Page, checked: Page) -> None:
     # The signs stand in a closed shadow tree, so that a person's mouse has to find them.
     place = page.evaluate(

@@ -102,8 +102,12 @@ export class Check {
   /** Scroll the page to a claim. */
   async show(claimId: string): Promise<void> {
     if (this.cleared) await this.toggleMarks();
-    const shown = await showInPage(this.tabId, this.begun?.sections ?? [], claimId);
-    if (!shown) this.pageGone = true;
+    const sections = this.begun?.sections ?? [];
+    if (!(await showInPage(this.tabId, sections, claimId))) {
+      // One claim may be missing, or not be marked yet, while the page is there; marking tells.
+      await this.#mark();
+      await showInPage(this.tabId, sections, claimId);
+    }
     this.changed();
   }
 
