@@ -100,3 +100,10 @@ def test_a_form_is_sent_with_control_and_enter(page: Page) -> None:
     page.keyboard.press("Control+Enter")
 
     expect(page.get_by_role("heading", level=1)).to_have_text(CLAIM)
+
+
+def test_a_link_without_its_scheme_is_announced_as_one(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Text, link or claim").fill("www.example.org/a")
+
+    expect(page.locator("[data-kind]")).to_contain_text("A link: the page behind it is read")
