@@ -265,6 +265,16 @@ def test_a_page_that_was_left_is_said_to_be_gone(page: Page, checked: Page) -> N
     expect(checked.locator(".claim")).to_have_count(8)
 
 
+def test_nothing_is_kept_of_a_tab_that_was_closed(
+    reader: Reader, page: Page, checked: Page
+) -> None:
+    kept = "async () => Object.keys(await chrome.storage.session.get(null)).join()"
+    assert "check:" in reader.worker.evaluate(kept)
+    page.close()
+
+    until(checked, f"({kept})().then(keys => !keys.includes('check:'))")
+
+
 def test_a_page_without_text_is_said_to_have_none(reader: Reader) -> None:
     panel = reader.panel(reader.open("/empty"))
     panel.get_by_role("button", name="Check this page").click()

@@ -52,7 +52,8 @@ export class Check {
       const read = await readPage(this.tabId, kind, selection);
       const job = await (await serverAt(server)).begin({ text: read.text, title: kind === "page" ? read.title : "" });
       this.begun = { id: job.id, server, kind, ...read };
-      await writeBegun(this.tabId, this.begun);
+      // What cannot be kept is followed all the same; only a panel opened later does not know of it.
+      await writeBegun(this.tabId, this.begun).catch(() => {});
       void this.#follow(this.begun);
     } catch (error) {
       this.#fail(error);
