@@ -52,8 +52,7 @@ export class Check {
       const read = await readPage(this.tabId, kind, selection);
       const job = await (await serverAt(server)).begin({ text: read.text, title: kind === "page" ? read.title : "" });
       this.begun = { id: job.id, server, kind, ...read };
-      // What cannot be kept is followed all the same; only a panel opened later does not know of it.
-      await writeBegun(this.tabId, this.begun).catch(() => {});
+      await writeBegun(this.tabId, this.begun);
       void this.#follow(this.begun);
     } catch (error) {
       this.#fail(error);
@@ -103,12 +102,8 @@ export class Check {
   /** Scroll the page to a claim. */
   async show(claimId: string): Promise<void> {
     if (this.cleared) await this.toggleMarks();
-    const sections = this.begun?.sections ?? [];
-    if (!(await showInPage(this.tabId, sections, claimId))) {
-      // One claim may be missing, or not be marked yet, while the page is there; marking tells.
-      await this.#mark();
-      await showInPage(this.tabId, sections, claimId);
-    }
+    const shown = await showInPage(this.tabId, this.begun?.sections ?? [], claimId);
+    if (!shown) this.pageGone = true;
     this.changed();
   }
 

@@ -34,8 +34,7 @@ const on = {
     const place = { left: scrollX, top: scrollY, behavior: "instant" };
     main.replaceChildren(asMarkup(markup));
     scrollTo(place);
-    // Who opened it there is sent back by the first Back.
-    if (location.pathname !== address) history.pushState(null, "", address);
+    history.pushState(null, "", address);
     here = location.pathname;
     document.title = title;
     say(said);
