@@ -177,13 +177,12 @@ def no_number(name: str) -> Never:
     raise ValueError(f"{name} is no JSON number")
 
 
-def check_name(path: Path) -> None:
-    """Refuse a file whose whole path is no UTF-8, since it could not be kept or told.
+def check_name(name: str) -> None:
+    """Refuse the path of a file that is no UTF-8, since it could not be kept or told.
 
     Raises:
         InputError: It is none.
     """
-    name = str(path.resolve())
     try:
         name.encode()
     except UnicodeEncodeError as error:

@@ -288,7 +288,7 @@ def file_source(
         InputError: The suffix names no known format and none is given, columns are named for a
             format that has none, or the path is no UTF-8.
     """
-    check_name(path)
+    check_name(str(path.resolve()))
     found = written or (Format.JSONL if path == STANDARD_INPUT else format_named(path))
     if found is None:
         raise InputError(

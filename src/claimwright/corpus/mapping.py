@@ -196,8 +196,12 @@ def _named(doi: str | None) -> str:
 
 
 def _content_id(title: str, text: str) -> str:
-    digest = hashlib.sha256(f"{title}\n{text}".encode()).hexdigest()
-    return f"sha256:{digest[:32]}"
+    return hashed_id(f"{title}\n{text}")
+
+
+def hashed_id(text: str) -> str:
+    """Return an id made of a text: `sha256:` and the first 32 digits of its hash."""
+    return f"sha256:{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:32]}"
 
 
 def _doi(value: object) -> str | None:

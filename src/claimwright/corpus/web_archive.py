@@ -1,12 +1,11 @@
 """Pages kept in a WARC file in, rows out: the main text of each is a document."""
 
-import hashlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BufferedReader
 from typing import IO, Final, Protocol
 
-from claimwright.corpus.mapping import MAX_ID_CHARACTERS, MAX_TEXT_CHARACTERS
+from claimwright.corpus.mapping import MAX_ID_CHARACTERS, MAX_TEXT_CHARACTERS, hashed_id
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import DAMAGED
 from claimwright.domain import Article, Document, PageState
@@ -154,10 +153,7 @@ def _row(position: int, url: str, status: str, when: str, data: bytes, read_page
 
 def _id(url: str) -> str:
     name = canonical_url(url) or url
-    if len(name) <= MAX_ID_CHARACTERS:
-        return name
-    digest = hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()
-    return f"sha256:{digest[:32]}"
+    return name if len(name) <= MAX_ID_CHARACTERS else hashed_id(name)
 
 
 def _refused(position: int, url: str, reason: str) -> Row:

@@ -112,7 +112,7 @@ def _items(source: str, settings: Settings) -> Iterator[tuple[str, Iterator[Item
     name = source.lower()
     for ending in _COMPRESSED:
         name = name.removesuffix(ending)
-    check_name(Path(source))
+    check_name(str(Path(source).resolve()))
     with opened(Path(source)) as file:
         try:
             yield "", _of_file(name, decompressed(file))

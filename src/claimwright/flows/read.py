@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 from claimwright.claims.article import MAX_PDF_BYTES, read_html, read_pdf
 from claimwright.claims.plain import read_plain, unread
 from claimwright.domain import Article, PageState
-from claimwright.errors import InputError, TooLargeError
+from claimwright.errors import TooLargeError
 from claimwright.fetch.exchange import decoded
 from claimwright.fetch.page import HTML, PDF, PLAIN, Fetched, FetchStopped
-from claimwright.json_rows import opened
+from claimwright.json_rows import check_name, opened
 
 Fetch: TypeAlias = Callable[[str], Fetched]
 """An address to its page."""
@@ -45,10 +45,7 @@ class ReadFlow:
         """
         if is_address(source):
             return self.read_address(source)
-        try:
-            source.encode()
-        except UnicodeEncodeError as error:  # no report could tell it
-            raise InputError(f"the path {source!r} is no UTF-8; rename the file") from error
+        check_name(source)
         with opened(Path(source)) as file:
             data = file.read(MAX_PDF_BYTES + 1)
         return self.read_bytes(data, source=source)
