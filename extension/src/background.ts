@@ -1,7 +1,7 @@
 // A click on the icon or in the menu → the panel, open, with what was asked for left for it to take.
 // Nothing is kept in memory here: the browser may end this worker whenever it likes.
 
-import { leaveRequest, type Request } from "./settings";
+import { leaveRequest, type Request, writeBegun } from "./settings";
 
 const SELECTION = "check-selection";
 const PAGE = "check-page";
@@ -32,6 +32,11 @@ chrome.contextMenus.onClicked.addListener((info, tab) => {
 
 chrome.action.onClicked.addListener((tab) => {
   void openPanel(tab);
+});
+
+// The panel may be shut by then; what is kept of a tab that is gone would fill the browser's store.
+chrome.tabs.onRemoved.addListener((tabId) => {
+  void writeBegun(tabId, null);
 });
 
 interface Sidebar {

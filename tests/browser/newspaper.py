@@ -25,6 +25,9 @@ ARTICLE = f"""<!doctype html>
 <div id="closed"><template shadowrootmode="closed"><p>This is said by both sides.</p>
 </template></div>
 <p hidden>The hidden sun is not to be read.</p>
+<p hidden="until-found">The hidden sun of a search is not to be read.</p>
+<details><summary>More!</summary>The hidden sun of a fold is not to be read.
+<p>Nor is what the hidden sun says below.</p></details>
 <p id="hostile">{SCRIPTS[0].replace("<", "&lt;")} and 🌊 bees dance at noon.</p>
 {FILLER}
 <p id="last">The sun did it again last year.</p>

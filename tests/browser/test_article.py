@@ -6,10 +6,21 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opener
+from tests.browser.extension_reader import until
 from tests.browser.journeys import ARTICLE, check, wait_for_end
 from tests.browser.newspaper import printed
 
 Keep = Callable[[Page, str], None]
+
+
+KEEP_WORDS = """window.said = [];
+document.addEventListener("DOMContentLoaded", () => {
+  const status = document.querySelector("[data-status]");
+  if (!status) return;
+  const note = () => window.said.push(status.textContent);
+  new MutationObserver(note).observe(status, {childList: true});
+});"""
+"""Keeps what the line that tells the progress said; a word may stand there for a moment only."""
 
 
 def begin(page: Page) -> None:
@@ -100,6 +111,63 @@ def test_a_connection_that_breaks_is_taken_up_again(page: Page) -> None:
 
     expect(page.locator(".coverage")).to_be_visible()
     assert len(broken) == 1
+
+
+def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page) -> None:
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=503, body="the server starts anew")
+
+    page.route("**/v1/articles/*/events", refuse_once)
+    begin(page)
+    expect(page.locator("[data-status]")).to_have_text("The connection broke; trying again …")
+    wait_for_end(page)
+
+    expect(page.locator("[data-status]")).to_have_text("Done. The most doubtful claims come first.")
+    assert len(refused) == 1
+
+
+def test_a_card_that_could_not_be_fetched_is_there_at_the_end(page: Page) -> None:
+    missed: list[str] = []
+
+    def miss_once(route: Route) -> None:
+        if missed:
+            route.continue_()
+        else:
+            missed.append(route.request.url)
+            route.fulfill(status=503)
+
+    page.route("**/reports/*/claims/*", miss_once)
+    begin(page)
+    wait_for_end(page)
+
+    expect(page.locator("#claims .claim")).to_have_count(3)
+    assert len(missed) == 1
+
+
+def test_a_text_without_claims_is_said_to_have_none(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Text, link or claim").fill("I love the sea. What a lovely day it was!")
+    page.get_by_role("button", name="Check it").click()
+
+    expect(page.get_by_text("No sentence of this text could be checked.")).to_be_visible()
+
+
+def test_each_step_is_said_as_it_begins(page: Page) -> None:
+    def tell_the_first_step(route: Route) -> None:
+        told = 'id: 1\nevent: state\ndata: {"state": "finding"}\n\n'
+        route.fulfill(status=200, content_type="text/event-stream", body=f"retry: 60000\n{told}")
+
+    page.add_init_script(KEEP_WORDS)
+    page.route("**/v1/articles/*/events", tell_the_first_step)
+    begin(page)
+
+    until(page, "window.said.includes('Finding the claims.')")
 
 
 def test_two_tabs_on_one_check_show_the_same(page: Page, tab: Opener) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.test_access import violations
@@ -173,6 +173,28 @@ def test_claims_appear_as_they_are_checked(page: Page, gate: Gate, keep: Keep) -
 
     expect(page.get_by_text("Export", exact=True)).to_be_visible()
     expect(page.locator(".cited").first).to_contain_text("Contradicted")
+
+
+def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page, gate: Gate) -> None:
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=503, body="the server starts anew")
+
+    page.route("**/live?after=*", refuse_once)
+    gate.hold(3)
+    begin(page)
+    expect(page.locator("[data-status]")).to_have_text("The connection broke; trying again …")
+    # It says so no more as soon as the line is there, though nothing new has come.
+    expect(page.locator("[data-status]")).to_contain_text("claims checked.")
+    gate.open()
+
+    expect(page.get_by_text("Export", exact=True)).to_be_visible()
+    assert len(refused) == 1
 
 
 def test_a_check_that_is_stopped_keeps_what_was_checked(page: Page, gate: Gate) -> None:

@@ -24,6 +24,13 @@ def test_a_claim_is_answered_with_its_evidence_on_both_sides(page: Page, keep: K
     keep(page, "claim-light")
 
 
+def test_what_carries_a_passage_is_marked_by_more_than_its_colour(page: Page) -> None:
+    check(page, CLAIM)
+    mark = page.locator(".evidence blockquote mark").first
+
+    expect(mark).to_have_css("text-decoration-line", "underline")
+
+
 def test_an_example_is_one_click_away(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=CLAIM).click()
@@ -93,3 +100,10 @@ def test_a_form_is_sent_with_control_and_enter(page: Page) -> None:
     page.keyboard.press("Control+Enter")
 
     expect(page.get_by_role("heading", level=1)).to_have_text(CLAIM)
+
+
+def test_a_link_without_its_scheme_is_announced_as_one(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Text, link or claim").fill("www.example.org/a")
+
+    expect(page.locator("[data-kind]")).to_contain_text("A link: the page behind it is read")

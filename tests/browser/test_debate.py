@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
@@ -97,6 +97,20 @@ def test_a_debate_can_be_stopped(page: Page, debates: KnownDebate) -> None:
 
     expect(page.get_by_role("status")).to_contain_text("Stopped.")
     expect(page.locator("#round-0")).to_be_visible()
+
+
+def test_a_debate_that_has_not_begun_can_be_stopped(page: Page) -> None:
+    held: list[Route] = []
+    page.goto("/debate")
+    page.route("**/debate", held.append)
+    page.get_by_label("One claim").fill(CLAIM.text)
+    page.get_by_role("button", name="Let them debate").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("status")).to_have_text("Stopping …")
+    with page.expect_request("**/debate/*/stop"):
+        held[0].continue_()
+
+    expect(page.get_by_role("status")).to_contain_text("Stopped.")
 
 
 def test_a_refusal_is_told_beside_the_form(page: Page) -> None:

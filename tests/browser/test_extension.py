@@ -186,6 +186,21 @@ def test_a_claim_of_the_panel_is_shown_in_the_page(page: Page, checked: Page) ->
     assert 0 <= box["y"] <= 800
 
 
+def test_a_claim_that_left_the_page_takes_no_other_with_it(page: Page, checked: Page) -> None:
+    page.evaluate("document.querySelector('#last').replaceChildren()")
+    for name in ("Clear the marks", "Mark the claims"):
+        checked.get_by_role("button", name=name).click()
+    until(page, ALL_MARKED)
+    page.evaluate("CSS.highlights.clear()")
+    card = checked.locator(".claim").filter(has_text="again last year")
+    card.locator("summary").first.click()
+    card.get_by_role("button", name="Show in the page").click()
+    # The others are marked anew, as they are in a page that is still there.
+    until(page, ALL_MARKED)
+
+    expect(checked.locator("#page-gone")).to_be_hidden()
+
+
 def test_a_sign_in_the_page_opens_its_claim_in_the_panel(page: Page, checked: Page) -> None:
     # The signs stand in a closed shadow tree, so that a person's mouse has to find them.
     place = page.evaluate(
@@ -213,6 +228,7 @@ def test_progress_is_told_and_a_check_can_be_stopped(reader: Reader, page: Page)
     reader.checker.gate.set()
 
     expect(panel.get_by_role("status")).to_have_text(re.compile("^Stopped"))
+    expect(panel.locator("#none")).to_be_hidden()
 
 
 def test_a_panel_that_is_opened_again_goes_on_where_it_was(reader: Reader, page: Page) -> None:
@@ -247,6 +263,16 @@ def test_a_page_that_was_left_is_said_to_be_gone(page: Page, checked: Page) -> N
 
     expect(checked.locator("#page-gone")).to_be_visible()
     expect(checked.locator(".claim")).to_have_count(8)
+
+
+def test_nothing_is_kept_of_a_tab_that_was_closed(
+    reader: Reader, page: Page, checked: Page
+) -> None:
+    kept = "async () => Object.keys(await chrome.storage.session.get(null)).join()"
+    assert "check:" in reader.worker.evaluate(kept)
+    page.close()
+
+    until(checked, f"({kept})().then(keys => !keys.includes('check:'))")
 
 
 def test_a_page_without_text_is_said_to_have_none(reader: Reader) -> None:

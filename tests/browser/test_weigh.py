@@ -163,9 +163,11 @@ def test_a_page_that_is_opened_on_the_way_fills_itself_up(
         path = answer.headers["Location"].removeprefix("/v1")
     page.goto(path)
     expect(page.get_by_role("status")).to_contain_text("Step 4 of 6")
+    steps_back = page.evaluate("history.length")
     gate.open()
 
     expect(page.locator(".told > li")).to_have_count(4)
+    assert page.evaluate("history.length") == steps_back
 
 
 def test_the_link_of_a_weighing_is_permanent(page: Page, tab: Opener) -> None:

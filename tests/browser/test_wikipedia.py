@@ -228,6 +228,18 @@ def test_the_text_for_the_talk_page_is_there_to_copy(editor: Editor) -> None:
     assert page.evaluate("window.wrote") == []
 
 
+def test_who_tries_again_finds_each_mark_once(editor: Editor) -> None:
+    page = editor.open()
+    editor.check(page)
+    marks = page.evaluate(MARKS)
+    page.route("**/report?format=wikitext", lambda route: route.abort())
+    page.get_by_role("button", name="Text for the talk page").click()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("need a look")).to_be_visible()
+
+    assert marks == page.evaluate(MARKS)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -3,12 +3,17 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from claimwright.domain import CheckedClaim
+from claimwright.flows.events import Stage
 from claimwright.views.article import (
     article_page,
     counts,
     text_runs,
 )
+from claimwright.views.evidence import EvidenceFilter
+from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
 from tests.views.samples import SENTENCES, TEXT, article, found, one_claim
 
@@ -125,3 +130,39 @@ def test_why_each_sentence_was_checked_or_not_is_listed() -> None:
     assert re.findall(r'<td dir="auto">(.*?)</td>', rows) == [*SENTENCES]
     assert "<td>no</td><td>an opinion<br>" in rows
     assert ">check worthiness: CFS (80%)</small></td>" in rows
+
+
+@pytest.mark.parametrize(
+    ("stage", "is_said"),
+    [
+        (Progress(stage=Stage.DONE), True),
+        (Progress(stage=Stage.CANCELLED), False),
+        (Progress(stage=Stage.FAILED, failure="Not an article"), False),
+    ],
+)
+def test_only_a_check_that_came_to_its_end_says_that_nothing_could_be_checked(
+    stage: Progress, *, is_said: bool
+) -> None:
+    shown = fragment(
+        "report.html",
+        caller=None,
+        report=article_page(article(checked=())),
+        stage=stage,
+        filter=EvidenceFilter(),
+        exports=(),
+    )
+
+    assert ("No sentence of this text could be checked" in shown) is is_said
+
+
+def test_the_list_of_sentences_is_not_offered_before_there_are_any() -> None:
+    shown = fragment(
+        "report.html",
+        caller=None,
+        report=article_page(replace(article(checked=()), sentences=())),
+        stage=Progress(stage=Stage.READING),
+        filter=EvidenceFilter(),
+        exports=(),
+    )
+
+    assert '<details id="sentences" hidden ' in shown

@@ -106,7 +106,7 @@ class Walk {
     } else if (element instanceof HTMLSlotElement && element.assignedNodes().length > 0) {
       for (const child of element.assignedNodes()) this.#node(child, keepsSpace);
     } else {
-      for (const child of element.childNodes) this.#node(child, keepsSpace);
+      for (const child of unfolded(element)) this.#node(child, keepsSpace);
     }
   }
 }
@@ -115,9 +115,18 @@ function isBeside(element: Element, name: string): boolean {
   return BESIDE.has(name) || BESIDE_ROLES.has(element.getAttribute("role") ?? "") || element.getAttribute("aria-hidden") === "true";
 }
 
+/** Return the children of an element; of what is folded its first summary alone is seen. */
+function unfolded(element: Element): Iterable<Node> {
+  if (!(element instanceof HTMLDetailsElement) || element.open) return element.childNodes;
+  const summary = element.querySelector(":scope > summary");
+  return summary ? [summary] : [];
+}
+
 /** Tell whether a person can see an element; what is off the screen by scrolling counts as seen. */
 function isShown(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.visibility !== "visible" || Number(style.opacity) === 0) return false;
+  // So browsers hide what a search in the page unfolds.
+  if (style.contentVisibility === "hidden") return false;
   // Text for the ear alone is cut down to a pixel.
   const clipped = style.position === "absolute" && style.overflow === "hidden";
   if (!clipped) return true;

@@ -52,7 +52,8 @@ export class Check {
       const read = await readPage(this.tabId, kind, selection);
       const job = await (await serverAt(server)).begin({ text: read.text, title: kind === "page" ? read.title : "" });
       this.begun = { id: job.id, server, kind, ...read };
-      await writeBegun(this.tabId, this.begun);
+      // What cannot be kept is followed all the same; only a panel opened later does not know of it.
+      await writeBegun(this.tabId, this.begun).catch(() => {});
       void this.#follow(this.begun);
     } catch (error) {
       this.#fail(error);
@@ -102,8 +103,12 @@ export class Check {
   /** Scroll the page to a claim. */
   async show(claimId: string): Promise<void> {
     if (this.cleared) await this.toggleMarks();
-    const shown = await showInPage(this.tabId, this.begun?.sections ?? [], claimId);
-    if (!shown) this.pageGone = true;
+    const sections = this.begun?.sections ?? [];
+    if (!(await showInPage(this.tabId, sections, claimId))) {
+      // One claim may be missing, or not be marked yet, while the page is there; marking tells.
+      await this.#mark();
+      await showInPage(this.tabId, sections, claimId);
+    }
     this.changed();
   }
 

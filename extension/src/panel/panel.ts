@@ -167,7 +167,7 @@ class Panel {
     const own = state.coverage;
     coverage.hidden = own === null;
     if (own) coverage.textContent = t("coverage", own.sentences, own.checkable, own.claims, own.checked, own.undecided);
-    byId("none").hidden = !(hasEnded(state) && state.stage !== "failed" && state.checked.size === 0);
+    byId("none").hidden = !(state.stage === "done" && state.checked.size === 0);
   }
 
   /** Put new cards where they belong; a card that is there is never moved under its reader. */

@@ -95,6 +95,15 @@ def test_what_is_decided_leaves_the_list_of_what_is_not(visitor: TestClient) -> 
     assert re.findall(r'<article class="cited" id="g-(\w+)"', text) == ["c6"]
 
 
+@pytest.mark.parametrize(("article", "is_offered"), [("Lake Verna", True), ("nothing", False)])
+def test_people_are_asked_only_where_a_source_was_read(
+    visitor: TestClient, article: str, *, is_offered: bool
+) -> None:
+    text = visitor.get(checked(visitor, article)).text
+
+    assert ("Ask people" in text) is is_offered
+
+
 def test_a_decision_survives_a_reload_and_stands_in_the_files(visitor: TestClient) -> None:
     path = checked(visitor)
     decide(visitor, path, "accept")

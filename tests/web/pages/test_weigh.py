@@ -118,6 +118,14 @@ def test_a_fault_on_the_way_is_told_without_its_secret(visitor: TestClient) -> N
     assert "secret" not in answer.text
 
 
+def test_a_weighing_that_failed_is_not_shown_as_going_on(visitor: TestClient) -> None:
+    answer = visitor.post("/weigh", data={"text": "This breaks."}, headers=EVENTS)
+    shown = visitor.get(answer.headers["Location"]).text
+
+    assert "This could not be weighed." in shown
+    assert ("Weighing has begun." in shown, "weigh-steps" in shown) == (False, False)
+
+
 @pytest.mark.parametrize(
     ("form", "media_type"),
     [

@@ -14,6 +14,7 @@ const button = form.querySelector("button.main");
 let running = null;
 let address = "";
 let ended = false;
+let isStopping = false;
 const shown = new Map();
 
 // Only what has changed is replaced, so that a reader keeps the place in what has not.
@@ -52,9 +53,16 @@ const on = {
   error({ detail }) { ended = true; status.textContent = detail; },
 };
 
+// The server goes on with a debate whose page has left.
+async function halt(own) {
+  await fetch(`${address}/stop`, { method: "POST" }).catch(() => {});
+  own?.abort();
+}
+
 async function debate() {
   running = new AbortController();
   ended = false;
+  isStopping = false;
   button.disabled = true;
   stop.hidden = false;
   kept.hidden = true;
@@ -74,6 +82,7 @@ async function debate() {
     });
     if (answer.ok) {
       address = answer.headers.get("Location");
+      if (isStopping) await halt(running);
       await followJob(answer, address, on, { signal: running.signal, ended: () => ended });
       if (!ended) status.textContent = "Stopped. What was said until then is below.";
     } else refuse((await answer.json()).detail);
@@ -93,8 +102,9 @@ form.addEventListener("submit", (event) => {
   if (!running) debate();
 });
 stop.addEventListener("click", () => {
-  if (address) fetch(`${address}/stop`, { method: "POST" });
-  running?.abort();
+  isStopping = true;
+  if (address) halt(running);
+  else status.textContent = "Stopping …"; // as soon as the server says which debate it is
 });
 form.elements.claim.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();

@@ -9,7 +9,7 @@ const quiet = kind.textContent;
 function describe(value) {
   const trimmed = value.trim();
   if (!trimmed) return quiet;
-  if (/^https?:\/\/\S+$/i.test(trimmed)) return "A link: the page behind it is read and checked.";
+  if (/^(?:https?:\/\/|www\.)[^\s<>"]+$/i.test(trimmed)) return "A link: the page behind it is read and checked.";
   const words = trimmed.split(/\s+/).length;
   if (!/\n/.test(trimmed) && words <= 40) return "Short enough for one claim; several sentences are checked one by one.";
   return `A text of ${words.toLocaleString("en")} words: its claims are found and checked one by one.`;

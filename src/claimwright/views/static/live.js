@@ -1,5 +1,6 @@
 // A check that still runs: each event of the server moves the page on, until the summary ends it.
 // What is shown is always the server's own markup; this only says where it goes.
+import { listen } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 import { openTarget } from "./target.js";
 
@@ -26,7 +27,9 @@ async function refresh(name) {
   if (place) place.replaceChildren(await part(name));
 }
 
+let said = status.textContent;
 function say(words) {
+  said = words;
   status.textContent = words;
 }
 
@@ -57,27 +60,39 @@ async function addClaim(claimId) {
 }
 
 const adding = [];
+// What could not be fetched is on the server's own page, which is loaded at the end.
+let isWhole = true;
+const missed = () => { isWhole = false; };
 const on = {
-  state({ state }) { reach(state); },
+  state({ state }) {
+    reach(state);
+    // How many claims there are to check is told by `found`.
+    if (state === "checking") return;
+    const step = progress.querySelector(`[data-step="${CSS.escape(state)}"]`);
+    if (step) say(`${step.textContent}.`);
+  },
   article() { soon("text"); soon("source"); },
   found({ to_check: number }) {
     toCheck = number;
     bar.max = number || 1;
     bar.value = answered;
+    // Opened before, it would be empty, and asked for once only.
+    document.getElementById("sentences")?.removeAttribute("hidden");
     say(`${number} ${number === 1 ? "claim" : "claims"} to check.`);
     soon("text");
   },
   claim({ position }) { say(`Searching for claim ${position} of ${toCheck}.`); },
-  verdict({ claim_id: claimId }) { adding.push(addClaim(claimId)); },
+  verdict({ claim_id: claimId }) { adding.push(addClaim(claimId).catch(missed)); },
   error({ claim_id: claimId }) {
     if (claimId === null) location.reload();
-    else adding.push(addClaim(claimId));
+    else adding.push(addClaim(claimId).catch(missed));
   },
   async summary({ coverage, doubtful, state }) {
-    stream.close();
-    await Promise.allSettled(adding);
-    // The page of a single claim, and that of a check that was stopped, are laid out differently.
-    if (coverage.sentences <= 1 || state !== "done") { location.reload(); return; }
+    close();
+    await Promise.all(adding);
+    // Pages of one claim, of none and of a check that was stopped are laid out differently.
+    const isAlike = coverage.sentences > 1 && doubtful.length > 0 && state === "done";
+    if (!isAlike || !isWhole) { location.reload(); return; }
     for (const timer of waiting.values()) clearTimeout(timer);
     for (const claimId of doubtful) {
       const card = document.getElementById(`c-${claimId}`);
@@ -85,7 +100,8 @@ const on = {
     }
     document.querySelector("#claims-heading").textContent = "Claims, most doubtful first";
     const parts = ["tally", "text", "source"];
-    await Promise.allSettled(parts.map(refresh));
+    await Promise.all(parts.map((name) => refresh(name).catch(missed)));
+    if (!isWhole) { location.reload(); return; }
     progress.querySelector("form").remove();
     bar.remove();
     progress.querySelector("ol").remove();
@@ -95,11 +111,8 @@ const on = {
   },
 };
 
-const stream = new EventSource(`/v1/articles/${encodeURIComponent(id)}/events`);
-for (const [name, react] of Object.entries(on)) {
-  stream.addEventListener(name, (event) => {
-    // The browser names its own broken connection "error", too; it has no data and mends itself.
-    if (event.data === undefined) { say("The connection broke; trying again …"); return; }
-    react(JSON.parse(event.data));
-  });
-}
+// Opened anew, it tells everything again: what is on the page already is left alone.
+const close = listen(() => `/v1/articles/${encodeURIComponent(id)}/events`, on, (isThere) => {
+  const words = isThere ? said : "The connection broke; trying again …";
+  if (status.textContent !== words) status.textContent = words;
+});

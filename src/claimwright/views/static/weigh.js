@@ -34,7 +34,8 @@ const on = {
     const place = { left: scrollX, top: scrollY, behavior: "instant" };
     main.replaceChildren(asMarkup(markup));
     scrollTo(place);
-    history.pushState(null, "", address);
+    // Who opened it there is sent back by the first Back.
+    if (location.pathname !== address) history.pushState(null, "", address);
     here = location.pathname;
     document.title = title;
     say(said);

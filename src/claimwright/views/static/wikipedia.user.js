@@ -312,6 +312,7 @@
 
     end({ id, state, report }) {
       this.bar.hidden = true;
+      for (const each of this.marks.splice(0)) each.remove();
       const flag = Number(report.provenance.settings["citations.flag"] ?? 0);
       const doubtful = report.groups.filter(isDoubtful(flag));
       const placed = place(doubtful, this.content);

@@ -240,13 +240,16 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
                 base_rate=BASE_RATE,
             )
         decisions = parts.store.decisions(name)
+        read = (each.check.passage for group in report.groups for each in group.sources)
+        # Of a review without a source that could be read nobody can be asked.
+        forms = FORMS if any(read) else ()
         return page(
             "citations_report.html",
             view=citations_view(report, decisions, show),
             address=address,
             cancelled=job.stage is Stage.CANCELLED,
             exports=[(f"{address}/export?format={form.value}", word) for form, word in EXPORTS],
-            asked=[(f"{address}/{path}", word) for path, word in FORMS],
+            asked=[(f"{address}/{path}", word) for path, word in forms],
         )
 
     @routes.get("/{name}/live")
