@@ -101,13 +101,17 @@ def test_a_debate_can_be_stopped(page: Page, debates: KnownDebate) -> None:
 
 def test_a_debate_that_has_not_begun_can_be_stopped(page: Page) -> None:
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     page.goto("/debate")
-    page.route("**/debate", held.append)
+    page.route("**/debate", hold)
     page.get_by_label("One claim").fill(CLAIM.text)
     page.get_by_role("button", name="Let them debate").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("status")).to_have_text("Stopping …")
-    with page.expect_request("**/debate/*/stop"):
+    with page.expect_request("**/debates/*/stop"):
         held[0].continue_()
 
     expect(page.get_by_role("status")).to_contain_text("Stopped.")

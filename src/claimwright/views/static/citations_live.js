@@ -1,6 +1,6 @@
 // A check of citations that goes on: each claim's card comes as it is checked, the ranked list at the end.
 // What is shown is always the server's own markup; this only says where it goes.
-import { listen } from "./event_stream.js";
+import { followPage } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 
 const progress = document.querySelector("[data-progress]");
@@ -8,12 +8,11 @@ const status = progress.querySelector("[data-status]");
 const bar = progress.querySelector("progress");
 const list = document.querySelector("[data-list]");
 
-let said = status.textContent;
 function say(words) {
-  said = words;
   status.textContent = words;
 }
 
+let ended = false;
 const on = {
   begun({ title, to_check: toCheck, checked, said: words }) {
     document.querySelector("[data-title]").textContent = title;
@@ -28,11 +27,8 @@ const on = {
     say(words);
   },
   // The page of what has ended is laid out differently, and lists the riskiest first.
-  ended() { close(); location.reload(); },
+  ended() { ended = true; location.reload(); },
 };
 
 const { progress: address, after } = progress.dataset;
-const close = listen((last) => `${address}?after=${last || after}`, on, (isThere) => {
-  const words = isThere ? said : "The connection broke; trying again …";
-  if (status.textContent !== words) status.textContent = words;
-});
+followPage(`${address}?after=${after}`, on, status, () => ended);

@@ -83,7 +83,8 @@ async function debate() {
     if (answer.ok) {
       address = answer.headers.get("Location");
       if (isStopping) await halt(running);
-      await followJob(answer, address, on, { signal: running.signal, ended: () => ended });
+      const told = { status: () => status, ended: () => ended, signal: running.signal };
+      await followJob(answer, `${address}/events`, on, told);
       if (!ended) status.textContent = "Stopped. What was said until then is below.";
     } else refuse((await answer.json()).detail);
   } catch (error) {

@@ -1,6 +1,6 @@
 // A check that still runs: each event of the server moves the page on, until the summary ends it.
 // What is shown is always the server's own markup; this only says where it goes.
-import { listen } from "./event_stream.js";
+import { followPage } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 import { openTarget } from "./target.js";
 
@@ -27,9 +27,7 @@ async function refresh(name) {
   if (place) place.replaceChildren(await part(name));
 }
 
-let said = status.textContent;
 function say(words) {
-  said = words;
   status.textContent = words;
 }
 
@@ -60,6 +58,7 @@ async function addClaim(claimId) {
 }
 
 const adding = [];
+let ended = false;
 // What could not be fetched is on the server's own page, which is loaded at the end.
 let isWhole = true;
 const missed = () => { isWhole = false; };
@@ -84,11 +83,13 @@ const on = {
   claim({ position }) { say(`Searching for claim ${position} of ${toCheck}.`); },
   verdict({ claim_id: claimId }) { adding.push(addClaim(claimId).catch(missed)); },
   error({ claim_id: claimId }) {
-    if (claimId === null) location.reload();
-    else adding.push(addClaim(claimId).catch(missed));
+    if (claimId === null) {
+      ended = true;
+      location.reload();
+    } else adding.push(addClaim(claimId).catch(missed));
   },
   async summary({ coverage, doubtful, state }) {
-    close();
+    ended = true;
     await Promise.all(adding);
     // Pages of one claim, of none and of a check that was stopped are laid out differently.
     const isAlike = coverage.sentences > 1 && doubtful.length > 0 && state === "done";
@@ -111,8 +112,4 @@ const on = {
   },
 };
 
-// Opened anew, it tells everything again: what is on the page already is left alone.
-const close = listen(() => `/v1/articles/${encodeURIComponent(id)}/events`, on, (isThere) => {
-  const words = isThere ? said : "The connection broke; trying again …";
-  if (status.textContent !== words) status.textContent = words;
-});
+followPage(`/v1/articles/${encodeURIComponent(id)}/events`, on, status, () => ended);

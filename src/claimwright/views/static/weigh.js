@@ -10,9 +10,9 @@ let running = null;
 let ended = false;
 let here = location.pathname;
 
+const status = () => main.querySelector("[data-status]");
 const say = (words) => {
-  const status = main.querySelector("[data-status]");
-  if (status) status.textContent = words;
+  if (status()) status().textContent = words;
 };
 
 const on = {
@@ -75,7 +75,8 @@ async function reasonOf(answer) {
 }
 
 async function follow(answer, address) {
-  await followJob(answer, address, on, { signal: running.signal, ended: () => ended });
+  const told = { status, ended: () => ended, signal: running.signal };
+  await followJob(answer, `${address}/events`, on, told);
   if (!ended) fail("It was stopped.");
 }
 
