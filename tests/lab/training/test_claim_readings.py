@@ -11,13 +11,16 @@ from pathlib import Path
 
 from claimwright_lab.training.claim_pairs import GROUPS
 from claimwright_lab.training.claim_readings import (
+    JUDGED,
     READINGS,
     WRITTEN_NEAR,
+    judged_pairs,
     near_pairs,
     read_pairs,
     title_pairs,
 )
 from claimwright_lab.training.starter_claims import Statement, bare_statements
+from tests.lab.training.made_sets import pack
 from tests.lab.training.test_claim_pairs import WORDINGS, group
 
 OSLO = group("oslo")
@@ -120,3 +123,37 @@ def test_the_claims_written_near_statements_are_on_those_that_train() -> None:
     written = WRITTEN_NEAR.read_text(encoding="utf-8").splitlines()
 
     assert len(near_pairs(train)) == len(written) > 10_000
+
+
+def test_claims_that_nobody_wrote_for_a_statement_are_read_beside_the_nearest(
+    tmp_path: Path,
+) -> None:
+    published = {"claim_id": "7", "claim": "Seas rise."}
+    pack(tmp_path / "verification/climate_fever.dev80.jsonl.xz", [published])
+    said = {"guid": "1_0_s3", "sentence": "It is a hoax."}
+    pack(tmp_path / "claims/global_warming_stance_dev80.jsonl.xz", [said])
+    rows = [
+        {"claim": "climate_fever:7", "statements": ["s1", "s2"], "labels": "SR"},
+        {"claim": "stance:1_0_s3", "statements": ["s1"], "labels": "R"},
+        {"claim": "Oslo sinks.", "statements": ["s1"], "labels": "?"},
+        {"claim": "Oslo rises.", "statements": ["s1"], "labels": "H"},
+    ]
+    (tmp_path / "a.jsonl").write_text("\n".join(map(json.dumps, rows)))
+
+    first, second, half = judged_pairs([STATEMENT], tmp_path, tmp_path)
+
+    assert ("Seas rise.", (0,)) == (first.claim, first.stance)
+    assert ("It is a hoax.", (1,)) == (second.claim, second.stance)
+    assert half.shares is not None
+
+
+def test_judged_claims_stand_beside_statements_that_are_there() -> None:
+    known = {statement.id for statement in bare_statements()}
+    rows = [
+        json.loads(line)
+        for path in JUDGED.glob("*.jsonl")
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+
+    assert all(len(row["statements"]) == len(row["labels"]) for row in rows)
+    assert known >= {statement for row in rows for statement in row["statements"]}

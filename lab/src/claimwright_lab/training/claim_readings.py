@@ -18,13 +18,15 @@ import numpy as np
 
 from claimwright.protocols import Encoder
 from claimwright_lab.training.claim_pairs import Group
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example
+from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, read_rows
 from claimwright_lab.training.starter_claims import WRITTEN, Statement, read_as
 
 NAME: Final = "Readings of wordings"
 TITLES: Final = "Titles beside wordings"
 NEIGHBOURS: Final = "Claims near statements"
 READINGS: Final = WRITTEN / "readings_of_wordings.jsonl"
+JUDGED_NAME: Final = "Readings of claims"
+JUDGED: Final = WRITTEN / "judged"
 WRITTEN_NEAR: Final = WRITTEN / "near_statements.jsonl"
 
 _HALF: Final = 0.5
@@ -134,3 +136,39 @@ def title_pairs(
             if truth == "true":
                 found.append(replace(pair, claim=pair.evidence, evidence=pair.claim))
     return found
+
+
+def judged_pairs(
+    statements: Sequence[Statement], data: Path, folder: Path = JUDGED
+) -> list[Example]:
+    """Return claims beside the statements nearest to them, as a reader found them.
+
+    Args:
+        statements: Readings of others are left out: give those that train.
+        data: The folder of data sets, for the claims of published ones.
+        folder: Files of rows `{claim, statements, labels}`: the labels S, R, N or H, one letter a
+            statement; any other decides nothing. A claim `climate_fever:7` or `stance:1_0_s3` is
+            the one with that id in CLIMATE-FEVER or in the data set on the stance of news.
+
+    Raises:
+        UnavailableError: A data set is absent.
+    """
+    known = {statement.id: statement for statement in statements}
+    published = dict(_published(data))
+    return [
+        replace(
+            read_as(published.get(row["claim"], row["claim"]), known[statement], label),
+            dataset=JUDGED_NAME,
+        )
+        for path in sorted(folder.glob("*.jsonl"))
+        for row in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        for statement, label in zip(row["statements"], row["labels"], strict=True)
+        if statement in known and label in "SRNH"
+    ]
+
+
+def _published(data: Path) -> Iterator[tuple[str, str]]:
+    for row in read_rows(data / "verification" / "climate_fever.dev80.jsonl.xz"):
+        yield f"climate_fever:{row['claim_id']}", row["claim"]
+    for row in read_rows(data / "claims" / "global_warming_stance_dev80.jsonl.xz"):
+        yield f"stance:{row['guid']}", row["sentence"]

@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
+from claimwright_lab.training.claim_readings import judged_pairs
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import permitted
+from claimwright_lab.training.passage_claims import passage_claims
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.recipe import Plan, domain_plan, general_plan
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
@@ -24,6 +26,7 @@ from claimwright_lab.training.starter_claims import (
     NAME,
     WRITTEN,
     Statement,
+    bare_statements,
     read_as,
     read_statements,
     stance_on,
@@ -133,14 +136,19 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
 
 
 def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
-    """Read what a large verifier goes on with: everyday pairs, and a draw of all others."""
+    """Read what a large verifier goes on with: all that was written, and a draw of the others."""
     general, domain, everyday = large_plans(data, embedder, seed=seed)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
+    keep = permitted(data)
+    statements = [each for each in bare_statements() if each.split == "train"]
+    judged = _read(judged_pairs(statements, data), chance)
     others = [pair for pair in domain.pairs if pair.dataset != NAME]
     return Plan(
         stage=ONWARD,
         pairs=(
             *everyday.pairs,
+            *filter(keep, judged),
+            *filter(keep, passage_claims(data, embedder, seed=seed)),
             *chance.sample(others, min(_ONWARD_DOMAIN, len(others))),
             *chance.sample(general.pairs, min(_ONWARD_GENERAL, len(general.pairs))),
         ),
