@@ -19,7 +19,7 @@ from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
 from claimwright_lab.training.fits import held_out
-from claimwright_lab.training.records import LABELS
+from claimwright_lab.training.records import LABELS, Example
 from claimwright_lab.training.starter_claims import read_statements
 
 _CLAIMS = Path(__file__).with_name("exchanges.jsonl")
@@ -30,7 +30,6 @@ def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
     statements = [each for each in read_statements() if each.split == "test"]
     written = list(held_out(statements, _CLAIMS))
     pairs = [each.shown(with_title=True) for each in written]
-    labels = [Label(LABELS[each.stance[0]]) for each in written]
     both_ways = models(Settings()).stance
     # Every loaded verifier reads claims that compare both ways round.
     inner = cast("MirroringReader", both_ways.reader).reader
@@ -38,35 +37,42 @@ def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
     compared = [bool(exchanged(pair.claim)) for pair in pairs]
     judged = both_ways.judge(pairs)
     return [
-        *_figures("", judged, labels, [True] * len(pairs)),
-        *_figures(", claims read both ways round", judged, labels, compared),
-        *_figures(", the same read alone", alone.judge(pairs), labels, compared),
+        *side_figures("", judged, written, [True] * len(pairs)),
+        *side_figures(", claims read both ways round", judged, written, compared),
+        *side_figures(", the same read alone", alone.judge(pairs), written, compared),
     ]
 
 
-def _figures(
-    told: str, stances: Sequence[Stance], labels: Sequence[Label], counted: Sequence[bool]
+def side_figures(
+    told: str, stances: Sequence[Stance], written: Sequence[Example], counted: Sequence[bool]
 ) -> Iterator[Figure]:
-    """Count the claims whose side is right, wrong, and taken where there is none."""
+    """Count the claims whose side is right, wrong, and taken where there is none.
+
+    Claims on one statement, most of them the same one turned round, are drawn together.
+    """
     rows = [
-        (stance, label)
-        for stance, label, counts in zip(stances, labels, counted, strict=True)
+        (stance, Label(LABELS[each.stance[0]]), each.evidence)
+        for stance, each, counts in zip(stances, written, counted, strict=True)
         if counts
     ]
-    sided = [(stance, label) for stance, label in rows if label is not Label.NOT_ENOUGH_INFO]
-    opened = [stance for stance, label in rows if label is Label.NOT_ENOUGH_INFO]
+    sided = [row for row in rows if row[1] is not Label.NOT_ENOUGH_INFO]
+    opened = [row for row in rows if row[1] is Label.NOT_ENOUGH_INFO]
     other = {Label.SUPPORTS: Label.REFUTES, Label.REFUTES: Label.SUPPORTS}
-    yield mean_figure(f"right side{told}", [said.label is label for said, label in sided])
-    yield mean_figure(f"wrong side{told}", [said.label is other[label] for said, label in sided])
-    sure = [max(said.supports, said.refutes) >= _SURE for said, _ in sided]
-    wrong = [said.label is other[label] for said, label in sided]
+    texts = [text for _, _, text in sided]
+    right = [said.label is label for said, label, _ in sided]
+    wrong = [said.label is other[label] for said, label, _ in sided]
+    sure = [max(said.supports, said.refutes) >= _SURE for said, _, _ in sided]
+    yield mean_figure(f"right side{told}", right, groups=texts)
+    yield mean_figure(f"wrong side{told}", wrong, groups=texts)
     yield mean_figure(
         f"wrong side with a probability of {_SURE:g} or more{told}",
         [each and surely for each, surely in zip(wrong, sure, strict=True)],
+        groups=texts,
     )
     yield mean_figure(
         f"a side where the statement takes none{told}",
-        [said.label is not Label.NOT_ENOUGH_INFO for said in opened],
+        [said.label is not Label.NOT_ENOUGH_INFO for said, _, _ in opened],
+        groups=[text for _, _, text in opened],
     )
 
 

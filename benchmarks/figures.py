@@ -21,6 +21,7 @@ from claimwright.domain import Figure as Measured
 from claimwright.flows.bundled_models import large_verifier
 from claimwright.models.cards import ModelCard, bundled_cards, read_card
 from claimwright.models.running import usable_cores
+from claimwright_lab.evaluation.classification import share_figures
 
 _DRAWS = 2000
 _SEED = 13
@@ -65,18 +66,17 @@ def bootstrap(statistic: Statistic, size: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def mean_figure(measure: str, values: Sequence[float], *, note: str = "") -> Figure:
-    """Return the mean of one value per claim with its bootstrap interval."""
-    table = np.array(values, dtype=np.float64)
-    low, high = bootstrap(lambda drawn: float(table[drawn].mean()), len(table))
-    return Figure(
-        measure=measure,
-        value=round(float(table.mean()), 4),
-        n=len(table),
-        low=round(low, 4),
-        high=round(high, 4),
-        note=note,
-    )
+def mean_figure(
+    measure: str, values: Sequence[float], *, groups: Sequence[str] | None = None, note: str = ""
+) -> Figure:
+    """Return the mean of one value in 0..1 per claim with its 95 % interval.
+
+    Claims of one group are drawn together; each is one of its own where no groups are given. Where
+    all values are 0, or all are 1, the interval is the exact one.
+    """
+    table = np.array(values, dtype=np.float64)[:, None]
+    (found,) = share_figures(table, np.ones_like(table), [(measure, note)], groups=groups)
+    return of_result(found)
 
 
 def median_figure(

@@ -40,9 +40,9 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
         whole.append(len(texts) / seconds(partial(fill, home, "abstracts", source, reader)))
     ratios = [one / other for one, other in zip(whole, alone, strict=True)]
     return [
-        median_figure("ingestion over encoding alone", ratios, len(texts)),
-        median_figure("ingested and indexed, passages/s", whole, len(texts)),
-        median_figure("encoded alone, passages/s", alone, len(texts)),
+        median_figure("ingestion over encoding alone", ratios, len(texts), unit="×"),
+        median_figure("ingested and indexed, passages/s", whole, len(texts), unit="passages/s"),
+        median_figure("encoded alone, passages/s", alone, len(texts), unit="passages/s"),
     ]
 
 

@@ -17,7 +17,15 @@ from claimwright_lab.evaluation.drawing import log_chart
 CHART = ROOT / "docs" / "charts" / "scale-latency.svg"
 LATENCIES = ("dense", "sparse", "hybrid", "hybrid, range filter")
 
-_UNITS = {" ms": "ms", " MB": "MB", " s": "s", "/s": "claims/s"}
+_UNITS = {
+    " ms": "ms",
+    " MB": "MB",
+    " s": "s",
+    "ingested/s": "passages/s",
+    "/s": "claims/s",
+    " over ": "×",
+}
+"""By what is in the name of a measure, the first that is."""
 
 
 def measured(sentences: int, *, rebuild: bool) -> dict[str, float]:

@@ -58,9 +58,13 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     peer.close()
     note = f"torch at batches of {best}"
     return [
-        median_figure("claimwright over torch, by the clock", clock, len(texts), note=note),
-        median_figure("claimwright over torch, by the processor", processor, len(texts), note=note),
-        median_figure("passages encoded, passages/s", speeds, len(texts)),
+        *(
+            median_figure(
+                f"claimwright over torch, by the {by}", ratios, len(texts), unit="×", note=note
+            )
+            for by, ratios in (("clock", clock), ("processor", processor))
+        ),
+        median_figure("passages encoded, passages/s", speeds, len(texts), unit="passages/s"),
     ]
 
 

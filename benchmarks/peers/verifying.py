@@ -55,6 +55,7 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     torch_takes(_BATCHES[0], _TRIED)
     paces = {batch: torch_takes(batch, _TRIED)["seconds"] for batch in _BATCHES}
     best = min(paces, key=lambda batch: paces[batch])
+    paced: list[float] = []
     ratios: dict[str, list[float]] = {}
     for _ in range(_ROUNDS):
         verifier = load_cross_encoder(WEIGHTS / "verifier")  # a new one has read nothing yet
@@ -62,8 +63,7 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
         started, busy = time.perf_counter(), time.process_time()
         verifier.read(pairs[1:])
         seconds, used = time.perf_counter() - started, time.process_time() - busy
-        rate = (len(pairs) - 1) / seconds
-        ratios.setdefault("pairs judged, pairs/s", []).append(rate)
+        paced.append((len(pairs) - 1) / seconds)
         for name, batch in (("one at a time", 1), ("at its best batch", best)):
             said = torch_takes(batch, len(told))
             share = (len(told) - 1) / len(told)
@@ -76,7 +76,11 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     peer.close()
     note = f"{_TOKENS} tokens a pair; torch is fastest at batches of {best}"
     return [
-        median_figure(measure, values, len(pairs), note=note) for measure, values in ratios.items()
+        median_figure("pairs judged, pairs/s", paced, len(pairs), unit="pairs/s", note=note),
+        *(
+            median_figure(measure, values, len(pairs), unit="×", note=note)
+            for measure, values in ratios.items()
+        ),
     ]
 
 

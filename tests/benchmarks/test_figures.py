@@ -1,4 +1,4 @@
-"""What was measured names the commit that made it."""
+"""What was measured names the commit that made it, and how far chance may have moved it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import figures
-from benchmarks.figures import changed_file, commit
+from benchmarks.figures import changed_file, commit, mean_figure
 
 CODE, MATRIX, PAGE = "src/code.py", "benchmarks/matrix.yaml", "docs/evaluation.md"
 CHART = "docs/charts/a.svg"
@@ -71,3 +71,21 @@ def test_changed_code_marks_the_commit(tree: Path) -> None:
     (tree / CODE).write_text("after", encoding="utf-8")
 
     assert commit().endswith("+")
+
+
+@pytest.mark.parametrize(("value", "ends"), [(0.0, (0.0, 0.0711)), (1.0, (0.9289, 1.0))])
+def test_a_mean_that_no_draw_can_change_has_an_exact_interval(
+    value: float, ends: tuple[float, float]
+) -> None:
+    figure = mean_figure("answered", [value] * 50, note="n")
+
+    assert (figure.measure, figure.value, figure.n, figure.note) == ("answered", value, 50, "n")
+    assert (figure.low, figure.high) == ends
+
+
+def test_claims_of_one_group_are_drawn_together() -> None:
+    groups = [str(place // 2) for place in range(40)]
+
+    figure = mean_figure("right", [True, False] * 20, groups=groups)
+
+    assert (figure.value, figure.low, figure.high, figure.n) == (0.5, 0.5, 0.5, 40)

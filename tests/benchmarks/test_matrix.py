@@ -143,6 +143,32 @@ def test_recording_a_time_allows_half_of_it() -> None:
     assert [100.0] == [row.tolerance for row in after.figures]
 
 
+def test_recording_keeps_a_tolerance_that_was_set() -> None:
+    row = Expected(measure="p50", value=100.0, unit="ms", tolerance=80.0)
+    before = Benchmark(name="b", title="B", command="c", figures=(row,))
+
+    after = recorded(before, [Figure(measure="p50", value=200.0, n=5, unit="ms")], SURROUNDINGS)
+
+    assert [80.0] == [row.tolerance for row in after.figures]
+
+
+@pytest.mark.parametrize(("unit", "tolerance"), [("passages/s", 5.0), ("×", 5.0), ("MB", 1.5)])
+def test_a_tolerance_that_comes_of_the_unit_is_made_anew(unit: str, tolerance: float) -> None:
+    row = Expected(measure="m", value=100.0, tolerance=0.002)
+    before = Benchmark(name="b", title="B", command="c", figures=(row,))
+
+    after = recorded(before, [Figure(measure="m", value=10.0, n=5, unit=unit)], SURROUNDINGS)
+
+    assert [(tolerance, True)] == [(row.tolerance, row.timed) for row in after.figures]
+
+
+def test_the_machine_decides_on_every_pace_and_on_every_ratio_of_paces() -> None:
+    rows = [row for one in load() for row in one.figures if row.value is not None]
+    paces = [row for row in rows if row.measure.endswith("/s") or " over " in row.measure]
+
+    assert [row.measure for row in paces if not row.timed] == []
+
+
 def test_a_page_without_its_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="lacks the mark"):
         rendered("no marks", [], [])

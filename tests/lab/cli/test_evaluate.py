@@ -62,6 +62,29 @@ def test_what_is_saved_can_be_scored(command: Command, data: str, tmp_path: Path
     assert json.loads(ran.out)["figures"][0] == json.loads(scored.out)["figures"][0]
 
 
+def test_what_gives_no_charts_is_shown_and_saved_before_that_is_told(
+    command: Command, data: str, tmp_path: Path
+) -> None:
+    saved = tmp_path / "p.jsonl"
+    flags = ("--draw", str(tmp_path / "charts"), "--save", str(saved), "--json")
+
+    done = command("evaluate", "scifact-open", "--data", data, *flags)
+
+    assert (done.code, "leave out --draw" in done.err) == (2, True)
+    assert json.loads(done.out)["n"] == len(saved.read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("name", ["missing/p.jsonl", "."])
+def test_a_file_that_cannot_be_saved_is_refused_before_anything_is_measured(
+    command: Command, data: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("claimwright_lab.evaluation.runner.evaluate", pytest.fail)
+
+    done = command("evaluate", "sick", "--data", data, "--save", str(tmp_path / name))
+
+    assert (done.code, "in a folder that is there" in done.err) == (2, True)
+
+
 def test_questions_are_written_and_nothing_is_run(
     command: Command, data: str, tmp_path: Path
 ) -> None:

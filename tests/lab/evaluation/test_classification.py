@@ -134,6 +134,33 @@ def test_cases_of_one_group_are_drawn_together() -> None:
     assert (halves.low, halves.high) == (0.5, 1.0)
 
 
+@pytest.mark.parametrize(("part", "ends"), [(0, (0.0, 0.0711)), (1, (0.9289, 1.0))])
+def test_a_share_of_none_or_of_all_has_an_exact_interval(
+    part: int, ends: tuple[float, float]
+) -> None:
+    parts = np.full((50, 1), part)
+
+    (figure,) = share_figures(parts, np.ones_like(parts), NAMED[:1])
+
+    assert (figure.low, figure.high) == pytest.approx(ends, abs=5e-5)
+
+
+def test_an_exact_interval_is_of_the_groups_that_have_a_whole() -> None:
+    wholes = np.array([[1], [1], [1], [0]])
+
+    (figure,) = share_figures(0 * wholes, wholes, NAMED[:1], groups=["a", "a", "b", "c"])
+
+    assert (figure.low, figure.high) == pytest.approx((0.0, 1 - 0.025**0.5))
+
+
+def test_labels_that_are_all_right_have_an_exact_interval() -> None:
+    figures = classification_figures(answers("aabb", "aabb"))
+
+    for name, claims in (("accuracy", 4), ("recall a", 2), ("precision b", 2), ("F1 b", 2)):
+        figure = named(figures, name)
+        assert (figure.low, figure.high) == pytest.approx((0.025 ** (1 / claims), 1.0))
+
+
 GOLD = "aaab"
 SAID = "aabb"
 

@@ -113,6 +113,7 @@ def evaluate(
     if questions:
         _ask(name, folder, questions, split or "all")
         return
+    _check_save(save)
     wanted = Wanted(
         predictions=predictions,
         split=split,
@@ -170,6 +171,12 @@ def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
     write_lines(target, questions_of(located(find(name), folder), split))
 
 
+def _check_save(path: Path | None) -> None:
+    """Refuse a file that cannot be written before anything is measured for it."""
+    if path is not None and (path.is_dir() or not path.parent.is_dir()):
+        raise InputError(f"--save is {str(path)!r}; name a file in a folder that is there")
+
+
 def _draw(folder: Path, name: str, charts: Mapping[str, str]) -> None:
     from claimwright_lab.evaluation.drawing import write_charts
 
@@ -209,11 +216,12 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
             watch=watch,
         )
         result, lines = measure(data_set, request)
-    if wanted.save:
-        write_lines(wanted.save, lines)
-    if wanted.draw:
-        _draw(wanted.draw, result.data_set, result.charts)
     if as_json:
         typer.echo(json.dumps(result_json(result), ensure_ascii=False, indent=2))
     else:
         show_result(result)
+    # Only now may something fail: what was measured for hours is there.
+    if wanted.save:
+        write_lines(wanted.save, lines)
+    if wanted.draw:
+        _draw(wanted.draw, result.data_set, result.charts)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -90,7 +90,16 @@ def share_figures(
     """Measure sums of parts over sums of wholes, both of shape (cases, measures), 0 or more.
 
     Each measure has a name and a note. Cases of one group are drawn together, without groups each
-    by itself; a measure whose wholes sum to 0 has no value.
+    by itself; a measure whose wholes sum to 0 has no value. Where all parts are 0, or all their
+    wholes, no draw differs: the interval then is the exact one, for as many as have a whole.
+
+    Source:
+        Clopper, Pearson (1934), doi:10.1093/biomet/26.4.404.
+
+    Examples:
+        >>> none = np.zeros((50, 1))
+        >>> round(share_figures(none, none + 1, [("wrong", "")])[0].high, 4)
+        0.0711
     """
     sums = np.concatenate([parts, wholes], axis=1).astype(np.float64)
     if groups is not None:
@@ -102,7 +111,26 @@ def share_figures(
         above, below = np.split(weights @ sums, 2, axis=1)
         return ratio(above, below)
 
-    return drawn_figures(statistic, len(sums), named, n=len(parts))
+    figures = drawn_figures(statistic, len(sums), named, n=len(parts))
+    above, below = np.split(sums, 2, axis=1)
+    return tuple(map(_beyond_draws, figures, above.T, below.T))
+
+
+_BEYOND: Final = 0.025
+"""What may lie beyond either end of an interval."""
+
+
+def _beyond_draws(
+    figure: Figure, parts: NDArray[np.float64], wholes: NDArray[np.float64]
+) -> Figure:
+    """Give a share of none or of all the end that no draw reaches; other figures stay."""
+    there = wholes > 0
+    if figure.low is None or not there.any():
+        return figure
+    end = float(_BEYOND ** (1.0 / there.sum()))  # as likely as this, all would be so
+    if not parts.any():
+        return replace(figure, low=0.0, high=1.0 - end)
+    return replace(figure, low=end, high=1.0) if (parts == wholes).all() else figure
 
 
 _KINDS: Final = ("precision", "recall", "F1")
@@ -248,7 +276,14 @@ def _drawn(answers: Answers) -> tuple[Figure, ...]:
         for kind in _KINDS
         for name in answers.classes
     ]
-    return drawn_figures(statistic, len(tables), named, n=len(answers.gold))
+    whole, *others = drawn_figures(statistic, len(tables), named, n=len(answers.gold))
+    means, shares = others[:2], others[2:]
+    cells = tables.reshape(-1, size, size)
+    hits, gold, predicted = _hits(cells), cells.sum(axis=-1), cells.sum(axis=-2)
+    right, every = hits.sum(axis=-1, keepdims=True), gold.sum(axis=-1, keepdims=True)
+    parts = np.concatenate([right, hits, hits, 2 * hits], axis=-1)
+    wholes = np.concatenate([every, predicted, gold, gold + predicted], axis=-1)
+    return (*means, *map(_beyond_draws, (whole, *shares), parts.T, wholes.T))
 
 
 def _codes(labels: Sequence[str], classes: Sequence[str]) -> NDArray[np.intp]:

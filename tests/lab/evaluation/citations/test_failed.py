@@ -9,6 +9,7 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright.testing import HashEncoder
+from claimwright_lab.evaluation import chosen
 from claimwright_lab.evaluation.cases import CitationSet
 from claimwright_lab.evaluation.citations.failed import (
     failure_figures,
@@ -113,6 +114,16 @@ def test_neighbours_are_measured_beside_the_page_that_is_cited(pages: CitationSe
 
     assert measured.labels == {"holds": 1, "same article": 1, "by words": 1, "fails": 1}
     assert values(measured.figures)["checker AUROC"] == 1.0
+
+
+def test_a_part_asks_its_claims_alone_beside_the_same_pages(
+    pages: CitationSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chosen, "split_of", lambda claim: "test" if "Seas" in claim else "train")
+
+    measured = measure_neighbours(pages, replace(asked(), part="test"))
+
+    assert measured.labels == {"holds": 1, "same article": 1, "by words": 1}
 
 
 def test_as_many_fail_as_hold(pages: CitationSet) -> None:

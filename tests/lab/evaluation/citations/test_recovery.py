@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from claimwright_lab.evaluation import chosen
 from claimwright_lab.evaluation.cases import CitationSet
 from claimwright_lab.evaluation.citations.recovery import measure_recovery, recovery_figures
 from claimwright_lab.evaluation.rankings import Rankings, in_order
@@ -33,6 +35,16 @@ def test_every_page_of_the_set_is_in_the_corpus(pages: CitationSet) -> None:
 
 def test_a_limit_asks_fewer_claims_of_the_same_corpus(pages: CitationSet) -> None:
     measured = measure_recovery(pages, asked(limit=1))
+
+    assert (measured.n, len(measured.lines[0]["ranking"])) == (1, 3)  # type: ignore[arg-type]  # a list
+
+
+def test_a_part_is_asked_of_the_same_corpus(
+    pages: CitationSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chosen, "split_of", lambda claim: "test" if "Seas" in claim else "train")
+
+    measured = measure_recovery(pages, replace(asked(), part="test"))
 
     assert (measured.n, len(measured.lines[0]["ranking"])) == (1, 3)  # type: ignore[arg-type]  # a list
 

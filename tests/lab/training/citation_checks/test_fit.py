@@ -1,5 +1,7 @@
 """Cases that were read become the numbers of the engine."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -92,3 +94,20 @@ def test_a_calibration_keeps_the_order(read: tuple[ReadCase, ...]) -> None:
     again = calibrated(fitted, read, NO_OPINION)
     rows = table(read, NO_OPINION, fitted.names)
     assert np.argsort(fitted.log_odds(rows)).tolist() == np.argsort(again.log_odds(rows)).tolist()
+
+
+def test_what_an_earlier_calibration_took_off_for_an_address_does_not_count(
+    read: tuple[ReadCase, ...],
+) -> None:
+    front = [
+        replace(each, seen=replace(each.seen, url="https://a.example/"))
+        if place % 2 and not each.case.supported
+        else each
+        for place, each in enumerate(read)
+    ]
+    fitted = fit_combination(read, front)
+    again = calibrated(fitted.support, front, fitted.words)
+
+    assert fitted.support.weights[SUPPORT_SIGNALS.index(SHALLOW)] < 0
+    assert np.allclose(again.weights, fitted.support.weights)
+    assert np.allclose([again.slope, again.shift], [fitted.support.slope, fitted.support.shift])

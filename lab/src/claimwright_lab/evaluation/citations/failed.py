@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from claimwright.domain import CitationCheck, CitationLabel, Embedding, Figure, SourceState
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
+from claimwright_lab.evaluation.chosen import of_part
 from claimwright_lab.evaluation.citations.asking import answered, checked, drawn, engine_of, line_of
 from claimwright_lab.evaluation.citations.baselines import (
     Scores,
@@ -155,7 +156,8 @@ def measure_neighbours(data_set: CitationSet, request: Request) -> Measured:
         people found not supported by the page they cite, each name after `annotated`.
 
     Raises:
-        InputError: Predictions were given: the neighbours are made while measuring.
+        InputError: Predictions were given: the neighbours are made while measuring; or no claim is
+            of the part that is asked.
     """
     about = data_set.about
     if request.predictions:
@@ -163,9 +165,10 @@ def measure_neighbours(data_set: CitationSet, request: Request) -> Measured:
             f"{about.id!r} makes its failing citations itself; leave out --predictions"
         )
     engine, every = engine_of(data_set, request), data_set.read(about.files)
-    beside = with_neighbours(every, engine.encode)
+    beside = with_neighbours(every, engine.encode)  # of all pages, whatever part is asked
     failing = tuple(c for c in every if c.gold == CitationLabel.NOT_SUPPORTED.value)
-    cases = drawn((*beside, *failing), request.limit)
+    part = of_part((*beside, *failing), request.part_of(trained_on=False))
+    cases = drawn(part, request.limit)
     began = request.clock()
     checks = checked(cases, engine, request.watch)
     seconds = request.clock() - began

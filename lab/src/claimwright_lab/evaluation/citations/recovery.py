@@ -34,18 +34,20 @@ CHECKER: Final = "checked"
 def measure_recovery(data_set: CitationSet, request: Request) -> Measured:
     """Search for the source of each claim among all pages, or take somebody's rankings.
 
-    The cases' sources are the corpus; each page is named by the id of its case, in rankings too.
+    The sources of all cases of the set are the corpus, whatever part is asked; each page is named
+    by the id of its case, in rankings too.
     """
-    files = data_set.about.files
+    about = data_set.about
     cases, asked = request.cases_of(data_set)
-    pages = {c.id: c for c in cases if c.source.state is SourceState.OK}
+    every = data_set.read(about.files)
+    pages = {one.id: one for one in every if one.source.state is SourceState.OK}
     seconds = None
     if request.predictions:
         read = read_rankings(request.predictions, [case.id for case in cases])
         ways: Mapping[str, Rankings] = {"": {case.id: read[case.id] for case in asked}}
     else:
         engine = engine_of(data_set, request)
-        corpus = corpus_of(data_set.about, lambda _: _documents(pages.values()), files.names)
+        corpus = corpus_of(about, lambda _: _documents(pages.values()), about.files.names)
         began = request.clock()
         found = engine.search([case.cited for case in asked], corpus, request.watch)
         last = list(found.values())[-1]

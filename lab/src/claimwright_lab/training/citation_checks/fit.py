@@ -201,15 +201,18 @@ def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -
 def calibrated(model: Logistic, read: Sequence[ReadCase], words: Logistic) -> Logistic:
     """Fit a calibration, and what a shallow address takes off; both answers weigh the same.
 
-    Among the signals is `shallow`, which training data without addresses leave at 0.
+    Among the signals is `shallow`, which training data without addresses leave at 0. An earlier
+    calibration of the model does not count, nor what it took off for a shallow address.
     """
     rows = table(read, words, model.names)
     shallow = model.names.index(SHALLOW)
+    weights = list(model.weights)
+    weights[shallow] = 0.0
+    model = replace(model, weights=tuple(weights))
     seen = np.column_stack([model.log_odds(rows), rows[:, shallow]])
     answers = np.array([each.case.supported for each in read], dtype=bool)
     fit = fit_logistic(seen, answers, ("log odds", SHALLOW), ridge=_CALIBRATION_RIDGE)
     slope, step = (weight / scale for weight, scale in zip(fit.weights, fit.scales, strict=True))
-    weights = list(model.weights)
     step = min(0.0, step)  # a front page is no reason to believe
     weights[shallow] = step / slope * model.scales[shallow]
     return replace(
