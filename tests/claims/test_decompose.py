@@ -151,6 +151,29 @@ def test_a_word_that_needs_its_article_is_replaced_once_and_shown() -> None:
     assert claim.replacements == found[:1]
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("They’re melting, and they’re old.", "Glaciers are melting, and they’re old."),
+        ("They've shrunk.", "Glaciers have shrunk."),
+        ("They’ll vanish.", "Glaciers will vanish."),
+        ("They aren’t old.", "Glaciers aren’t old."),
+    ],
+)
+def test_a_verb_that_a_replaced_pronoun_had_drawn_to_itself_is_written_out(
+    text: str, claim: str
+) -> None:
+    glaciers = Span(start=50, end=58, text="Glaciers")
+    they = Replacement(
+        mention=Span(start=0, end=4, text="They"),
+        antecedent=glaciers,
+        text="Glaciers",
+        probability=0.9,
+    )
+
+    assert stand_alone(whole(span(text)), (they,), claim_id="").claim.text == claim
+
+
 def test_a_capital_that_only_opens_a_sentence_is_lost_inside_one() -> None:
     found = (replacement(32, 35, "The agency's"),)
     claim = stand_alone(second(), found, claim_id="s1c0", opens=frozenset({0, 17}))

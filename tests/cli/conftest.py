@@ -146,7 +146,15 @@ def panel(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
+def web() -> Callable[[Settings], SourceReader]:
+    """Return what makes the reader of pages; tests without a web put theirs in its place."""
+    return web_reader
+
+
+@pytest.fixture
+def checker(
+    web: Callable[[Settings], SourceReader], monkeypatch: pytest.MonkeyPatch
+) -> ScriptedCitationChecker:
     """Return the engine that every check of citations runs over."""
     engine = ScriptedCitationChecker()
 
@@ -158,7 +166,7 @@ def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
             checker=engine,
             settings=settings.citations,
             search=ToldSearch() if named else None,
-            reader=reader or web_reader(settings),
+            reader=reader or web(settings),
         )
 
     monkeypatch.setattr("claimwright.build.citations_flow", over_doubles)

@@ -62,6 +62,31 @@ def test_a_reader_sees_the_riskiest_first(command: Command, article: Path, pages
     assert "3 cited claims to check, 3 sources to read" in done.err
 
 
+@pytest.mark.parametrize(
+    ("wikitext", "words"),
+    [
+        ("Ice is cold.\n", "the article has no citations to check"),
+        (
+            "{{Infobox lake|depth=41<ref>https://a.example/ice</ref>}}\nIce is cold.\n",
+            "none of the article's citations (1 reference) could be tied to a claim",
+        ),
+    ],
+)
+def test_an_article_without_a_cited_claim_is_told_in_words(
+    command: Command, article: Path, wikitext: str, words: str
+) -> None:
+    article.write_text(wikitext, encoding="utf-8")
+
+    shown = command("citations", str(article), "--offline")
+    told = json.loads(command("citations", str(article), "--offline", "--json").out)
+
+    assert (0, True) == (shown.code, words in " ".join(shown.out.split()))
+    assert [] == [each for each in ("0 claims", "Most citations", "riskiest") if each in shown.out]
+    assert ("", 1, True) == (
+        told["base_rate"], len(told["notices"]), told["notices"][0].startswith(words),
+    )  # fmt: skip
+
+
 def test_a_program_gets_one_report(command: Command, article: Path, pages: Path) -> None:
     done = command("citations", str(article), "--sources", str(pages), "--offline", "--json")
 

@@ -15,7 +15,7 @@ from claimwright.settings import Settings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import SEAS
 from tests.cli.conftest import Command, Done
-from tests.flows.citation_parts import ToldReader, flow
+from tests.flows.citation_parts import ToldReader
 from tests.flows.wiki_site import Wiki, wiki_served
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -35,18 +35,8 @@ def wiki() -> Iterator[Wiki]:
 
 
 @pytest.fixture
-def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
-    engine = ScriptedCitationChecker()
-
-    def over_doubles(
-        settings: Settings, *, corpus: str | None = None, reader: SourceReader | None = None
-    ) -> CitationsFlow:
-        del corpus
-        told = reader or ToldReader({})
-        return flow(checker=engine, settings=settings.citations, reader=told)
-
-    monkeypatch.setattr("claimwright.build.citations_flow", over_doubles)
-    return engine
+def web() -> Callable[[Settings], SourceReader]:
+    return lambda _: ToldReader({})
 
 
 Checked = Callable[..., Done]

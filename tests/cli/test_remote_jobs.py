@@ -12,7 +12,7 @@ from typing import cast
 
 import pytest
 
-from claimwright.cli import remote_jobs
+from claimwright.cli import remote, remote_jobs
 from claimwright.cli.remote import TOKEN, RemoteServer
 from claimwright.cli.remote_jobs import WEIGH, Heard, events, job_done
 from claimwright.errors import UnavailableError
@@ -163,6 +163,17 @@ def test_a_server_that_is_not_there_is_told(command: Command) -> None:
     done = command("debate", CLAIM, "--server", "http://127.0.0.1:9")
 
     assert (done.code, "does not answer" in done.err) == (3, True)
+
+
+def test_a_report_that_is_too_long_is_told_with_the_place_where_it_stands(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote, "MAX_REPORT_BYTES", 9)
+    with Job("done") as one:
+        done = command("weigh", CLAIM, "--server", one.origin)
+
+    where = f"is over 9 bytes; the report of the weighing stands in {one.origin}/history"
+    assert (done.code, where in done.err) == (2, True)
 
 
 def test_an_interruption_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:

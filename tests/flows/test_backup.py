@@ -64,6 +64,7 @@ def test_files_are_kept_with_their_digests(home: Path, tmp_path: Path) -> None:
 
 def test_what_makes_itself_anew_is_left_out(home: Path, tmp_path: Path) -> None:
     put(home, "cache/pages/a", "hub/b", "running/c.lock", "corpora/.p.lock", ".before-x/d", "keep")
+    put(home, "catalogues/answers/a", "catalogues/bodies/b", "catalogues/walks/c.jsonl")
     put(home, "models/.adding-1/own/e", "corpora/.removed-1/f", "corpora/begun/abstract.lance/g")
 
     back_up(home, tmp_path / "a.zip")
@@ -244,11 +245,11 @@ def test_a_name_that_cannot_be_kept_is_told(home: Path, tmp_path: Path) -> None:
 def test_what_to_do_is_told_before_too_many_files_are_copied(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(home, "catalogues/answers/a", "catalogues/bodies/b", "config.toml")
+    put(home, "models/own/a", "models/own/b", "config.toml")
     monkeypatch.setattr(backup, "MAX_FILES", 2)
     monkeypatch.setattr(backup, "_add", None)  # what copies is not asked
 
-    with pytest.raises(InputError, match=r"3 files, 2 of them in 'catalogues'.* 2: move away"):
+    with pytest.raises(InputError, match=r"3 files, 2 of them in 'models'.* 2: move away"):
         back_up(home, tmp_path / "a.zip")
     assert [each.name for each in tmp_path.iterdir()] == ["home"]
 

@@ -196,7 +196,9 @@ def test_the_riskiest_citation_stands_first_and_a_template_can_be_copied() -> No
 
 
 def test_of_nothing_cited_there_is_nothing_but_the_head() -> None:
-    assert "## " not in markdown("citations.md", view=citations_view(NOTHING_CITED, {}))
+    text = markdown("citations.md", view=citations_view(replace(NOTHING_CITED, base_rate=""), {}))
+
+    assert ("## " in text, "No claim with a citation was checked" in text) == (False, True)
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a ``` b", "\x1b\u202e"])

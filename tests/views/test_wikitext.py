@@ -106,8 +106,17 @@ def test_nothing_of_a_stranger_is_obeyed() -> None:
     }  # fmt: skip
 
 
-def test_nothing_cited_needs_no_look() -> None:
-    assert "No citation that was read needs a look." in citations_wikitext(NOTHING_CITED, {})
+def test_what_holds_needs_no_look() -> None:
+    text = citations_wikitext(report_of((PAIRS,)), {})
+
+    assert "No citation that was read needs a look." in text
+
+
+def test_of_nothing_cited_no_look_is_spoken_of() -> None:
+    text = citations_wikitext(NOTHING_CITED, {})
+
+    assert "No claim with a citation was checked." in text
+    assert "needs a look" not in text
 
 
 @pytest.mark.parametrize(

@@ -1723,7 +1723,7 @@ export interface components {
             labels: components["schemas"]["ByCitationLabel"];
             /**
              * Base Rate
-             * @description How often a citation fails where people have looked, with its source in words: what a reader must know before believing a flag.
+             * @description How often a citation fails where people have looked, with its source in words: what a reader must know before believing a flag; empty where no claim is cited.
              */
             base_rate: string;
             /**
@@ -2568,7 +2568,7 @@ export interface components {
             labels: components["schemas"]["ByCitationLabel"];
             /**
              * Base Rate
-             * @description How often a citation fails where people have looked, with its source in words: what a reader must know before believing a flag.
+             * @description How often a citation fails where people have looked, with its source in words: what a reader must know before believing a flag; empty where no claim is cited.
              */
             base_rate: string;
             /**

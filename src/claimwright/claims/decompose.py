@@ -292,8 +292,17 @@ def _replaced(piece: Span, needed: Sequence[Replacement], opens: frozenset[int])
     for each in sorted(needed, key=lambda item: -item.mention.start):
         if _covers(piece, each.mention):
             start, end = each.mention.start - piece.start, each.mention.end - piece.start
-            text = f"{text[:start]}{_inner(each.text, each.antecedent, opens)}{text[end:]}"
+            text = f"{text[:start]}{_inner(each.text, each.antecedent, opens)}{_spelt(text[end:])}"
     return _inner(text, piece, opens)
+
+
+_SHORT: Final = re.compile(r"^['’](re|ve|ll)\b")
+_SPELT: Final = {"re": " are", "ve": " have", "ll": " will"}
+
+
+def _spelt(text: str) -> str:
+    """Write out the verb that a pronoun had drawn to itself: a noun does not draw it."""
+    return _SHORT.sub(lambda match: _SPELT[match[1]], text)
 
 
 def _inner(text: str, origin: Span, opens: frozenset[int]) -> str:

@@ -15,8 +15,8 @@ Archive = Annotated[Path, typer.Argument(help="The archive.", metavar="FILE")]
 def backup(context: typer.Context, archive: Archive, *, config: options.Config = None) -> None:
     """Write the home folder to one archive, also while a server runs.
 
-    Jobs, reports, accounts, corpora, brought models and config.toml are in it, caches and corpora
-    in an object store are not.
+    Jobs, reports, accounts, corpora, brought models and config.toml are in it; caches, answers of
+    catalogues and corpora in an object store are not.
     """
     from claimwright.flows.backup import back_up
 

@@ -1,7 +1,7 @@
 """A command line in, an exit code out: the boundary where every error becomes a sentence.
 
-Exit codes: 0 done, 2 the input is unusable, 3 something needed is unavailable, 4 an internal
-fault, 130 interrupted, 1 whoever read the output went away or a question was answered with no.
+Exit codes: 0 done, 1 whoever read the output went away, 2 the input is unusable or a question was
+answered with no, 3 something needed is unavailable, 4 an internal fault, 130 interrupted.
 """
 
 import os

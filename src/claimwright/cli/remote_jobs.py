@@ -19,7 +19,7 @@ from claimwright.cli.claim_command import ClaimCommand, remote_command
 from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
 from claimwright.domain import Claim, Json
-from claimwright.errors import ClaimwrightError, UnavailableError
+from claimwright.errors import ClaimwrightError, TooLargeError, UnavailableError
 from claimwright.flows.events import Stage
 
 MOST_BREAKS: Final = 6
@@ -79,6 +79,7 @@ def job_done(
 
     Raises:
         ClaimwrightError: The server refuses.
+        TooLargeError: The report is too long to be read; the message tells where it stands.
         UnavailableError: It cannot be reached, or the job failed or was stopped by somebody else.
         KeyboardInterrupt: Ctrl-C; the job is stopped before. Where it cannot be, such as before the
             server has named it, standard error tells where its report will stand.
@@ -141,7 +142,7 @@ def _followed(
                         advance=heard.name == flow.counted,
                         total=total if isinstance(total, int) else None,
                     )
-                job = server.ask("GET", path)
+                job = _told(server, flow, path)
                 if job.get("state") in _ENDED:
                     return job
             except UnreachableError:
@@ -151,6 +152,16 @@ def _followed(
             if breaks > MOST_BREAKS:
                 raise UnavailableError(f"{server.address} breaks off whenever {path} is followed")
             time.sleep(min(2.0 ** (breaks - 1), LONGEST_PAUSE_S))
+
+
+def _told(server: RemoteServer, flow: RemoteFlow, path: str) -> Mapping[str, Json]:
+    """Return a job as the API tells it now; where that is too long, say where its report stands."""
+    try:
+        return server.ask("GET", path)
+    except TooLargeError as error:
+        raise TooLargeError(
+            f"{error}; the report of the {flow.noun} stands in {server.address}/history"
+        ) from error
 
 
 def events(stream: HTTPResponse) -> Iterator[Heard]:

@@ -353,7 +353,7 @@ class CitationReport:
             within each by support, lowest first; those without a readable source come last.
         labels: How many groups have each label.
         base_rate: How often a citation fails where people have looked, with its source in words:
-            what a reader must know before believing a flag.
+            what a reader must know before believing a flag; empty where no claim is cited.
         notices: What the reader must know, such as that no corpus was searched.
         provenance: Where it came from.
         schema_version: Of this shape.

@@ -36,8 +36,11 @@ from claimwright.version import __version__
 OF_THE_DISK: Final = "lost+found"
 """A folder that a disk has for itself where the home folder is all of it."""
 
-LEFT_OUT: Final = frozenset({"cache", "hub", "running", OF_THE_DISK})
-"""Folders of a home folder that make themselves anew, or that a disk has for itself."""
+LEFT_OUT: Final = frozenset({"cache", "catalogues", "hub", "running", OF_THE_DISK})
+"""Folders of a home folder that make themselves anew, or that a disk has for itself.
+
+Walks through catalogues go with the answers they list: without them no walk can be continued.
+"""
 
 ASIDE: Final = ".before-"
 """What the name of a folder begins with in which a restore keeps the home folder of before."""
@@ -122,8 +125,8 @@ def _refuse_too_many(paths: Sequence[str]) -> None:
     ((most, held),) = Counter(path.partition("/")[0] for path in paths).most_common(1)
     raise InputError(
         f"the home folder has {len(paths):,} files, {held:,} of them in {most!r}; an archive holds "
-        f"{MAX_FILES:,}: move away what can be had again, such as what catalogues answered (the "
-        "folders 'catalogues/answers' and 'catalogues/bodies')"
+        f"{MAX_FILES:,}: move away what can be had again, or copy the folder by other means while "
+        "no server runs"
     )
 
 

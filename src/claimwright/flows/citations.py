@@ -49,7 +49,7 @@ from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.settings import CitationSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.citing.groups import GroupFinding, group_finding
-from claimwright.verdict.citing.report import citation_report
+from claimwright.verdict.citing.report import citation_report, nothing_cited
 
 TELLING_WORDS: Final = 3
 """Least words that carry meaning: what says less, as “It is gone.”, too many pages seem to say."""
@@ -293,6 +293,9 @@ class CitationsFlow:
         return self.better.look(cited, finding.support, sources), finding.reason
 
     def _notices(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> Iterator[str]:
+        if not cited.claims:
+            yield nothing_cited(cited)
+            return
         left = len(cited.claims) - len(groups)
         if left:
             yield (

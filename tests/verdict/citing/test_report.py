@@ -1,6 +1,7 @@
 """Reports on citations and their JSON."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from claimwright.domain import (
     CheckedGroup,
     CitationLabel,
     CitationReport,
+    LeftOutReference,
     PartCheck,
     SearchOutcome,
     SourceState,
@@ -22,6 +24,7 @@ from claimwright.verdict.citing.report import (
     citation_report,
     label_counts,
     needs_review,
+    nothing_cited,
     riskiest_first,
 )
 from tests.citations import (
@@ -134,6 +137,26 @@ def test_a_row_whose_source_could_not_be_read_has_no_passage() -> None:
     )
 
     assert (None, None) == (answer["passage"], answer["support_probability"])
+
+
+@pytest.mark.parametrize(
+    ("left_out", "said"),
+    [
+        ((), "the article has no citations to check"),
+        (
+            (LeftOutReference(span=WHOLE, reason="in an infobox"),),
+            "none of the article's citations (1 reference) could be tied to a claim",
+        ),
+    ],
+)
+def test_why_nothing_was_checked_is_said(left_out: tuple[LeftOutReference, ...], said: str) -> None:
+    assert nothing_cited(replace(cited_article(), left_out=left_out)).startswith(said)
+
+
+def test_of_an_article_without_cited_claims_no_base_rate_is_told() -> None:
+    made = citation_report("r", cited_article(), (), notices=(), provenance=PROVENANCE)
+
+    assert made.base_rate == ""
 
 
 def test_the_base_rate_names_its_sources() -> None:

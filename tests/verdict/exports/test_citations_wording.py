@@ -31,7 +31,7 @@ from claimwright.verdict.exports.citations_wording import (
     support_words,
 )
 from tests.citation_groups import FROZEN, HALF, NEWS, PAIRS
-from tests.citation_reports import CHECKED, HOSTILE
+from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,10 @@ def test_what_was_not_read_stands_apart_from_the_doubts() -> None:
         "7 claims with citations: 1 contradicted, 1 not supported, 1 partly supported, "
         "2 supported; of 2 no source could be read, which says nothing about them."
     )
+
+
+def test_nothing_is_counted_where_nothing_was_checked() -> None:
+    assert standing_words(NOTHING_CITED) == "No claim with a citation was checked."
 
 
 def test_the_counts_stay_where_claims_are_left_out() -> None:

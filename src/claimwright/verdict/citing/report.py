@@ -6,6 +6,7 @@ from typing import Final
 
 from claimwright.domain import CheckedGroup, CitationLabel, CitationReport, CitedArticle, Provenance
 from claimwright.settings import CitationSettings
+from claimwright.verdict.exports.wording import counted
 
 BASE_RATE: Final = (
     "Most citations hold: of the statements in 1,485 biographies about 30 % were not supported by "
@@ -43,9 +44,20 @@ def citation_report(
         cited=cited,
         groups=riskiest_first(groups),
         labels=label_counts(groups),
-        base_rate=BASE_RATE,
+        base_rate=BASE_RATE if cited.claims else "",
         notices=tuple(notices),
         provenance=provenance,
+    )
+
+
+def nothing_cited(cited: CitedArticle) -> str:
+    """Say of an article without a cited claim why none of its citations was checked."""
+    left = len(cited.left_out)
+    if not left:
+        return "the article has no citations to check"
+    found = counted(left, "reference")
+    return (
+        f"none of the article's citations ({found}) could be tied to a claim, so none was checked"
     )
 
 

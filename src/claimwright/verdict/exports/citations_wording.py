@@ -110,6 +110,10 @@ def support_words(support: float | None) -> str:
 
 def standing_words(report: CitationReport) -> str:
     """Say how many citations have which finding; what was not read stands apart."""
+    # Not the groups: some may be left out, and those whose check failed have no label.
+    claims = sum(report.labels.values())
+    if not claims:
+        return "No claim with a citation was checked."
     said = [
         f"{report.labels.get(label, 0):,} {LABELS[label].lower()}"
         for label in LABELS
@@ -117,9 +121,7 @@ def standing_words(report: CitationReport) -> str:
     ]
     unread = report.labels.get(CitationLabel.SOURCE_UNAVAILABLE, 0)
     apart = f"; of {unread:,} no source could be read, which says nothing about them"
-    # Not the groups: some may be left out, and those whose check failed have no label.
-    claims = counted(sum(report.labels.values()), "claim")
-    return f"{claims} with citations: {', '.join(said)}{apart if unread else ''}."
+    return f"{counted(claims, 'claim')} with citations: {', '.join(said)}{apart if unread else ''}."
 
 
 def source_name(source: CitedSource) -> str:

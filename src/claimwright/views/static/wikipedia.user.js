@@ -318,12 +318,13 @@
       const placed = place(doubtful, this.content);
       const items = doubtful.map((group) => this.item(group, placed.get(group)));
       const unread = report.groups.filter((group) => group.label === "SOURCE_UNAVAILABLE").length;
-      this.say(`${doubtful.length} of ${report.groups.length} citations need a look; of ${unread} no source was `
-        + "read, which says nothing about them."
+      const counts = `${doubtful.length} of ${report.groups.length} citations need a look; of ${unread} no source was `
+        + "read, which says nothing about them.";
+      this.say((report.groups.length ? counts : "No claim with a citation was checked.")
         + (state === "cancelled" ? " The check was stopped before its end." : ""));
       this.show(
         element("ol", {}, ...items),
-        element("p", { text: `${report.base_rate} Nothing was edited: people decide.` }),
+        element("p", { text: `${report.base_rate} Nothing was edited: people decide.`.trim() }),
         report.notices.length && element("ul", {}, ...report.notices.map((text) => element("li", { text }))),
         link(`${server}/citations/${encodeURIComponent(id)}`, "The whole report"), " ",
         button("Text for the talk page", (event) => this.talk(event.target, id)),
