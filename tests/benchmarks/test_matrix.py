@@ -140,6 +140,13 @@ def test_who_was_measured_before_the_last_fit_is_older() -> None:
     assert made_with(before, name) != made_with(after, name)
 
 
+@pytest.mark.parametrize("name", ["weigh-attacks", "debates", "debates-adversary"])
+def test_what_is_told_of_the_small_verifier_is_measured_with_it(name: str) -> None:
+    (command,) = (one.command for one in load() if one.name == name)
+
+    assert command.endswith(" --verifier small")
+
+
 def test_what_nobody_has_measured_is_told_on_the_page() -> None:
     unmeasured = [one for one in load() if not one.commit]
 
