@@ -6,6 +6,7 @@ ingestion that users have: 33,384 paragraphs take half an hour on two cores. The
 
 import argparse
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -52,8 +53,8 @@ KEPT = (
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
-    """Debate the claims under the default settings."""
-    settings = home()
+    """Debate the claims under the default settings, by the verifier that is asked for."""
+    settings = replace(home(), verifier=arguments.verifier)
     loaded = models(settings)
     names = tuple(arguments.profiles.split(","))
     for name in names:
@@ -104,4 +105,5 @@ if __name__ == "__main__":
         "limit=0",
         "repeat=0",
         "adversary=",
+        "verifier=auto",
     )

@@ -51,15 +51,16 @@ Not the seconds: embeddings are remembered here, so that they would say how full
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
-    """Evaluate one data set under the default settings."""
-    plain = models(home())
+    """Evaluate one data set under the default settings, by the verifier that is asked for."""
+    settings = replace(home(), verifier=arguments.verifier)
+    plain = models(settings)
     own: Any = RememberingEncoder(plain.encoder)  # encodes alike
     loaded = replace(plain, encoder=own, passage_encoder=own, query_encoder=own)
-    engine = evaluate_flow(home(), loaded=loaded)
+    engine = evaluate_flow(settings, loaded=loaded)
     data_set = located(find(arguments.name), Path(DATA))
     request = Request(
         engine=lambda: engine,
-        citations=cache(lambda: citation_engine(home(), loaded=plain)),
+        citations=cache(lambda: citation_engine(settings, loaded=plain)),
         limit=arguments.limit or None,
     )
     result, _ = evaluate(data_set, request)
@@ -82,4 +83,4 @@ def kept(figures: Sequence[Measured]) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    command_line("Evaluate a public data set.", run, "name=scifact", "limit=0")
+    command_line("Evaluate a public data set.", run, "name=scifact", "limit=0", "verifier=auto")

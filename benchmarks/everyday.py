@@ -3,8 +3,8 @@
 The claims (`everyday.jsonl`) were written as people make them, without sight of the corpus and
 before any claim that the verifiers are trained on; a second reader labelled them without seeing the
 first one's labels, and only claims on which both agree are here. No verifier is trained on any;
-two stand in the wordings that the matcher of fact checks learns. Which statements and odds ship was
-decided by them.
+two stood in the wordings that the present matcher of fact checks learnt, and no longer do. Which
+statements and odds ship was decided by them.
 
 A true or false claim is right, the wrong way round, or left open. A half-truth should be disputed
 or left open, and a claim that has nothing to do with climate left open. A statement and its plain

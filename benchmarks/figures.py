@@ -1,6 +1,7 @@
 """Measured values in, one JSON file of figures out: what every benchmark writes."""
 
 import argparse
+import hashlib
 import json
 import platform
 import subprocess
@@ -163,8 +164,17 @@ def surroundings() -> dict[str, str]:
         "hardware": hardware(),
         "python": platform.python_version(),
         **{name: version(name) for name in _LIBRARIES},
-        **{card.name: f"{card.version} {card.fingerprint[:12]}" for card in _cards()},
+        **{card.name: _made(card) for card in _cards()},
     }
+
+
+def _made(card: ModelCard) -> str:
+    """Name version, graph and fitted numbers: each of them changes what a model answers."""
+    made = f"{card.version} {card.fingerprint[:12]}"
+    if not card.calibration:
+        return made
+    fitted = repr(sorted(card.calibration.items())).encode()
+    return f"{made} {hashlib.sha256(fitted).hexdigest()[:8]}"
 
 
 def _cards() -> tuple[ModelCard, ...]:

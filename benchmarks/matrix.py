@@ -58,7 +58,8 @@ class Benchmark:
 
     The command is what stands after `python -m`, in another environment below the root where
     `python` names one. `quick` ones belong to the ten-minute subset. Models that took part have
-    version and hash by name, data files their SHA-256 by path under `../shared/data`.
+    version, hash and, in newer rows, hash of the fitted numbers by name, data files their
+    SHA-256 by path under `../shared/data`.
     """
 
     name: str

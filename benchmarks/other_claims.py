@@ -3,8 +3,9 @@
 Three writers who saw neither the corpus nor any code made up 120 claims each, as campaigners and
 bloggers, as newspapers and encyclopedias, and as people in talk put them. A reader who did not see
 what they had called true or false called it, too; claims on which both agree are in the file.
-Nothing was fitted or chosen on them. Two of the 358 were trained on word for word, unseen until
-the present verifiers were made: that Venus is hotter than Mercury, and of cats and turbines.
+Nothing was fitted or chosen on them. When the present verifiers were made, three of the 358 were
+trained on word for word, unseen: that Venus is hotter than Mercury, of cats and turbines, and, as
+the title of a statement, of flooded rice fields. They stand in no training data any more.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Claims that people published in, what the default settings say of them on the starter corpus out.
 
 The claims are those of CLIMATE-FEVER's test split that its annotators found supported or refuted by
-Wikipedia: nothing was trained or fitted on them. The corpus was not written for them: where it has
-nothing on a claim, the claim should stay open.
+Wikipedia: nothing was trained or fitted on them. Statements of the corpus were written for other
+claims of the same set, not for these: where it has nothing on a claim, the claim should stay open.
 """
 
 import argparse

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
+from benchmarks import evaluated
 from benchmarks.evaluated import kept
 from claimwright.domain import Figure
+from claimwright.settings import Settings
 from claimwright_lab.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT, PairSet
 from claimwright_lab.evaluation.pairs import measure_pairs
 from tests.lab.evaluation.invented import asked, on_shelf
@@ -44,3 +47,17 @@ def test_a_figure_without_a_value_is_told_and_left_out(capsys: pytest.CaptureFix
 
 def test_what_nobody_compares_is_left_out() -> None:
     assert kept([Figure(name="share REFUTES", value=0.5, n=4)]) == []
+
+
+class LoadedError(Exception):
+    """Models would be loaded now."""
+
+
+def test_the_verifier_that_is_asked_for_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def loaded(settings: Settings) -> None:
+        raise LoadedError(settings.verifier)
+
+    monkeypatch.setattr(evaluated, "models", loaded)
+
+    with pytest.raises(LoadedError, match="small"):
+        evaluated.run(Namespace(name="scifact", limit=0, verifier="small"))

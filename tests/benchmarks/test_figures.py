@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks import figures
 from benchmarks.figures import changed_file, commit, mean_figure
+from claimwright.models.cards import WEIGHTS, read_card
 
 CODE, MATRIX, PAGE = "src/code.py", "benchmarks/matrix.yaml", "docs/evaluation.md"
 CHART = "docs/charts/a.svg"
@@ -89,3 +91,17 @@ def test_claims_of_one_group_are_drawn_together() -> None:
     figure = mean_figure("right", [True, False] * 20, groups=groups)
 
     assert (figure.value, figure.low, figure.high, figure.n) == (0.5, 0.5, 0.5, 40)
+
+
+def test_models_that_were_fitted_anew_are_told_apart() -> None:
+    card = read_card(WEIGHTS / "verifier")
+    anew = replace(card, calibration={**card.calibration, "verdict.odds": (0.0, 1.0, 1.0)})
+
+    assert figures._made(card) != figures._made(anew)
+    assert figures._made(card).startswith(f"{card.version} {card.fingerprint[:12]} ")
+
+
+def test_of_a_model_without_fitted_numbers_graph_and_version_are_told() -> None:
+    card = replace(read_card(WEIGHTS / "verifier"), calibration={})
+
+    assert figures._made(card) == f"{card.version} {card.fingerprint[:12]}"

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from claimwright_lab.evaluation.splits import claim_key
+from claimwright_lab.training import recipe_large
 from claimwright_lab.training.recipe_large import excluding, readings
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, labelled
 from claimwright_lab.training.starter_claims import Statement, read_statements
+
+BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
 
 
 @pytest.fixture(scope="module")
@@ -62,3 +66,15 @@ def test_of_two_contraries_both_may_be_wrong() -> None:
 
 def test_what_decides_nothing_is_passed_over() -> None:
     assert turned("The sea is rising.", "NOT_ENOUGH_INFO") == []
+
+
+def test_no_title_that_is_a_claim_of_a_benchmark_is_learnt() -> None:
+    measured = {
+        claim_key(json.loads(line)["claim"])
+        for name in ("everyday", "other_claims")
+        for line in (BENCHMARKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    }
+    titled = [each for each in read_statements() if claim_key(each.title) in measured]
+
+    assert titled
+    assert list(recipe_large._titles(titled, lambda _: True)) == []

@@ -113,6 +113,8 @@ _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
 _DENIALS: Final = 2
 """Most opposites of one title."""
+_MEASURED: Final = frozenset({"starter-impacts-rice-methane"})
+"""Statements whose title is word for word a claim of a benchmark."""
 _SURE: Final = 0.8
 _WRITTEN: Final = 0.75
 """Least confidence of a rule in its sentence."""
@@ -250,6 +252,8 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
 def _titles(statements: Sequence[Statement], keep: Callable[[Example], bool]) -> Iterator[Example]:
     """Hold the title of each statement, and what denies it, against the text alone."""
     for each in statements:
+        if each.id in _MEASURED:
+            continue
         said = replace(stance_on(f"{each.title}.", each, "s"), title="")
         yield said
         for one in opposites_of(said.claim).found[:_DENIALS]:

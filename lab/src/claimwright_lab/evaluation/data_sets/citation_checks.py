@@ -17,8 +17,9 @@ LABELS: Final = {
     "Source unavailable": "SOURCE_UNAVAILABLE",
 }
 FITTED: Final = (
-    "The bundled checker's calibration, three numbers, was fitted on these claims: its labels and "
-    "its ECE flatter it a little here, its order hardly; see its card for figures by folds."
+    "The bundled checker's calibration, three numbers, was fitted on these claims, and how "
+    "words are found on a page was chosen on them: its labels, its order and its ECE flatter it "
+    "here; see its card for figures by folds."
 )
 """What holds of both sets that the checker's probabilities were set on."""
 
