@@ -26,10 +26,11 @@ def statements() -> tuple[Statement, ...]:
     return read_statements()
 
 
-def texts_of(row: dict[str, str | list[str] | dict[str, str]]) -> Iterator[str]:
+def texts_of(row: dict[str, str | list[str | int] | dict[str, str]]) -> Iterator[str]:
     """Yield every text of a row, those of its lists, too."""
     for value in row.values():
-        yield from [value] if isinstance(value, str) else value
+        texts = [value] if isinstance(value, str) else value
+        yield from (text for text in texts if isinstance(text, str))
 
 
 def test_every_statement_of_the_starter_corpus_has_at_least_five_claims(
