@@ -16,9 +16,9 @@ import pytest
 from claimwright.cli.app import run
 from claimwright.cli.serve import bind, open_to
 from claimwright.errors import InputError, UnavailableError
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.account_store import FILE
 from claimwright.web.server_settings import ServerSettings
-from claimwright.web.sqlite_file import SqliteFile
 
 on_this_machine = pytest.mark.allow_hosts(["127.0.0.1"])
 COMMAND = [sys.executable, "-m", "claimwright", "serve"]

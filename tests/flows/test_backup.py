@@ -22,7 +22,7 @@ from claimwright.flows.backup import back_up
 from claimwright.flows.restore import restore
 from claimwright.index.catalog import Catalog
 from claimwright.index.copying import newest_version
-from claimwright.web.sqlite_file import SqliteFile
+from claimwright.sqlite_file import SqliteFile
 from tests.index.samples import ENCODER, counts, numbered, write
 
 _SCHEMA = "CREATE TABLE pairs (number INTEGER, again INTEGER);"

@@ -17,7 +17,7 @@ from claimwright.domain import Claim, Pair
 from claimwright.flows.brought import JOB_NAME_CHARACTERS, TAKEN, Engine
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, Scope
-from claimwright.web.brought_flows import MAX_CLAIMS
+from claimwright.web.claim_routes import MAX_CLAIMS
 from claimwright.web.document import TAGS
 from claimwright.web.job_store import NAME
 from claimwright.web.server_settings import ServerSettings, TokenMode

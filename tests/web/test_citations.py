@@ -17,7 +17,7 @@ from claimwright.flows.citation_rows import CheckedRow
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import CitationSettings
-from claimwright.web.citations_body import MAX_CHECKS, CheckInput
+from claimwright.web.citations import MAX_CHECKS, CheckInput
 from claimwright.web.citations_events import CitationsStatus
 from claimwright.web.server_settings import ServerSettings
 from tests.citation_reports import CHECKED

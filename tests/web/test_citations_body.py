@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 from claimwright.domain import SourceState, SourceText
 from claimwright.flows.source_texts import source_text
 from claimwright.settings import CitationSettings
-from claimwright.web.citations_body import (
+from claimwright.web.citations import (
     CheckInput,
     ChecksInput,
     CitationsBody,

@@ -19,9 +19,9 @@ from claimwright.web import problems
 from claimwright.web.admission import Admission
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
-from claimwright.web.job_owner import Owner
 from claimwright.web.job_routes import JobPaths, add_job_routes, begun_stream, frame
 from claimwright.web.job_store import Kept, job_file
+from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
 from tests.web.conftest import told_in

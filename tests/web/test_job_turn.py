@@ -17,7 +17,7 @@ from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
-from claimwright.web.job_turn import AnyTurn, Round, Turn
+from claimwright.web.job_turn import FOLDER, AnyTurn, Owner, Round, Turn
 from tests.articles import article_flow
 from tests.web.conftest import REQUEST, DoubleEngine
 
@@ -229,3 +229,40 @@ def test_a_job_that_ends_while_it_waits_is_forgotten() -> None:
     jobs.leave(gone)
 
     assert len(jobs) == 2
+
+
+def test_a_process_that_runs_is_not_gone(tmp_path: Path) -> None:
+    one, other = Owner(tmp_path), Owner(tmp_path)
+    one.begin()
+
+    assert not other.is_gone(one.name)
+    one.end()
+
+
+def test_a_process_that_ended_is_gone_and_leaves_nothing(tmp_path: Path) -> None:
+    one, other = Owner(tmp_path), Owner(tmp_path)
+    one.begin()
+    one.end()
+
+    assert (other.is_gone(one.name), list((tmp_path / FOLDER).iterdir())) == (True, [])
+
+
+def test_a_process_is_never_gone_to_itself(tmp_path: Path) -> None:
+    one = Owner(tmp_path)
+
+    assert not one.is_gone(one.name)
+
+
+def test_beginning_twice_is_beginning_once(tmp_path: Path) -> None:
+    one = Owner(tmp_path)
+    one.begin()
+    one.begin()
+    one.end()
+
+    assert Owner(tmp_path).is_gone(one.name)
+
+
+def test_nothing_is_left_by_who_never_began(tmp_path: Path) -> None:
+    Owner(tmp_path).end()
+
+    assert list(tmp_path.iterdir()) == []

@@ -16,8 +16,8 @@ from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.caller import Accounts
 from claimwright.web.job_flow import Job
-from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
 from tests.web.article_server import Paced, PacedEngine

@@ -1,4 +1,4 @@
-"""What is counted for whom: each claim and each page once, before anything is done."""
+"""What is counted for whom, once and before it is done; which answers are counted, and as what."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from claimwright.web.accounts import Quota, QuotaExceededError
 from claimwright.web.caller import Accounts, Caller, working_for
 from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.engine import ArticleRequest, Engine
-from claimwright.web.metered_engine import metered
+from claimwright.web.metered_engine import counted, metered, verdict_of
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.account_doubles import CLAIM, Guarded, ask, checked, guarded, verify
 from tests.web.article_server import Paced, PacedEngine, process
@@ -53,28 +53,66 @@ def check(engine: Engine, request: ArticleRequest) -> None:
     list(engine.article_flow(request).steps(request.source, OPTIONS))
 
 
-WORK: dict[str, tuple[Callable[[Engine], object], int, int]] = {
-    "verify": (lambda e: e.flow("starter").verify(CLAIMS, OPTIONS), 2, 0),
-    "evidence": (lambda e: e.flow("starter").evidence(CLAIMS, OPTIONS), 2, 0),
-    "similar": (lambda e: e.flow("starter").similar(CLAIMS, unit=Unit.ABSTRACT, limit=2), 2, 0),
-    "weigh": (lambda e: e.weigh_flow("starter").weigh(CLAIMS, WeighOptions()), 2, 0),
-    "weigh live": (lambda e: list(e.weigh_flow("starter").steps(CLAIMS[0], WeighOptions())), 1, 0),
-    "debate": (lambda e: e.debate_flow(everyone(e)).debate(CLAIMS, DebateOptions()), 2, 0),
+WORK: dict[str, tuple[Callable[[Engine], object], int, int, str, int]] = {
+    "verify": (lambda e: e.flow("starter").verify(CLAIMS, OPTIONS), 2, 0, "verify", 2),
+    "evidence": (lambda e: e.flow("starter").evidence(CLAIMS, OPTIONS), 2, 0, "", 0),
+    "similar": (
+        lambda e: e.flow("starter").similar(CLAIMS, unit=Unit.ABSTRACT, limit=2),
+        2,
+        0,
+        "",
+        0,
+    ),
+    "weigh": (lambda e: e.weigh_flow("starter").weigh(CLAIMS, WeighOptions()), 2, 0, "weigh", 2),
+    "weigh live": (
+        lambda e: list(e.weigh_flow("starter").steps(CLAIMS[0], WeighOptions())),
+        1,
+        0,
+        "weigh",
+        1,
+    ),
+    "debate": (
+        lambda e: e.debate_flow(everyone(e)).debate(CLAIMS, DebateOptions()),
+        2,
+        0,
+        "debate",
+        2,
+    ),
     "debate live": (
         lambda e: list(e.debate_flow(everyone(e)).rounds(CLAIMS[0], DebateOptions())),
         1,
         0,
+        "debate",
+        1,
     ),
-    "article": (lambda e: check(e, article(text="Seas rise. Ice melts.")), 2, 0),
-    "page": (lambda e: read(e, article(url="https://example.org/")), 0, 1),
-    "citations": (lambda e: list(e.citations_flow("").check(e.cited_article(WIKI))), -1, -1),
-    "rows": (lambda e: e.citation_checks([CitationRow(claim=CLAIMS[0], url="https://a.b")]), 1, 1),
+    "article": (lambda e: check(e, article(text="Seas rise. Ice melts.")), 2, 0, "article", 2),
+    "page": (lambda e: read(e, article(url="https://example.org/")), 0, 1, "", 0),
+    "citations": (
+        lambda e: list(e.citations_flow("").check(e.cited_article(WIKI))),
+        -1,
+        -1,
+        "citations",
+        -1,
+    ),
+    "rows": (
+        lambda e: e.citation_checks([CitationRow(claim=CLAIMS[0], url="https://a.b")]),
+        1,
+        1,
+        "citations",
+        1,
+    ),
     "nothing": (
-        lambda e: (e.corpora(), e.splitter("A."), e.stance_model, e.sentence_filters),
+        lambda e: (e.corpora(), e.shortfalls(), e.splitter("A."), e.sentence_filters),
         0,
+        0,
+        "",
         0,
     ),
 }
+"""Work, the claims and pages that it counts, and of which flow and how many its answers are.
+
+Fewer than 0 stands for some.
+"""
 
 
 @pytest.fixture
@@ -89,7 +127,7 @@ def caller(accounts: Accounts, limit: int) -> Caller:
 
 @pytest.mark.parametrize("work", WORK)
 def test_claims_and_pages_are_counted(accounts: Accounts, work: str) -> None:
-    do, claims, pages = WORK[work]
+    do, claims, pages, _, _ = WORK[work]
     with working_for(caller(accounts, 1_000)):
         do(metered(DoubleEngine()))
 
@@ -123,6 +161,58 @@ def test_citations_that_go_on_are_not_counted_again(accounts: Accounts) -> None:
 
     assert accounts.store.used("a") == used
     assert rest[-1] == told[-1]
+
+
+@pytest.mark.parametrize("name", WORK)
+def test_each_answer_is_counted_once(name: str) -> None:
+    work, _, _, flow, number = WORK[name]
+    seen: Counter[str] = Counter()
+
+    def count(flow: str, verdict: str, *, abstained: bool) -> None:
+        del abstained
+        assert verdict
+        seen[flow] += 1
+
+    work(counted(DoubleEngine(), count))
+
+    assert (set(seen), seen[flow] >= 1 if number < 0 else seen[flow] == number) == (
+        {flow} - {""},
+        True,
+    )
+
+
+def test_what_can_say_nothing_abstains() -> None:
+    report = DoubleEngine(documents=()).flow("starter").verify(CLAIMS[:1], OPTIONS)[0]
+
+    assert verdict_of(report) == ("NOT_ENOUGH_EVIDENCE", True)
+
+
+def test_what_is_no_answer_has_no_verdict() -> None:
+    assert verdict_of(CLAIMS[0]) is None
+
+
+def test_events_that_nobody_reads_on_are_closed() -> None:
+    closed = []
+
+    class Steps:
+        def steps(self, claim: Claim) -> object:
+            try:
+                yield claim
+                yield claim
+            finally:
+                closed.append(claim)
+
+    class Only:
+        def weigh_flow(self, corpus: str) -> Steps:
+            del corpus
+            return Steps()
+
+    engine = counted(Only(), lambda *_, **__: None)  # type: ignore[arg-type]
+    events = engine.weigh_flow("starter").steps(CLAIMS[0])  # type: ignore[call-arg]
+    next(events)
+    events.close()  # type: ignore[attr-defined]
+
+    assert closed == [CLAIMS[0]]
 
 
 @pytest.fixture(scope="module")

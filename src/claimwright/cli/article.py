@@ -103,8 +103,7 @@ def _remote(
 ) -> ArticleReport:
     """Let a server check an article: an address is read there, a file here."""
     from claimwright.cli.remote import RemoteServer, evidence_options
-    from claimwright.cli.remote_jobs import ARTICLE, job_done, reports_in
-    from claimwright.cli.remote_report import report_of
+    from claimwright.cli.remote_jobs import ARTICLE, job_done, report_of, reports_in
 
     server = RemoteServer(address)
     wanted = {

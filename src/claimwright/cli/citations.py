@@ -175,8 +175,7 @@ def _check_asked(
 def _remote(address: str, wanted: Wanted, corpus: str | None) -> CitationReport:
     """Let a server check an article: a file of wikitext is read here, everything else there."""
     from claimwright.cli.remote import RemoteServer
-    from claimwright.cli.remote_jobs import CITATIONS, job_done, reports_in
-    from claimwright.cli.remote_report import report_of
+    from claimwright.cli.remote_jobs import CITATIONS, job_done, report_of, reports_in
 
     server, source = RemoteServer(address), wanted.source
     asked: dict[str, Json] = {"corpus": corpus, "revision": wanted.revision}

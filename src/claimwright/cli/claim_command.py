@@ -58,7 +58,7 @@ def remote_command(
     size: int = TOGETHER,
 ) -> ClaimCommand[R]:
     """Return how a server answers claims; nothing is loaded here."""
-    from claimwright.cli.remote_report import report_of
+    from claimwright.cli.remote_jobs import report_of
 
     def answers(claims: Sequence[Claim]) -> list[Answer[R]]:
         return [Answer(record, partial(report_of, kind, record)) for record in records(claims)]

@@ -1,11 +1,14 @@
-"""An ingestion in, what a person at the terminal sees of it out: bar, rate, and how it ended."""
+"""Works into a corpus, what a person at the terminal sees of it out: bar, rate, and how it ended.
+
+They come from files, or from a catalogue, of which it is told before how much it will take.
+"""
 
 import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from threading import Event
 from types import FrameType
@@ -22,13 +25,15 @@ from rich.progress import (
 
 from claimwright.build import catalog, encoder, passage_encoder, read_flow
 from claimwright.cli import consoles
+from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.files import FileSource, Format, file_sources
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import RowSource
 from claimwright.errors import InputError
 from claimwright.flows import collect
 from claimwright.flows.collect import Workshop
-from claimwright.flows.harvesting import gatherer
+from claimwright.flows.estimating import Estimate, Trial, estimate
+from claimwright.flows.harvesting import Gathering, gatherer
 from claimwright.flows.ingest import IngestSummary, Watch
 from claimwright.settings import Settings
 
@@ -219,3 +224,98 @@ def add_files(sources: Sequence[FileSource], name: str, settings: Settings, how:
             name, sources, workshop, rejects=how.rejects, restart=how.restart, merge=how.merge
         )
     return told(name, done, how.rejects or workshop.rejects(name), as_json=how.as_json)
+
+
+_MEGABYTE: Final = 1_000_000
+_MINUTE_S: Final = 60
+_HOUR_S: Final = 3_600
+
+
+def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int:
+    """Bring works of a catalogue into a corpus; say before what it takes, and after what it took.
+
+    Returns:
+        The exit code.
+    """
+    with followed(settings) as workshop:
+        source = workshop.gather(recipe)
+        begun = source.harvest.journal.entries and not how.restart
+        if begun:
+            pages = len(source.harvest.journal.entries)
+            consoles.say(f"{recipe.name}: goes on; {pages:,} pages of it are kept")
+        else:
+            found = _estimated(source, workshop)
+            _show(found, recipe)
+            source.harvest = replace(source.harvest, expected=found.taken)
+        try:
+            done = collect.add(
+                name, [source], workshop, rejects=how.rejects, restart=how.restart, merge=how.merge
+            )
+        finally:
+            _tell_harvest(source)
+    return told(name, done, how.rejects or workshop.rejects(name), as_json=how.as_json)
+
+
+def try_recipe(recipe: Recipe, settings: Settings, *, as_json: bool) -> None:
+    """Say how much a recipe would take, and take nothing."""
+    with followed(settings) as workshop:
+        found = _estimated(workshop.gather(recipe), workshop)
+    if as_json:
+        consoles.print_json({"recipe": recipe.name, **asdict(found)})
+    else:
+        _show(found, recipe)
+
+
+def _estimated(source: Gathering, workshop: Workshop) -> Estimate:
+    trial = Trial(encoder=workshop.encoder, clock=time.perf_counter)
+    return estimate(source, trial)
+
+
+def _show(found: Estimate, recipe: Recipe) -> None:
+    works = "an unknown number of" if found.works is None else f"{found.works:,}"
+    parts = f", in {found.parts} parts that may overlap" if found.parts > 1 else ""
+    consoles.say(f"{recipe.name}: the catalogue has {works} works{parts}")
+    if found.taken is None or found.requests is None:
+        consoles.say("it does not say how many, so neither can we say how long it will take")
+        return
+    size = f"{(found.bytes or 0) / _MEGABYTE:,.1f} MB"
+    asking = _time(found.seconds or 0.0)
+    embedding = found.embedding_seconds
+    consoles.say(
+        f"about {found.taken:,} works will be taken: {found.requests:,} more requests, {size}, "
+        f"{asking} of asking"
+        + (f" and {_time(embedding)} of embedding" if embedding is not None else "")
+    )
+    if found.with_text is not None:
+        consoles.say(f"{found.with_text:.0%} of the works on the first pages have an abstract")
+    if found.key_hint:
+        consoles.say(f"the rest cannot be had without a key: {found.key_hint}")
+
+
+def _time(seconds: float) -> str:
+    if seconds < 2 * _MINUTE_S:
+        return f"{seconds:,.0f} s"
+    if seconds < 2 * _HOUR_S:
+        return f"{seconds / _MINUTE_S:,.0f} minutes"
+    return f"{seconds / _HOUR_S:,.1f} hours"
+
+
+def _tell_harvest(source: Gathering) -> None:
+    used = source.harvest.client.used
+    if not used.requests and not used.kept:
+        return
+    consoles.say(
+        f"asked {used.requests:,} times, read {used.bytes / _MEGABYTE:,.1f} MB, waited "
+        f"{_time(used.waited_s)}; {used.kept:,} answers were kept from before"
+    )
+    if source.harvest.repeated:
+        consoles.say(f"{source.harvest.repeated:,} records were of works that came before")
+    if source.recipe.enrich:
+        consoles.say(f"Semantic Scholar knew {source.enriched:,} of the new works")
+    if source.not_enriched:
+        consoles.say(
+            f"{source.not_enriched:,} works could not be looked up there ({source.trouble}); "
+            "`claimwright corpus refresh` asks again"
+        )
+    if source.off_topic:
+        consoles.say(f"{source.off_topic:,} works are not about the climate")

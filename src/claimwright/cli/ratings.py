@@ -51,7 +51,7 @@ def form(
     """Write a form that people fill in offline."""
     from claimwright.ratings.questions import form_of
     from claimwright.ratings.reading import key_text
-    from claimwright.views.rating_form import rating_form
+    from claimwright.views.exports import rating_form
 
     made = form_of(reports, against=against, with_key=key is not None, seed=seed)
     output.write_text(rating_form(made.form), encoding="utf-8")

@@ -14,7 +14,7 @@ from claimwright.domain import Json
 from claimwright.errors import InputError
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import MAX_LIMIT, Quota, Scope, Token, check_name, scopes_of
-from claimwright.web.audit_log import AuditLog
+from claimwright.web.server_log import AuditLog
 
 MAX_DAYS: Final = 3_650
 """Longest that a token may be good for."""

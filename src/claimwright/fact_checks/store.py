@@ -15,7 +15,7 @@ import numpy.typing as npt
 from claimwright.domain import Embedding, FactCheck
 from claimwright.errors import IntegrityError, NotFoundError, TooLargeError, UnavailableError
 from claimwright.schema.keeping import from_values
-from claimwright.sqlite_layout import checked_layout, lay_out, transaction
+from claimwright.sqlite_file import checked_layout, lay_out, transaction
 
 FILE: Final = "fact_checks.sqlite"
 """Name of the file in the home folder."""

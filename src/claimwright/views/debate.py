@@ -28,8 +28,15 @@ from claimwright.verdict.exports.debate_wording import (
     veracity_words,
 )
 from claimwright.verdict.exports.wording import VERDICTS, percent
-from claimwright.views.debate_cards import AdvocateCard, RoundCard, advocate_cards, round_cards
-from claimwright.views.debate_scale import Scale, scale, sign_of
+from claimwright.views.debate_cards import (
+    AdvocateCard,
+    RoundCard,
+    Scale,
+    advocate_cards,
+    round_cards,
+    scale,
+    sign_of,
+)
 from claimwright.views.debate_sources import SourceCard, TracedSentence, source_shelf
 from claimwright.views.wording import Sign
 

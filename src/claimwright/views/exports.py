@@ -1,8 +1,12 @@
-"""A report and the name of a format → the text of a file."""
+"""A report and the name of a format → the text of a file; a form that people fill in → its page."""
 
+import base64
+import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
+
+from markupsafe import Markup
 
 from claimwright.domain import (
     ArticleReport,
@@ -10,6 +14,8 @@ from claimwright.domain import (
     DebateReport,
     DecidedReport,
     Decisions,
+    RatingForm,
+    RatingItem,
     Report,
     WeighReport,
 )
@@ -17,6 +23,7 @@ from claimwright.flows.events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_of
 from claimwright.verdict.exports.claim_review import claim_review, data_feed
+from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.tables import citations_table, spreadsheet
 from claimwright.verdict.exports.works import bibliography
 from claimwright.views.article import article_page
@@ -24,7 +31,7 @@ from claimwright.views.citations import citations_view
 from claimwright.views.debate import debate_view
 from claimwright.views.evidence import EvidenceFilter
 from claimwright.views.progress import Progress
-from claimwright.views.rendering import markdown, standalone
+from claimwright.views.rendering import fragment, markdown, standalone
 from claimwright.views.weigh import WeighSoFar
 from claimwright.views.wikitext import citations_wikitext
 
@@ -107,3 +114,26 @@ def _citations(report: CitationReport, decisions: Decisions) -> Writers:
 
 def _json(value: object) -> str:
     return json.dumps(to_json(value), ensure_ascii=False, indent=2) + "\n"
+
+
+def rating_form(form: RatingForm) -> str:
+    """Return a form as one HTML file, which may run its one script and no other.
+
+    It loads nothing and sends nothing: it keeps what was answered in the browser, and saves it as a
+    table when asked.
+    """
+    script = fragment("rating_form.js")
+    return fragment(
+        "rating_form.html",
+        form=form,
+        parts_of=_parts,
+        script=Markup(script),  # noqa: S704  # ours
+        digest=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+    )
+
+
+def _parts(item: RatingItem) -> Iterator[tuple[str, tuple[Run, ...], bool]]:
+    """Yield heading and text of what is shown, and whether it is shown only when asked for."""
+    for at, (heading, text) in enumerate(item.shown):
+        marks = [(each.start, each.end) for each in item.marks if each.part == at]
+        yield heading, runs(text, marks), at in item.folded

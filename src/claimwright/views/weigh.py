@@ -41,8 +41,7 @@ from claimwright.verdict.exports.weigh_wording import (
 from claimwright.verdict.exports.wording import plain, signed
 from claimwright.views.evidence import ShownWork
 from claimwright.views.progress import Step, steps_of
-from claimwright.views.weigh_cards import SeenWork, seen
-from claimwright.views.weigh_scale import Scale, scale_of
+from claimwright.views.weigh_cards import Scale, SeenWork, scale_of, seen
 from claimwright.views.wording import Sign, provenance_rows
 
 STEPS: Final = (

@@ -20,7 +20,7 @@ from claimwright.web.accounts import (
 from claimwright.web.accounts import Scope as Allowed
 from claimwright.web.caller import Accounts, Caller, address_of, working_for, write_down
 from claimwright.web.job_store import NAME
-from claimwright.web.pages.negotiation import is_foreign, wants_page
+from claimwright.web.pages.exchange import is_foreign, wants_page
 from claimwright.web.pages.sign_in import COOKIE, SIGN_IN, SIGN_OUT, sign_in_page
 from claimwright.web.problems import from_domain, request_id, shorten
 

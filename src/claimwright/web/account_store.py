@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import NotFoundError
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.accounts import (
     DAY_S,
     OWNED_DAYS,
@@ -20,7 +21,6 @@ from claimwright.web.accounts import (
     new_secret,
     read_secret,
 )
-from claimwright.web.sqlite_file import SqliteFile
 
 FILE: Final = "accounts.sqlite"
 """Name of the file in the home folder."""

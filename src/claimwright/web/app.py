@@ -13,10 +13,10 @@ from fastapi import APIRouter, FastAPI
 
 from claimwright.flows.brought import AnyFlow
 from claimwright.settings import Settings
+from claimwright.sqlite_file import SqliteFile
 from claimwright.version import __version__
 from claimwright.web import (
     articles,
-    brought_flows,
     citations,
     claims,
     corpora,
@@ -30,25 +30,22 @@ from claimwright.web import (
 from claimwright.web.access import Access
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
-from claimwright.web.boundary import Boundary
-from claimwright.web.brought_flows import BroughtJobs
 from claimwright.web.caller import Accounts, accounts_of
 from claimwright.web.citations_events import CitationsJobs, CitationStore
+from claimwright.web.claim_routes import BroughtJobs, brought_router
 from claimwright.web.claims_events import Debating, Verifying, Weighing
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context, JobContext
-from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import Addressee, CrossOrigin
 from claimwright.web.document import docs_router, document
 from claimwright.web.engine import Engine
-from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, Kept, job_file
+from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
-from claimwright.web.metered_engine import metered
+from claimwright.web.metered_engine import counted, metered
 from claimwright.web.pages import sign_in, site
-from claimwright.web.request_log import Envelope
+from claimwright.web.request_log import Boundary, Envelope
 from claimwright.web.server_settings import ServerSettings
-from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.watch_store import WatchStore
 
 DEFAULT_SERVER = ServerSettings()
@@ -120,7 +117,7 @@ def claim_routers(context: Context, work: JobContext) -> tuple[APIRouter, ...]:
         claims.debate_router(context, work.jobs, work.debates),
         claims.evidence_router(context),
         articles.claims_router(context),
-        *(brought_flows.router(work.jobs, store, context.admission) for store in work.brought),
+        *(brought_router(work.jobs, store, context.admission) for store in work.brought),
     )
 
 

@@ -25,8 +25,7 @@ from claimwright.index.newest import NewestCorpora
 from claimwright.index.reader import LanceIndex
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
-from claimwright.web.debate_choice import chosen
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.engine import ArticleRequest, chosen
 
 logger = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from claimwright.llm.budget import Exhausted, Need
 from claimwright.llm.usage import charged_to
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import DAY_S, Quota, QuotaExceededError, Scope
-from claimwright.web.audit_log import AuditLog
+from claimwright.web.server_log import AuditLog
 from claimwright.web.server_settings import ServerSettings, TokenMode
 
 logger = logging.getLogger(__name__)

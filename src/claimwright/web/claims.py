@@ -34,7 +34,7 @@ from claimwright.web.claims_events import (
     WeighStore,
 )
 from claimwright.web.context import Context
-from claimwright.web.debate_choice import chosen
+from claimwright.web.engine import chosen
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,

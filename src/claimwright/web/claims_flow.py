@@ -15,9 +15,9 @@ from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import NotFoundError
 from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.writing import to_json
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request, Step
 from claimwright.web.job_store import JobStore, Kept, UnreadableJobError
-from claimwright.web.sqlite_file import SqliteFile
 
 logger = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from claimwright.index.catalog import CorpusInfo
 from claimwright.settings import Settings
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleStore
-from claimwright.web.brought_flows import BroughtStore
+from claimwright.web.claim_routes import BroughtStore
 from claimwright.web.claims_events import DebateStore, VerifyStore, WeighStore
 from claimwright.web.engine import Engine
 from claimwright.web.jobs import Jobs

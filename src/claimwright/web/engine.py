@@ -1,4 +1,4 @@
-"""What the web asks of the engine: the seam between HTTP and the flows."""
+"""What the web asks of the engine: the seam between HTTP and the flows, and who is to debate."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Article, CitedArticle, Document, Profile
+from claimwright.errors import InputError, NotFoundError
 from claimwright.flows import brought
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
@@ -89,3 +90,35 @@ class Engine(CorpusEngine, brought.Engine, Protocol):
 
     def corpora(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""
+
+
+MAX_NAMED = 20
+"""Most advocates that a message names."""
+
+
+def chosen(profiles: Sequence[Profile], names: Sequence[str] | None) -> tuple[Profile, ...]:
+    """Return the advocates that are named, each once, in the order of `profiles`; all for `None`.
+
+    Raise `InputError` where nobody is named, or there is nobody, `NotFoundError` for who is not
+    known.
+
+    Examples:
+        >>> ipcc = Profile(name="ipcc", title="IPCC", corpus="ipcc", trust=1)
+        >>> [each.name for each in chosen([ipcc], None)]
+        ['ipcc']
+        >>> chosen([ipcc], ["wmo"])
+        Traceback (most recent call last):
+        claimwright.errors.NotFoundError: there is no advocate 'wmo' (known: ipcc)
+    """
+    if not profiles:
+        raise InputError("this server has no advocates; name some in the setting debate.profiles")
+    if names is None:
+        return tuple(profiles)
+    if not names:
+        raise InputError("nobody is to debate; name at least one advocate, or leave the field out")
+    known = {each.name for each in profiles}
+    for name in names:
+        if name not in known:
+            listed = ", ".join(each.name for each in profiles[:MAX_NAMED])
+            raise NotFoundError(f"there is no advocate {name[:80]!r} (known: {listed})")
+    return tuple(each for each in profiles if each.name in names)

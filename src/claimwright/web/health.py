@@ -17,11 +17,11 @@ from claimwright.domain import Claim, Pair, Unit
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.admission import OverloadedError
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
 from claimwright.web.problem_types import TYPES, Exact, ProblemType
-from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.strict_json import api_router
 
 logger = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore, UnreadableJobError
 from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.negotiation import best_of
+from claimwright.web.pages.exchange import best_of
 
 Heard_contra = TypeVar("Heard_contra", contravariant=True)
 

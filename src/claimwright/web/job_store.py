@@ -18,8 +18,8 @@ from typing import Final, Generic, TypeVar, cast
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
-from claimwright.web.sqlite_file import SqliteFile
 
 Found = TypeVar("Found")
 

@@ -1,15 +1,23 @@
-"""Jobs → those that take turns, few at a time and fairly, and the next piece of each one's work."""
+"""Jobs → the process that may go on with each, and which of them takes its turn next.
+
+Those that take turns are few at a time, and fairly chosen.
+"""
 
 import asyncio
 import logging
+import secrets
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
+from threading import Lock
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from claimwright.errors import ClaimwrightError, IntegrityError
+from claimwright.errors import BusyError, ClaimwrightError, IntegrityError
 from claimwright.flows.events import JobFailed, Stage
+from claimwright.index.lock import exclusive
 from claimwright.web.job_flow import UNFORESEEN, Event, Request
 from claimwright.web.job_store import JobStore
 
@@ -172,3 +180,52 @@ def failure_of(job_id: str, error: Exception) -> JobFailed:
         logger.warning("job %s: %s: %s", job_id, error.title, error)
         return JobFailed(title=error.title, detail=UNFORESEEN.detail)
     return JobFailed(title=error.title, detail=str(error))
+
+
+FOLDER: Final = "running"
+"""In the home folder: one lock file for each server that runs jobs."""
+
+
+class Owner:
+    """The right of one process to go on with the jobs it has begun.
+
+    The operating system frees the lock when the process ends, so that another process can tell.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.name = secrets.token_hex(8)
+        """Names this process in the store."""
+        self._folder = home / FOLDER
+        self._held = ExitStack()
+        self._lock = Lock()
+        self._begun = False
+
+    def begin(self) -> None:
+        """Take the lock; the second time changes nothing."""
+        with self._lock:
+            if not self._begun:
+                self._held.enter_context(exclusive(self._file(self.name), "running"))
+                self._begun = True
+
+    def end(self) -> None:
+        """Let the lock go and leave nothing behind."""
+        with self._lock:
+            if self._begun:
+                self._held.close()
+                self._file(self.name).unlink(missing_ok=True)
+                self._begun = False
+
+    def is_gone(self, name: str) -> bool:
+        """Tell whether the process of a name has ended; its file is then removed."""
+        if name == self.name:
+            return False
+        try:
+            with exclusive(self._file(name), "running"):
+                pass
+        except BusyError:
+            return False
+        self._file(name).unlink(missing_ok=True)
+        return True
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"{name}.lock"

@@ -24,9 +24,8 @@ from claimwright.tracing import span
 from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.job_flow import Event, Job, Request
-from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, UnreadableJobError, new_name
-from claimwright.web.job_turn import AnyTurn, Round, Turn
+from claimwright.web.job_turn import AnyTurn, Owner, Round, Turn
 from claimwright.web.server_log import named_in_log
 from claimwright.web.server_settings import ServerSettings
 

@@ -16,7 +16,7 @@ from prometheus_client.registry import Collector
 from claimwright.cache_lookups import lookups
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.events import Stage
-from claimwright.web.sqlite_file import SqliteFile
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.strict_json import api_router
 
 BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)

@@ -13,8 +13,7 @@ from starlette.exceptions import HTTPException
 
 from claimwright.errors import ClaimwrightError
 from claimwright.web.accounts import QuotaExceededError
-from claimwright.web.pages.negotiation import wants_page
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.exchange import page, wants_page
 from claimwright.web.problem_types import FieldOutput, title_of, type_of
 
 logger = logging.getLogger(__name__)

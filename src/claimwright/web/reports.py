@@ -24,7 +24,7 @@ from claimwright.web.context import Context
 from claimwright.web.job_flow import Job
 from claimwright.web.job_store import UnreadableJobError
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.negotiation import best_of
+from claimwright.web.pages.exchange import best_of
 from claimwright.web.report_file import file_schemas, report_file
 from claimwright.web.requests import IdInPath
 from claimwright.web.strict_json import api_router

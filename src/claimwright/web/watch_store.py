@@ -16,8 +16,8 @@ from claimwright.domain.fields import Count, json_fields
 from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
 from claimwright.flows.watching import ItemState
 from claimwright.schema.keeping import from_bytes, to_bytes
+from claimwright.sqlite_file import SqliteFile
 from claimwright.web.job_store import new_name
-from claimwright.web.sqlite_file import SqliteFile
 
 FILE: Final = "watches.sqlite"
 """Name of the file in the home folder."""

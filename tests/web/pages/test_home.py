@@ -13,8 +13,8 @@ from claimwright.settings import Settings
 from claimwright.testing import split_sentences
 from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.original import SELF_DESCRIPTION
+from claimwright.web.pages.exchange import POLICY
 from claimwright.web.pages.home import EXAMPLES, is_alone, usual, wish_of
-from claimwright.web.pages.rendering import POLICY
 from tests.web.conftest import DoubleEngine
 from tests.web.pages.conftest import Check
 

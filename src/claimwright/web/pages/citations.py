@@ -35,15 +35,12 @@ from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.formats import CitationFormat
 from claimwright.views.rendering import fragment
 from claimwright.web.articles import MAX_URL_CHARACTERS
-from claimwright.web.citations import CitationsContext, written
-from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
+from claimwright.web.citations import MAX_WIKITEXT_CHARACTERS, CitationsContext, written
 from claimwright.web.citations_events import CitationsEvent, CitationStore, GroupTold, ReportTold
 from claimwright.web.job_flow import Job
 from claimwright.web.job_routes import JobName, LastEventId, Told, add_delete, followed, told_frames
 from claimwright.web.pages.citations_text import form_file, key_file, text_page
-from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import form_page, page
+from claimwright.web.pages.exchange import fields_of, form_page, page, page_router
 
 _SAID: Final[Mapping[Stage, str]] = {
     Stage.QUEUED: "Waiting for its turn.",

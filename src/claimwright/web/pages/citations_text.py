@@ -16,7 +16,7 @@ from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_wording import source_address, source_name
 from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.works import web_address
-from claimwright.views.rating_form import rating_form
+from claimwright.views.exports import rating_form
 
 SUGGESTED: Final = "suggested"
 """Names the suggestion where a number names a cited source."""

@@ -26,7 +26,7 @@ from claimwright.views.rendering import fragment
 from claimwright.web.claims import MAX_DEBATED
 from claimwright.web.claims_events import DebateRequest, DebateStore
 from claimwright.web.context import Context
-from claimwright.web.debate_choice import chosen
+from claimwright.web.engine import chosen
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import (
     JobName,
@@ -37,9 +37,7 @@ from claimwright.web.job_routes import (
     wants_events,
 )
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.form_fields import claim_in, fields_of, one_of
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import form_page, page
+from claimwright.web.pages.exchange import claim_in, fields_of, form_page, one_of, page, page_router
 from claimwright.web.report_file import report_file
 
 Position = Annotated[int, Query(ge=1, le=MAX_DEBATED)]

@@ -21,9 +21,7 @@ from claimwright.web.article_events import ArticleStore
 from claimwright.web.context import Context
 from claimwright.web.engine import ArticleRequest
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.form_fields import fields_of, one_of
-from claimwright.web.pages.negotiation import BrowserRoute, page_router
-from claimwright.web.pages.rendering import form_page
+from claimwright.web.pages.exchange import BrowserRoute, fields_of, form_page, one_of, page_router
 
 MAX_PASSAGES = 30
 """Most passages per claim that the page offers, as the original's did."""

@@ -13,9 +13,7 @@ from claimwright.web.accounts import Secret, Token, UnauthorizedError
 from claimwright.web.caller import Accounts, write_down
 from claimwright.web.cross_origin import host_name
 from claimwright.web.loopback import means_this_machine
-from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages.exchange import fields_of, page, page_router
 
 COOKIE: Final = "claimwright-session"
 """Name of the cookie; its value is a secret of its own, never the token."""

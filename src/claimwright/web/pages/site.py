@@ -14,10 +14,9 @@ from claimwright.views.wording import VERDICTS
 from claimwright.web.citations import CitationsContext
 from claimwright.web.context import Context, JobContext
 from claimwright.web.job_routes import AnyStore, add_delete
-from claimwright.web.pages import citations, debate, history, home, reports, stance, watches, weigh
-from claimwright.web.pages.history import SAID, Shelf, shelf_of, shelf_of_jobs
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import page
+from claimwright.web.pages import citations, debate, home, reports, stance, watches, weigh
+from claimwright.web.pages.exchange import page, page_router
+from claimwright.web.pages.reports import SAID, Shelf, shelf_of, shelf_of_jobs
 from claimwright.web.watch_store import WatchStore
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -56,7 +55,7 @@ def routers(
         assets_router(),
         home.router(context, jobs, articles),
         reports.router(jobs, articles),
-        history.router(articles, others, listed=context.server.list_reports),
+        reports.history_router(articles, others, listed=context.server.list_reports),
         deletions,
         stance.router(context),
         weigh.router(context, jobs, weighings),

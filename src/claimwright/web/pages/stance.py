@@ -14,10 +14,8 @@ from claimwright.flows.article import ArticleSource, check_readable
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.wording import Sign
 from claimwright.web.context import Context
-from claimwright.web.pages.form_fields import fields_of
+from claimwright.web.pages.exchange import fields_of, form_page, page_router
 from claimwright.web.pages.home import address_in
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import form_page
 
 MAX_SENTENCES = 2_000
 """Most sentences that are read in one request."""

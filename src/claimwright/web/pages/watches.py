@@ -16,9 +16,7 @@ from claimwright.flows.watching import (
 )
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
-from claimwright.web.pages.form_fields import fields_of
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import form_page, page
+from claimwright.web.pages.exchange import fields_of, form_page, page, page_router
 from claimwright.web.watch_store import WatchStore, detail_of
 from claimwright.web.watches import keep_watch
 

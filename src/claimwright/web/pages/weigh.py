@@ -29,10 +29,8 @@ from claimwright.web.job_routes import (
     wants_events,
 )
 from claimwright.web.jobs import Jobs
-from claimwright.web.pages.form_fields import claim_in, fields_of, one_of
+from claimwright.web.pages.exchange import claim_in, fields_of, form_page, one_of, page, page_router
 from claimwright.web.pages.home import EXAMPLES, address_in, example_of
-from claimwright.web.pages.negotiation import page_router
-from claimwright.web.pages.rendering import form_page, page
 from claimwright.web.report_file import report_file
 
 Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]

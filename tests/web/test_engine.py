@@ -3,7 +3,7 @@
 import pytest
 
 from claimwright.errors import InputError, NotFoundError
-from claimwright.web.debate_choice import chosen
+from claimwright.web.engine import chosen
 from tests.debates import ABSTRACTS, ASSESSED, PROFILES
 
 
