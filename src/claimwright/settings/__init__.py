@@ -49,10 +49,6 @@ from claimwright.settings.llm import (
     Spotlight as Spotlight,
     price_of as price_of,
 )
-from claimwright.settings.table import (
-    flatten as flatten,
-    overlay as overlay,
-)
 from claimwright.settings.whole import (
     BUNDLED_ENCODER as BUNDLED_ENCODER,
     MAX_BATCH_CLAIMS as MAX_BATCH_CLAIMS,
@@ -60,4 +56,6 @@ from claimwright.settings.whole import (
     NO_RERANKER as NO_RERANKER,
     Settings as Settings,
     VerifierChoice as VerifierChoice,
+    flatten as flatten,
+    overlay as overlay,
 )
