@@ -16,7 +16,7 @@ from claimwright.cli import remote_jobs
 from claimwright.cli.remote import TOKEN, RemoteServer
 from claimwright.cli.remote_jobs import WEIGH, Heard, events, job_done
 from claimwright.errors import UnavailableError
-from claimwright.testing.loopback_server import LoopbackServer, body_of, send
+from claimwright.testing.chat_server import LoopbackServer, body_of, send
 from tests.cli.conftest import Command
 from tests.web.account_doubles import Guarded, guarded
 

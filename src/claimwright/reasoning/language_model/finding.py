@@ -1,4 +1,4 @@
-"""Sentences → their statements by a language model, each held to the letters of its sentence."""
+"""Sentences → which are worth checking, and their statements, by a language model held to them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,12 +13,15 @@ from claimwright.claims.decompose import (
     decompose_all,
     whole,
 )
+from claimwright.claims.filters import HEADS
 from claimwright.domain import Json, Prompt, Span
-from claimwright.protocols import LanguageModel
+from claimwright.protocols import LanguageModel, SentenceClassifier
 from claimwright.reasoning.language_model.asking import (
     Task,
     ask_in_batches,
     choice_field,
+    choices_field,
+    named,
     records_field,
     rows_of,
     said,
@@ -26,9 +29,80 @@ from claimwright.reasoning.language_model.asking import (
     text_field,
 )
 
-TASK: Final = Task("find.decompose")
+WORTHINESS: Final = Task("find.worthiness")
 
-TOGETHER: Final = 10
+SORTED_TOGETHER: Final = 20
+"""Sentences of one call."""
+
+NAME: Final = "check_worthiness"
+LABELS: Final = HEADS[NAME]
+
+_NOTHING, _UNIMPORTANT, _WORTH = LABELS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelWorthiness:
+    """Asks a language model which sentences are worth checking; a `SentenceClassifier`.
+
+    It states no probabilities: each is 0 or 1. A sentence that speaks to models is not shown to it,
+    and where it gives no usable answer the head's labels stand.
+    """
+
+    model: LanguageModel
+    second: SentenceClassifier
+
+    @property
+    def name(self) -> str:
+        """The filter's name, whoever decides."""
+        return NAME
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What a sentence can be."""
+        return LABELS
+
+    def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
+        """Return one probability per label for each sentence, in order."""
+        found: dict[int, Mapping[str, float]] = {}
+        answers = ask_in_batches(
+            self.model, sentences, _worth_prompt, _check_worth, together=SORTED_TOGETHER
+        )
+        for places, values in answers:
+            found |= {place: _label(values, name) for name, place in places.items()}
+        left = [place for place in range(len(sentences)) if place not in found]
+        own = self.second.classify([sentences[place] for place in left]) if left else ()
+        found |= dict(zip(left, own, strict=True))
+        return tuple(found[place] for place in range(len(sentences)))
+
+
+def _worth_prompt(sentences: Sequence[str]) -> Prompt:
+    material = sentence_material(sentences)
+    names = tuple(one.id for one in material)
+    fields = (("worth", "worth checking"), ("facts", "facts of no interest"))
+    return WORTHINESS.prompt(
+        material,
+        [
+            choices_field(name, f"the sentences that are {purpose}", names, most=len(names))
+            for name, purpose in fields
+        ],
+    )
+
+
+def _check_worth(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    del prompt
+    twice = sorted({*named(values, "worth")} & {*named(values, "facts")})
+    return f"{twice[0]} is named in both lists: name it in one" if twice else ""
+
+
+def _label(values: Mapping[str, Json], name: str) -> Mapping[str, float]:
+    label = _UNIMPORTANT if name in named(values, "facts") else _NOTHING
+    label = _WORTH if name in named(values, "worth") else label
+    return {each: float(each == label) for each in LABELS}
+
+
+DECOMPOSE: Final = Task("find.decompose")
+
+PARTED_TOGETHER: Final = 10
 """Sentences of one call."""
 
 _LEAST_WORDS: Final = 2
@@ -55,7 +129,9 @@ class LanguageModelDecomposer:
         """
         texts = [one.text for one in sentences]
         found: dict[int, tuple[Statement, ...]] = {}
-        for places, values in ask_in_batches(self.model, texts, _prompt, _check, together=TOGETHER):
+        for places, values in ask_in_batches(
+            self.model, texts, _parts_prompt, _check_parts, together=PARTED_TOGETHER
+        ):
             rows = _by_sentence(values)
             for name, place in places.items():
                 found[place] = _statements(sentences[place], rows.get(name, ()), around)
@@ -65,7 +141,7 @@ class LanguageModelDecomposer:
         return tuple(found[place] for place in range(len(sentences)))
 
 
-def _prompt(sentences: Sequence[str]) -> Prompt:
+def _parts_prompt(sentences: Sequence[str]) -> Prompt:
     material = sentence_material(sentences)
     names = tuple(one.id for one in material)
     fields = (
@@ -84,7 +160,7 @@ def _prompt(sentences: Sequence[str]) -> Prompt:
         fields=fields,
         most=MAX_STATEMENTS * len(names),
     )
-    return TASK.prompt(material, [shape], max_tokens=4_000)
+    return DECOMPOSE.prompt(material, [shape], max_tokens=4_000)
 
 
 def _by_sentence(values: Mapping[str, Json]) -> dict[str, list[Mapping[str, Json]]]:
@@ -94,7 +170,7 @@ def _by_sentence(values: Mapping[str, Json]) -> dict[str, list[Mapping[str, Json
     return rows
 
 
-def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+def _check_parts(prompt: Prompt, values: Mapping[str, Json]) -> str:
     texts = {one.id: one.text for one in prompt.material}
     for name, rows in _by_sentence(values).items():
         if len(rows) > MAX_STATEMENTS:
