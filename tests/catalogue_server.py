@@ -10,7 +10,7 @@ from time import sleep
 from typing import TypeAlias
 from urllib.parse import parse_qsl, urlsplit
 
-from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of, send
+from claimwright.testing.chat_server import LoopbackServer, body_of, headers_of, send
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

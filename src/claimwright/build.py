@@ -42,10 +42,12 @@ from claimwright.index.object_store import StoreShelf
 from claimwright.index.places import Shelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, LanguageModel, SourceReader, StanceModel
-from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
-from claimwright.reasoning.language_model.decomposer import LanguageModelDecomposer
-from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
+from claimwright.reasoning.embedded.weighing import grading
+from claimwright.reasoning.language_model.finding import (
+    LanguageModelDecomposer,
+    LanguageModelWorthiness,
+)
 from claimwright.reasoning.mixture import embedded_reasoners, mixed, step_names
 from claimwright.settings import Reasoner, Settings, VerifierChoice
 from claimwright.settings.whole import StoreSettings

@@ -20,7 +20,7 @@ from tests.models import tiny
 from tests.models.hub_server import Hub
 from tests.models.saved import saved
 from tests.models.test_cards import FIGURE, model
-from tests.models.test_installed import install
+from tests.models.test_sources import install
 
 
 def test_a_program_gets_every_card(command: Command) -> None:

@@ -29,7 +29,7 @@ from claimwright.domain.documents import notice_words
 from claimwright.errors import UnavailableError
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
-from claimwright.testing.loopback_server import LoopbackServer, body_of, send
+from claimwright.testing.chat_server import LoopbackServer, body_of, send
 from tests import citation_reports, debates, weighings
 from tests.cli.conftest import Command
 from tests.examples import memory_flow

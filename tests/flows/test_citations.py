@@ -41,8 +41,7 @@ from claimwright.flows.events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.llm.budget import Allowance
-from claimwright.llm.usage import charged_to, current_scope
+from claimwright.llm.usage import Allowance, charged_to, current_scope
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import SEAS, cited_article, cited_claim, reference, source, text_of

@@ -20,7 +20,7 @@ from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.llm.usage import ClaimScope, current_scope
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
-from claimwright.testing.language_models import ScriptedModel
+from claimwright.testing.scripted import ScriptedModel
 from tests.memory_debates import FOR, advocate, debate_over, profile
 
 CLAIM = Claim(text="Seas rise because ice melts.")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from claimwright.domain import Document, Filter, Query, RankedRows, Unit
 from claimwright.index.catalog import Catalog
 from claimwright.index.ranking import alike, ranked
-from claimwright.index.spans import RowSpans, Span
+from claimwright.index.row_contents import RowSpans, Span
 from tests.index.samples import ENCODER, numbered, write
 
 NEAR = Query(unit=Unit.SENTENCE, limit=3, embedding=ENCODER.encode(["ice melts"])[0])

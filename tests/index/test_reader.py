@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Candidate, Document, Filter, Query, Unit
 from claimwright.errors import IntegrityError
-from claimwright.index import indexing
 from claimwright.index.catalog import Catalog
 from claimwright.testing import embedded, passages_of
 from tests.index.samples import ENCODER, SPHERE, numbered, points_of, write, write_points
@@ -42,8 +41,8 @@ def test_dense_search_is_exact_in_a_small_corpus(catalog: Catalog) -> None:
 def test_dense_search_in_a_large_corpus_finds_nearly_all(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 1_000)
-    monkeypatch.setattr(indexing, "_PART_ROWS", 500)
+    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 1_000)
+    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 500)
     points = points_of(2_000)
     write_points(catalog, points, range(len(points)))
     query = Query(unit=Unit.ABSTRACT, limit=50, embedding=array("f", points[7].tobytes()))
@@ -56,8 +55,8 @@ def test_dense_search_in_a_large_corpus_finds_nearly_all(
 def test_a_vector_index_outlives_deletions_and_merges(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 300)
-    monkeypatch.setattr(indexing, "_PART_ROWS", 300)
+    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
+    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 300)
     points = points_of(1_500)
     write_points(catalog, points, range(600), range(0, 600, 3))
     write_points(catalog, points, range(600, 1_100), range(600, 1_100, 3))
@@ -75,8 +74,8 @@ def _write_years(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch, points: NDArray[np.float32]
 ) -> None:
     """Write points of which some are indexed, some are not and some are deleted."""
-    monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 300)
-    monkeypatch.setattr(indexing, "_PART_ROWS", 300)
+    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
+    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 300)
     rows = [
         (document, [(passages_of(document)[0], array("f", points[number].tobytes()))])
         for number in range(len(points))

@@ -1,9 +1,11 @@
-"""The two tables at the versions of a snapshot."""
+"""The two tables of a corpus, opened at their versions, and their indexes."""
 
 import os
 import shutil
 from dataclasses import replace
+from pathlib import Path
 
+import lance
 import pytest
 
 from claimwright.domain import Unit
@@ -11,8 +13,110 @@ from claimwright.errors import IntegrityError
 from claimwright.index.catalog import Catalog
 from claimwright.index.manifest import Analyser
 from claimwright.index.places import Folder
-from claimwright.index.tables import RESERVE, THREADS, create, open_at, open_to_write, use_all_cores
-from tests.index.samples import make_old, numbered, write
+from claimwright.index.rows import to_tables
+from claimwright.index.tables import (
+    RESERVE,
+    THREADS,
+    VECTOR_INDEX,
+    create,
+    index_rows,
+    indexed_rows,
+    open_at,
+    open_to_write,
+    tidy,
+    use_all_cores,
+)
+from claimwright.testing import embedded
+from tests.index.samples import ENCODER, make_old, numbered, write
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> lance.LanceDataset:
+    """Hold no sentence yet."""
+    return create(Folder(tmp_path / "papers"), ENCODER.dimension, Analyser()).sentence
+
+
+def _append(table: lance.LanceDataset, numbers: range) -> lance.LanceDataset:
+    rows = to_tables(tuple(embedded(numbered(numbers), ENCODER)), ENCODER.dimension)
+    return lance.write_dataset(rows[Unit.SENTENCE], table, mode="append")
+
+
+def _names(table: lance.LanceDataset) -> set[str]:
+    return {description.name for description in table.describe_indices()}
+
+
+def test_new_rows_wait_to_be_indexed(table: lance.LanceDataset) -> None:
+    assert indexed_rows(_append(table, range(5))) == 0
+
+
+def test_indexing_covers_all_rows(table: lance.LanceDataset) -> None:
+    grown = _append(table, range(5))
+    index_rows(grown, Analyser())
+
+    assert indexed_rows(grown) == 10
+
+
+def test_indexing_again_covers_what_came_since(table: lance.LanceDataset) -> None:
+    grown = _append(table, range(5))
+    index_rows(grown, Analyser())
+    grown = _append(grown, range(5, 7))
+    index_rows(grown, Analyser())
+
+    assert indexed_rows(grown) == 14
+
+
+def test_filter_columns_are_indexed(table: lance.LanceDataset) -> None:
+    grown = _append(table, range(5))
+    index_rows(grown, Analyser())
+
+    assert {"document_id", "year", "citation_count", "venue_key", "language", "source"} <= _names(
+        grown
+    )
+
+
+def test_a_small_table_has_no_vector_index(table: lance.LanceDataset) -> None:
+    grown = _append(table, range(5))
+    index_rows(grown, Analyser())
+
+    assert VECTOR_INDEX not in _names(grown)
+
+
+def test_a_large_table_has_a_vector_index(
+    table: lance.LanceDataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 600)
+    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 500)
+    grown = _append(table, range(300))
+    index_rows(grown, Analyser())
+
+    assert VECTOR_INDEX in _names(grown)
+
+
+def test_few_fragments_and_rows_are_left_as_they_are(table: lance.LanceDataset) -> None:
+    grown = _append(_append(table, range(2)), range(2, 4))
+    tidy(grown, Analyser())
+
+    assert len(grown.get_fragments()) == 2
+
+
+def test_many_fragments_are_merged(
+    table: lance.LanceDataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.index.tables._MERGE_FRAGMENTS", 3)
+    grown = _append(_append(_append(table, range(2)), range(2, 4)), range(4, 6))
+    tidy(grown, Analyser())
+
+    assert len(grown.get_fragments()) == 1
+
+
+def test_many_waiting_rows_are_indexed(
+    table: lance.LanceDataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.index.tables._INDEX_ROWS", 10)
+    grown = _append(table, range(5))
+    tidy(grown, Analyser())
+
+    assert indexed_rows(grown) == 10
 
 
 def test_new_tables_are_empty(catalog: Catalog) -> None:

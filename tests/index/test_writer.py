@@ -11,7 +11,6 @@ import pytest
 
 from claimwright.domain import Document, Query, Unit
 from claimwright.errors import InputError, UnavailableError
-from claimwright.index import indexing
 from claimwright.index import writer as writer_module
 from claimwright.index.catalog import Catalog
 from claimwright.index.checks import UNITS
@@ -345,8 +344,8 @@ def _commit_each(catalog: Catalog, documents: Sequence[Document]) -> None:
 def test_an_ingestion_in_many_commits_is_merged_and_indexed_on_its_way(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexing, "_MERGE_FRAGMENTS", 3)
-    monkeypatch.setattr(indexing, "_INDEX_ROWS", 4)
+    monkeypatch.setattr("claimwright.index.tables._MERGE_FRAGMENTS", 3)
+    monkeypatch.setattr("claimwright.index.tables._INDEX_ROWS", 4)
     _commit_each(catalog, numbered(range(7)))
     (found,) = catalog.open("papers").search([Query(unit=Unit.SENTENCE, limit=20, text="rises")])
 

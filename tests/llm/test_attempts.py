@@ -7,8 +7,8 @@ import pytest
 
 from claimwright.domain import Usage
 from claimwright.llm.attempts import Attempts, Breaker, Bucket, Pace, Purse
-from claimwright.llm.budget import Allowance, Deadline, Exhausted
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
+from claimwright.llm.usage import Allowance, Deadline, Exhausted
 from claimwright.settings import Price
 
 

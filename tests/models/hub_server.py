@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler
 
-from claimwright.testing.loopback_server import LoopbackServer
+from claimwright.testing.chat_server import LoopbackServer
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 

@@ -4,14 +4,16 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright.protocols import LanguageModel, Reasoners
-from claimwright.reasoning.language_model.explain import LanguageModelExplainer
-from claimwright.reasoning.language_model.grade import LanguageModelGrader
 from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
-from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
+from claimwright.reasoning.language_model.weighing import (
+    LanguageModelExplainer,
+    LanguageModelGrader,
+    LanguageModelTakeawayReader,
+)
 from claimwright.reasoning.mixture import mixed, step_names
 from claimwright.settings import Reasoner, WeighSettings
 from claimwright.testing import FakeStanceModel
-from claimwright.testing.language_models import ScriptedModel
+from claimwright.testing.scripted import ScriptedModel
 from tests.flows.weigh_parts import DOUBLES
 
 _MODEL = ScriptedModel(lambda prompt: {})  # noqa: ARG005  # it is not asked here

@@ -5,8 +5,8 @@ import pytest
 from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
 from claimwright.protocols import Reasoners
-from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
+from claimwright.reasoning.embedded.weighing import grading
 from claimwright.reasoning.mixture import embedded_reasoners
 from claimwright.settings import JudgementSettings, Settings
 

@@ -1,4 +1,4 @@
-"""The settings that stand above all parts, and all of them laid flat and laid over."""
+"""All settings: their tree and its flat table."""
 
 from __future__ import annotations
 

@@ -11,8 +11,7 @@ import pytest
 
 from claimwright.domain import Usage
 from claimwright.errors import UnavailableError
-from claimwright.llm.budget import Exhausted, Need
-from claimwright.llm.usage import claim_scope
+from claimwright.llm.usage import Exhausted, Need, claim_scope
 from claimwright.testing.chat_server import ChatServer, said
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, QuotaExceededError, Scope

@@ -11,9 +11,15 @@ from typing import Final
 import lxml.etree
 import trafilatura
 
-from claimwright.claims.encoding import characters, no_text
 from claimwright.claims.identification import language, notice
-from claimwright.claims.plain import MAX_TEXT_BYTES, check_size, one_line, unread
+from claimwright.claims.plain import (
+    MAX_TEXT_BYTES,
+    characters,
+    check_size,
+    no_text,
+    one_line,
+    unread,
+)
 from claimwright.domain import Article, PageState
 from claimwright.errors import InputError, TooLargeError
 from claimwright.pdf import read_pages

@@ -263,11 +263,11 @@ def prompts(
 
 
 def _fetched(source: str, home: Path, file: str) -> Path:
-    from claimwright.models import hub
+    from claimwright.models import sources
 
     folder = Path(source)
-    if source.startswith(hub.SCHEME):
-        return hub.fetch_model(hub.hub_address(source), home / "hub", only=file)
+    if source.startswith(sources.SCHEME):
+        return sources.fetch_model(sources.hub_address(source), home / "hub", only=file)
     if not folder.is_dir():
         message = f"there is no folder {source[:200]!r}; name one, or hf:organisation/name@revision"
         raise NotFoundError(message)

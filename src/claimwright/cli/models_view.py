@@ -61,7 +61,7 @@ def inspected_installed() -> tuple[Inspected, ...]:
     Returns:
         One per model, by the name under which the settings find it.
     """
-    from claimwright.models.installed import installed_folder, installed_models
+    from claimwright.models.sources import installed_folder, installed_models
 
     points = sorted(installed_models().items())
     return tuple(

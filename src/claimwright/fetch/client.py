@@ -23,8 +23,7 @@ from claimwright.fetch.exchange import (
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Pace
 from claimwright.fetch.page import Fetched, FetchStopped, check_type, kind_of, media_type
-from claimwright.fetch.reachability import NoNetworkError, Reachability, reference_probe
-from claimwright.fetch.robots import MAX_BYTES, Robots
+from claimwright.fetch.sites import MAX_BYTES, NoNetworkError, Reachability, Robots, reference_probe
 from claimwright.fetch.urls import is_allowed, parse, site_of
 from claimwright.settings import FetchSettings
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from claimwright.claims.article import without_long_tags
-from claimwright.claims.encoding import characters
+from claimwright.claims.plain import characters
 from claimwright.corpus.streams import DAMAGED, decompressed
 from claimwright.domain import FactCheck, PageState
 from claimwright.domain.claims import plain_statement

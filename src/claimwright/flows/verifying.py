@@ -35,8 +35,7 @@ from claimwright.reasoning.language_model.judge import (
 )
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Reasoner, Settings
-from claimwright.stance.deciding import DecidingModel, same_speaker, same_year
-from claimwright.stance.titles import TitleModel
+from claimwright.stance.stance_models import DecidingModel, TitleModel, same_speaker, same_year
 
 _ONE_SIDED: Final = (
     "The verifier that judged never says that a passage refutes a claim; passages against it count "

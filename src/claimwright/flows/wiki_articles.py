@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote
 
-from claimwright.claims.encoding import characters, no_text
+from claimwright.claims.plain import characters, no_text
 from claimwright.claims.wikitext.dumps import DumpPage, page_titled
 from claimwright.claims.wikitext.reading import (
     MAX_TITLE_CHARACTERS,

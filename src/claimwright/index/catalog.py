@@ -13,7 +13,6 @@ from typing import Literal
 from claimwright.domain import Unit
 from claimwright.domain.fields import json_fields
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.index import indexing
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
 from claimwright.index.manifest import (
@@ -26,7 +25,7 @@ from claimwright.index.manifest import (
 from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
-from claimwright.index.tables import create, open_at, open_to_write
+from claimwright.index.tables import create, indexed_rows, open_at, open_to_write
 from claimwright.index.writer import LanceWriter
 
 GRACE = timedelta(hours=1)
@@ -269,7 +268,7 @@ class Catalog:
         index = self.open(name)
         state, current = index.manifest, index.snapshot
         with translated(index.address, "read"):
-            indexed = {unit: indexing.indexed_rows(index.tables.of(unit)) for unit in UNITS}
+            indexed = {unit: indexed_rows(index.tables.of(unit)) for unit in UNITS}
             size = self._place(name).size()
         return CorpusInfo(
             name=name,

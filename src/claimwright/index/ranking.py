@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from claimwright.domain import Filter, Query, RankedRows, Unit
 from claimwright.domain.documents import passage_id
 from claimwright.index.filters import ROW_ID
-from claimwright.index.mapped_vectors import Vectors
+from claimwright.index.row_contents import Span, Vectors
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
-from claimwright.index.spans import Span
 
 _TIES = 8
 _MOST_TIES = 4_096

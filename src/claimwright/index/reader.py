@@ -23,9 +23,9 @@ from claimwright.index.checks import check_query
 from claimwright.index.faults import translated
 from claimwright.index.filters import PassingRows, in_chunks, taken
 from claimwright.index.manifest import Manifest, Snapshot
-from claimwright.index.mapped_vectors import MappedVectors
 from claimwright.index.ranking import alike, ranked
 from claimwright.index.restating import described
+from claimwright.index.row_contents import MappedVectors, RowSpans, rows_of
 from claimwright.index.rows import (
     DOCUMENT_COLUMNS,
     METRIC_COLUMNS,
@@ -35,7 +35,6 @@ from claimwright.index.rows import (
     to_document,
     to_embeddings,
 )
-from claimwright.index.spans import RowSpans, rows_of
 from claimwright.index.tables import Tables
 
 # More than there are cores, since each waits for the engine: on two, eight answered a batch of 500

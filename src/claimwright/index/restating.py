@@ -15,7 +15,6 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from claimwright.domain import Document, Unit
-from claimwright.index import indexing
 from claimwright.index.checks import UNITS
 from claimwright.index.rows import (
     DOCUMENT_COLUMNS,
@@ -24,7 +23,7 @@ from claimwright.index.rows import (
     to_described,
     to_document,
 )
-from claimwright.index.tables import Tables
+from claimwright.index.tables import Tables, index_columns
 
 _FILTERED: Final = ("citation_count", "retracted")
 """Those of the restated columns that the table of sentences has, too."""
@@ -106,4 +105,4 @@ def _replace(table: lance.LanceDataset, values: pa.Table, columns: Iterable[str]
     present = {description.name for description in table.describe_indices()}
     table.drop_columns(list(columns))
     table.merge(values, "document_id")
-    indexing.index_columns(table, [name for name in columns if name in present])
+    index_columns(table, [name for name in columns if name in present])

@@ -1,7 +1,14 @@
-"""Turns the place of a corpus and a snapshot into the engine's two tables at those versions."""
+"""A corpus and a snapshot → the engine's two tables at those versions, and their indexes.
+
+A search finds rows that no index covers, too, by reading them, so no index is needed for
+correctness. The one exception is the vector index of a large table, which is approximate; its
+recall is stated at `VECTOR_INDEX_ROWS`. What writes moves its table on to the new version.
+"""
 
 import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import lance
 import pyarrow as pa
@@ -11,10 +18,154 @@ from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.indexing import create_word_index
 from claimwright.index.manifest import Analyser, Snapshot
 from claimwright.index.places import Place
-from claimwright.index.rows import schema
+from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN, schema
+
+WORD_INDEX = "words"
+VECTOR_INDEX = "nearest"
+
+VECTOR_INDEX_ROWS = 20_000
+"""Below this many rows nearest neighbours are found by reading all: exact, and fast enough.
+
+From here on three bits per number are read first, and thrice the rows asked for are compared again
+in full. Of the first 20 that exact search finds among 100,000 artificial passages that misses two
+in a thousand, among 1,000,000 one in fifty: `docs/scale.md`.
+"""
+
+_MERGE_FRAGMENTS = 64
+_FRAGMENT_ROWS = 131_072
+_INDEX_ROWS = 131_072
+_PART_ROWS = 4_096
+_LIST_ROWS = 1_024
+# For each number of an embedding; with 1 recall is lost, with 5 time and memory.
+_BITS = 3
+_SPARE_PARTS = 3
+_LARGE_PART_ROWS = 1_048_576
+_SAMPLED_ROWS_PER_LIST = 64
+_BUILD_MEMORY_MIB = 256
+_COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
+    ("document_id", "BTREE"),
+    # Of few values: a range over a million rows took 4 ms of a search, and 15 ms with trees.
+    ("year", "BITMAP"),
+    ("citation_count", "BITMAP"),
+    ("venue_key", "BTREE"),
+    ("language", "BITMAP"),
+    ("source", "BITMAP"),
+)
+
+
+def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
+    """Make the BM25 index anew over all rows, none included."""
+    table.create_scalar_index(
+        SEARCH_COLUMN,
+        "INVERTED",
+        name=WORD_INDEX,
+        replace=True,
+        with_position=False,
+        memory_limit=_BUILD_MEMORY_MIB,
+        language=analyser.language,
+        stem=analyser.stem,
+        remove_stop_words=analyser.remove_stop_words,
+        ascii_folding=analyser.ascii_folding,
+        max_token_length=analyser.max_token_length,
+    )
+
+
+def tidy(table: lance.LanceDataset, analyser: Analyser) -> None:
+    """Merge fragments and index rows once many wait, so that neither takes all memory later."""
+    if len(table.get_fragments()) >= _MERGE_FRAGMENTS:
+        merge(table)
+    if table.count_rows() - indexed_rows(table) >= _INDEX_ROWS:
+        index_rows(table, analyser)
+
+
+def merge(table: lance.LanceDataset) -> None:
+    """Merge small fragments and drop deleted rows."""
+    table.optimize.compact_files(target_rows_per_fragment=_FRAGMENT_ROWS)
+
+
+def index_rows(table: lance.LanceDataset, analyser: Analyser, *, whole: bool = False) -> None:
+    """Bring every index of a table up to date with its rows.
+
+    With `whole`, small parts of the vector index become few large ones, which takes longer.
+    """
+    if not indexed_rows(table):
+        create_word_index(table, analyser)
+    present = {description.name for description in table.describe_indices()}
+    for column, kind in _COLUMNS:
+        if column not in present:
+            table.create_scalar_index(column, kind, name=column)
+    table.optimize.optimize_indices(index_names=[WORD_INDEX, *(name for name, _ in _COLUMNS)])
+    if table.count_rows() >= VECTOR_INDEX_ROWS:
+        _index_vectors(table, _LARGE_PART_ROWS if whole else _INDEX_ROWS)
+
+
+def index_columns(table: lance.LanceDataset, names: Sequence[str]) -> None:
+    """Make the planned indexes of columns anew, after the columns were written anew."""
+    for column, kind in _COLUMNS:
+        if column in names:
+            table.create_scalar_index(column, kind, name=column)
+
+
+def _index_vectors(table: lance.LanceDataset, part_rows: int) -> None:
+    """Index fragments that no part of the vector index covers, a bounded number of rows at a time.
+
+    The engine's own way to bring this index up to date splits its lists and was seen to skip some
+    with a warning, so each new part is made and committed by itself. A search reads the nearest
+    lists of every part, so few large parts are faster than many small ones.
+    """
+    parts = _vector_parts(table)
+    if len(parts) > _SPARE_PARTS + table.count_rows() // part_rows:
+        table.drop_index(VECTOR_INDEX)
+        parts = ()
+    covered = frozenset().union(*parts)
+    for fragments, rows in _groups(table, covered, part_rows):
+        part = table.create_index_uncommitted(
+            VECTOR_COLUMN,
+            "IVF_RQ",
+            name=VECTOR_INDEX,
+            metric="dot",
+            fragment_ids=list(fragments),
+            replace=True,
+            num_partitions=max(1, rows // _LIST_ROWS),
+            sample_rate=_SAMPLED_ROWS_PER_LIST,
+            num_bits=_BITS,
+        )
+        table.commit_existing_index_segments(VECTOR_INDEX, VECTOR_COLUMN, [part])
+
+
+def _vector_parts(table: lance.LanceDataset) -> tuple[frozenset[int], ...]:
+    return tuple(
+        frozenset(segment.fragment_ids)
+        for description in table.describe_indices()
+        if description.name == VECTOR_INDEX
+        for segment in description.segments
+    )
+
+
+def _groups(
+    table: lance.LanceDataset, covered: frozenset[int], part_rows: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Cut uncovered fragments into groups of enough rows for a part, with their number."""
+    group: list[int] = []
+    rows = 0
+    for fragment in table.get_fragments():
+        if fragment.fragment_id in covered:
+            continue
+        group.append(fragment.fragment_id)
+        rows += fragment.count_rows()
+        if rows >= part_rows:
+            yield tuple(group), rows
+            group, rows = [], 0
+    if rows >= _PART_ROWS:
+        yield tuple(group), rows
+
+
+def indexed_rows(table: lance.LanceDataset) -> int:
+    """Return how many rows the BM25 index covers; the rest is read at each search."""
+    return int(table.stats.index_stats(WORD_INDEX)["num_indexed_rows"])
+
 
 # A million passages take 290 MB of it; with less, lists were read again and again, and a hybrid
 # search took a quarter more processor time.

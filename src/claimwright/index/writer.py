@@ -13,7 +13,6 @@ from lance.fragment import FragmentMetadata, write_fragments
 
 from claimwright.domain import Document, Embedding, Passage, Unit
 from claimwright.errors import InputError, UnavailableError
-from claimwright.index import indexing
 from claimwright.index.checks import UNITS, check_document
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of
@@ -21,7 +20,7 @@ from claimwright.index.manifest import FORMAT, Manifest, Snapshot
 from claimwright.index.places import Place
 from claimwright.index.restating import restate
 from claimwright.index.rows import Entry, schema, to_tables
-from claimwright.index.tables import Tables
+from claimwright.index.tables import Tables, index_rows, merge, tidy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +191,7 @@ class LanceWriter:
         with self._guarded("write"):
             self._flush()
             for unit in UNITS:
-                indexing.tidy(self.tables.of(unit), self.manifest.analyser)
+                tidy(self.tables.of(unit), self.manifest.analyser)
             self._publish(progress)
             if self.version % _CLEAN_EVERY == 0:
                 self._clean()
@@ -211,8 +210,8 @@ class LanceWriter:
             raise InputError("there are changes that are not committed: commit, then optimise")
         with self._guarded("index"):
             for unit in UNITS:
-                indexing.merge(self.tables.of(unit))
-                indexing.index(self.tables.of(unit), self.manifest.analyser, whole=True)
+                merge(self.tables.of(unit))
+                index_rows(self.tables.of(unit), self.manifest.analyser, whole=True)
             self._publish({})
             self._clean()
         return self.version

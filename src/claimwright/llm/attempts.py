@@ -9,9 +9,18 @@ from time import monotonic
 from typing import Final
 
 from claimwright.domain import Usage
-from claimwright.llm.budget import Allows, Deadline, Need, hold_all
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply, Sender
-from claimwright.llm.usage import NOTHING, cost, guessed, tokens_of, usage_of
+from claimwright.llm.usage import (
+    NOTHING,
+    Allows,
+    Deadline,
+    Need,
+    cost,
+    guessed,
+    hold_all,
+    tokens_of,
+    usage_of,
+)
 from claimwright.settings import Price
 
 _MINUTE: Final = 60.0

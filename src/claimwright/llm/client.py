@@ -11,14 +11,21 @@ from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.attempts import Attempts, Purse
-from claimwright.llm.budget import Allowance, Deadline, Exhausted
-from claimwright.llm.cache import AnswerCache, Kept
-from claimwright.llm.cassette import Send, Tape
 from claimwright.llm.conversation import Check, content_of, converse, judged, plain
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply, key_of
+from claimwright.llm.keeping import AnswerCache, Kept, Send, Tape
 from claimwright.llm.ladder import PROBE, Ladder
 from claimwright.llm.shape import check_prompts
-from claimwright.llm.usage import NOTHING, ClaimScope, Ledger, current_scope, total
+from claimwright.llm.usage import (
+    NOTHING,
+    Allowance,
+    ClaimScope,
+    Deadline,
+    Exhausted,
+    Ledger,
+    current_scope,
+    total,
+)
 from claimwright.settings import CacheMode, LlmSettings
 from claimwright.tracing import span
 

@@ -8,8 +8,7 @@ from typing import Final, Protocol
 
 from claimwright.domain import AnswerField, FieldKind
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
-from claimwright.llm.shape import schema_of
-from claimwright.llm.values import MisshapenError, object_in, values_of
+from claimwright.llm.shape import MisshapenError, object_in, schema_of, values_of
 from claimwright.settings import AnswerFormat
 
 _LOG: Final = logging.getLogger(__name__)

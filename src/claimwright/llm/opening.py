@@ -6,10 +6,9 @@ from typing import Final
 
 from claimwright.errors import InputError
 from claimwright.llm.attempts import Attempts, Breaker, Pace
-from claimwright.llm.cache import AnswerCache
-from claimwright.llm.cassette import Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
 from claimwright.llm.exchange import Endpoint, Nowhere, Sender, endpoint_of, key_of
+from claimwright.llm.keeping import AnswerCache, Recorder, Replayer, Tape
 from claimwright.llm.ladder import Ladder
 from claimwright.llm.usage import price_for
 from claimwright.settings import CacheMode, CassetteMode, LlmSettings, Price, price_of

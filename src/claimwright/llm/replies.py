@@ -10,8 +10,8 @@ from email.utils import parsedate_to_datetime
 from typing import Final
 
 from claimwright.domain import AnswerField, Usage
+from claimwright.llm.conversation import cleaned
 from claimwright.llm.exchange import Reply
-from claimwright.llm.hygiene import cleaned
 
 _LONGEST_TROUBLE: Final = 300
 _LONGEST_NAME: Final = 200

@@ -153,7 +153,7 @@ class Wanted:
             when empty.
         relevant: Of a re-ranker: name of the label that counts; read from the configuration when
             empty.
-        pooling: Of an encoder: one of `sentence_encoder.POOLINGS`; read from its folder when empty.
+        pooling: Of an encoder: one of `saved_model.POOLINGS`; read from its folder when empty.
         query_prompt: Of an encoder: stands before claims; read from its folder when `None`.
         passage_prompt: The same before passages.
         file: Of the graph, by its path in the folder; found when empty.

@@ -37,8 +37,8 @@ from claimwright.models.inspection import (
     found_first,
     probed,
 )
-from claimwright.models.installed import installed_folder, installed_models
-from claimwright.models.sentence_encoder import is_sentence_encoder, read_sentence_encoder
+from claimwright.models.saved_model import is_sentence_encoder, read_sentence_encoder
+from claimwright.models.sources import installed_folder, installed_models
 from claimwright.models.staging import (
     ANSWER,
     LOGITS,

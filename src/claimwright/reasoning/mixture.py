@@ -4,15 +4,20 @@ from dataclasses import replace
 
 from claimwright.protocols import LanguageModel, Reasoners, StanceModel
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
-from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
-from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import BothWays, WorkReader
-from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader
+from claimwright.reasoning.embedded.weighing import (
+    EmbeddedGrader,
+    EmbeddedOpposer,
+    EmbeddedTakeawayReader,
+    Grading,
+)
 from claimwright.reasoning.language_model.asking import configured
-from claimwright.reasoning.language_model.explain import LanguageModelExplainer
-from claimwright.reasoning.language_model.grade import LanguageModelGrader
 from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
-from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
+from claimwright.reasoning.language_model.weighing import (
+    LanguageModelExplainer,
+    LanguageModelGrader,
+    LanguageModelTakeawayReader,
+)
 from claimwright.settings import JudgementSettings, Reasoner, WeighSettings
 
 

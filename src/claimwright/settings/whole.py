@@ -1,4 +1,4 @@
-"""All settings: as one tree, and laid out as one flat table of `part.name` to value."""
+"""All settings as one tree, and that tree ↔ one flat table of `part.name` to value."""
 
 import json
 import re

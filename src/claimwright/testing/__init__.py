@@ -1,6 +1,5 @@
 """Deterministic doubles of everything that needs a file, a model or a network, for tests."""
 
-from claimwright.testing.citation_checks import GivenTitles, ScriptedCitationChecker
 from claimwright.testing.doubles import (
     FakeSentenceClassifier,
     FakeStanceModel,
@@ -13,7 +12,7 @@ from claimwright.testing.doubles import (
     passages_of,
     split_sentences,
 )
-from claimwright.testing.language_models import ScriptedModel
+from claimwright.testing.scripted import GivenTitles, ScriptedCitationChecker, ScriptedModel
 
 __all__ = [
     "FakeSentenceClassifier",

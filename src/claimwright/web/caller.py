@@ -13,8 +13,7 @@ from fastapi import Request
 
 from claimwright.domain import Usage
 from claimwright.errors import UnavailableError
-from claimwright.llm.budget import Exhausted, Need
-from claimwright.llm.usage import charged_to
+from claimwright.llm.usage import Exhausted, Need, charged_to
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import DAY_S, Quota, QuotaExceededError, Scope
 from claimwright.web.server_log import AuditLog

@@ -1,9 +1,41 @@
-"""Finite verbs: which word of a stretch is the one, clauses that depend left out."""
+"""Finite verbs: how likely a word is one, and which word of a stretch is the one."""
 
 import pytest
 
-from claimwright.claims.opposition.finite import asserts, finite_of, outer_places
+from claimwright.claims.opposition.finite import (
+    FAINT,
+    FAIR,
+    STRONG,
+    SURE,
+    asserts,
+    candidate_at,
+    finite_of,
+    outer_places,
+)
 from tests.claims.prose import read
+
+
+def strength(sentence: str, at: int) -> int:
+    words = read(sentence)
+    found = candidate_at(words, tuple(range(len(words))), at)
+    return found.strength if found else 0
+
+
+@pytest.mark.parametrize(
+    ("sentence", "at", "expected"),
+    [
+        ("Zinc is rare.", 1, SURE),
+        ("Zinc inhibits growth.", 1, STRONG),
+        ("Zinc inhibited growth.", 1, FAIR),
+        ("Growth inhibited by zinc.", 1, FAINT),
+        ("The increases were small.", 1, 0),
+        ("May was wet.", 0, 0),
+    ],
+)
+def test_a_word_is_rated_by_its_form_and_its_neighbours(
+    sentence: str, at: int, expected: int
+) -> None:
+    assert expected == strength(sentence, at)
 
 
 @pytest.mark.parametrize(

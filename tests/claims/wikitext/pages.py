@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.notes import markers
 from claimwright.claims.wikitext.reading import read_article
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import mask, outline
 from claimwright.domain import CitedArticle, CitedClaim, CitedSource, WikiArticle
 
 PAGES = Path(__file__).parents[4] / "shared/data/wikipedia/wikitext_pages.jsonl.xz"

@@ -4,8 +4,7 @@ import pytest
 
 from claimwright.claims.wikitext.blocks import BlockKind, blocks, note_text
 from claimwright.claims.wikitext.invocations import invocation
-from claimwright.claims.wikitext.masking import mask
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import mask, outline
 
 
 def cut(wikitext: str) -> list[tuple[str, str]]:

@@ -10,9 +10,8 @@ from claimwright.claims.wikitext.groups import (
     groups,
     word_count,
 )
-from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.rendering import render
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import mask, outline
 
 
 def grouped(wikitext: str) -> tuple[str, tuple[Group, ...]]:

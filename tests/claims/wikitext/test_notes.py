@@ -2,10 +2,9 @@
 
 import pytest
 
-from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.notes import Marker, is_marker, markers
 from claimwright.claims.wikitext.template_kinds import TemplateKind
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import mask, outline
 
 
 def found(wikitext: str) -> tuple[Marker, ...]:

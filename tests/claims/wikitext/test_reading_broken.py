@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from claimwright.claims.wikitext import reading
-from claimwright.claims.wikitext.masking import mask
+from claimwright.claims.wikitext.tree import mask
 from tests.claims.wikitext.pages import accounted, read
 
 _PIECES = (

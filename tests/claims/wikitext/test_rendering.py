@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.rendering import Rendered, plain, render, within
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import mask, outline
 
 
 def rendered(wikitext: str) -> Rendered:

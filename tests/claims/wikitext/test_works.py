@@ -1,9 +1,18 @@
-"""Tests of telling what a source is."""
+"""Cited works and entries of bibliographies."""
 
 import pytest
 
-from claimwright.claims.wikitext.works import anchor, bare_isbn, first_url, read_work
-from claimwright.domain import CitedSource
+from claimwright.claims.wikitext.works import (
+    Bibliography,
+    ShortCitation,
+    Work,
+    anchor,
+    bare_isbn,
+    first_url,
+    read_work,
+    short_citation,
+)
+from claimwright.domain import CitedSource, ReferenceForm
 
 CITE = (
     "{{cite journal|last=Snow|first=Ann|title=Ice|journal=J. Ice|date=5 May 2010|doi=10.1000/X.|"
@@ -102,3 +111,72 @@ def test_what_is_no_isbn_is_empty() -> None:
 
 def test_what_is_no_template_is_no_work() -> None:
     assert read_work("Ice") is None
+
+
+def work(written: str) -> Work:
+    found = read_work(written)
+    assert found is not None
+    return found
+
+
+WORKS = Bibliography(
+    [
+        work("{{cite book|title=A|last=Snow|year=2010}}"),
+        work("{{cite book|title=B|last=Frost|last2=Hail|year=2011a}}"),
+        work("{{cite book|title=C|last=Frost|last2=Sleet|year=2011}}"),
+        work("{{cite book|title=D|ref=CITEREFRainFog1999}}"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("names", "year", "title"),
+    [
+        (("Snow",), "2010", "A"),
+        (("snow",), "2010b", "A"),
+        (("Frost", "Hail"), "2011a", "B"),
+        (("Frost", "Hail"), "2011", "B"),
+        (("Rain", "Fog"), "1999", "D"),
+    ],
+)
+def test_a_work_is_found_by_names_and_year(names: tuple[str, ...], year: str, title: str) -> None:
+    found = WORKS.find(ShortCitation(names=names, year=year))
+
+    assert found is not None
+    assert title == found.title
+
+
+@pytest.mark.parametrize(
+    ("names", "year"), [(("Frost",), "2011"), (("Snow",), "1999"), (("Snow",), ""), ((), "2010")]
+)
+def test_what_may_mean_several_or_none_is_not_guessed(names: tuple[str, ...], year: str) -> None:
+    assert WORKS.find(ShortCitation(names=names, year=year)) is None
+
+
+def test_a_source_is_told_with_the_pages_meant() -> None:
+    found = WORKS.source(ShortCitation(names=("Snow",), year="2010", pages="5"), "sfn")
+
+    assert ("A", "5", ReferenceForm.SHORT_FOOTNOTE) == (found.title, found.pages, found.form)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "year", "pages"),
+    [
+        ("Snow 2010, p. 5.", ("Snow",), "2010", "p. 5"),
+        (
+            "See Snow, Frost and Hail (2010b), pp. 5–7",
+            ("Snow", "Frost", "Hail"),
+            "2010b",
+            "pp. 5–7",
+        ),
+        ("Snow et al. 2010: 17", ("Snow",), "2010", "17"),
+    ],
+)
+def test_a_short_footnote_in_words_is_read(
+    text: str, names: tuple[str, ...], year: str, pages: str
+) -> None:
+    assert ShortCitation(names=names, year=year, pages=pages) == short_citation(text)
+
+
+def test_other_words_are_no_short_footnote() -> None:
+    assert short_citation("Ann Snow, The ice of the north, Cold Press, New York") is None

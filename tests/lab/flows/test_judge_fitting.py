@@ -10,7 +10,7 @@ import pytest
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.errors import InputError, UnavailableError
 from claimwright.settings import ConfidenceChoice, JudgeSettings
-from claimwright.testing.language_models import Script, ScriptedModel
+from claimwright.testing.scripted import Script, ScriptedModel
 from claimwright_lab.flows.judge_fitting import Asked, fit_judge
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.records import LABELS, labelled

@@ -11,7 +11,7 @@ import pytest
 from claimwright.domain import Pair
 from claimwright.errors import InputError, NotFoundError
 from claimwright.models.cards import describe
-from claimwright.reasoning.embedded.grade import grading
+from claimwright.reasoning.embedded.weighing import grading
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.evaluation.cases import Abstract, PairCase
 from claimwright_lab.evaluation.splits import calibration_split

@@ -23,7 +23,7 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
-from claimwright.testing.language_models import ScriptedModel
+from claimwright.testing.scripted import ScriptedModel
 from tests.weighings import HELD, LOWERED
 
 

@@ -20,7 +20,7 @@ from claimwright.reasoning.language_model.citation_judge import (
     LanguageModelCitationChecker,
 )
 from claimwright.settings import JudgeChoice, JudgeSettings
-from claimwright.testing.language_models import ScriptedModel
+from claimwright.testing.scripted import ScriptedModel
 from tests.citations import cited_claim
 
 TEXT = "The harbour was rebuilt. Sea level rose by about 20 centimetres since 1900. Fish are sold."

@@ -19,7 +19,7 @@ from claimwright.reasoning.language_model.judge import (
     read_calibrations,
 )
 from claimwright.settings import ConfidenceChoice, JudgeChoice, JudgeSettings
-from claimwright.testing.language_models import Script, ScriptedModel
+from claimwright.testing.scripted import Script, ScriptedModel
 
 FITTED = JudgeCalibration(
     model="small at 127.0.0.1",

@@ -17,7 +17,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import UnavailableError
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
-from claimwright.testing.language_models import ScriptedModel
+from claimwright.testing.scripted import ScriptedModel
 from tests.debates import ASKED, BLIND, CLAIM, FLAT, UNANSWERED, VERDICT, quote
 
 QUESTION = ASKED.questions[0]

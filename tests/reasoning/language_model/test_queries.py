@@ -16,7 +16,7 @@ from claimwright.domain import (
 )
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever, united
 from claimwright.settings import RetrievalSettings
-from claimwright.testing.language_models import Script, ScriptedModel
+from claimwright.testing.scripted import Script, ScriptedModel
 from tests.examples import passage
 
 CLAIM = Claim(text="Sea level rose 20 cm since 1900.", context="Seas rise.")

@@ -18,8 +18,8 @@ from claimwright.models.cards import WEIGHTS
 from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.words import Rarity
-from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import BothWays, WorkReader
+from claimwright.reasoning.embedded.weighing import EmbeddedOpposer
 from claimwright.settings import DebateSettings, Settings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader

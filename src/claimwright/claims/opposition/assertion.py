@@ -11,8 +11,13 @@ from dataclasses import dataclass
 from claimwright.claims.inflection import Form, Verb, base_of, inflect, read_verb
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.finite import SUBJECT_CLAUSES, asserts, finite_of, outer_places
-from claimwright.claims.opposition.ratings import SEPARATORS
+from claimwright.claims.opposition.finite import (
+    SEPARATORS,
+    SUBJECT_CLAUSES,
+    asserts,
+    finite_of,
+    outer_places,
+)
 from claimwright.claims.opposition.verb_group import (
     AUXILIARIES,
     BE,

@@ -14,10 +14,9 @@ from claimwright.claims.wikitext.invocations import (
     link_kind,
     split_at_bars,
 )
-from claimwright.claims.wikitext.masking import COMMENT, Masked
 from claimwright.claims.wikitext.rendering import plain, within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
-from claimwright.claims.wikitext.tree import Node, NodeKind, walk
+from claimwright.claims.wikitext.tree import COMMENT, Masked, Node, NodeKind, walk
 
 _BLANK: Final = f" \n\t{COMMENT}"
 _BREAK: Final = re.compile(

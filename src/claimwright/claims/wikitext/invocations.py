@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from claimwright.claims.wikitext.masking import COMMENT
-from claimwright.claims.wikitext.tree import Node
+from claimwright.claims.wikitext.tree import COMMENT, Node
 
 MAX_ARGUMENTS: Final = 2_000
 """Arguments of one template that are read, the first ones."""

@@ -5,15 +5,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.claims.wikitext.bibliography import Bibliography, ShortCitation, short_citation
 from claimwright.claims.wikitext.invocations import Argument, Invocation, invocation
-from claimwright.claims.wikitext.masking import COMMENT, Masked
 from claimwright.claims.wikitext.parameters import MAX_FIELD_CHARACTERS, words_of
 from claimwright.claims.wikitext.rendering import plain
 from claimwright.claims.wikitext.template_kinds import TemplateKind, tag_of, template_kind
 from claimwright.claims.wikitext.template_words import template_words
-from claimwright.claims.wikitext.tree import Node, NodeKind
-from claimwright.claims.wikitext.works import DOI, Work, bare_isbn, first_url, keyed, read_work
+from claimwright.claims.wikitext.tree import COMMENT, Masked, Node, NodeKind
+from claimwright.claims.wikitext.works import (
+    DOI,
+    Bibliography,
+    ShortCitation,
+    Work,
+    bare_isbn,
+    first_url,
+    keyed,
+    read_work,
+    short_citation,
+)
 from claimwright.domain import CitedSource, MaintenanceTag, ReferenceForm
 
 MAX_SOURCES: Final = 50

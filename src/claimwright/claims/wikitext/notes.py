@@ -6,12 +6,11 @@ from typing import Final, TypeAlias
 
 from claimwright.claims.wikitext.blocks import note_text
 from claimwright.claims.wikitext.invocations import Invocation, invocation, template_name
-from claimwright.claims.wikitext.masking import Masked
 from claimwright.claims.wikitext.note_sources import NoteContent, NoteReader
 from claimwright.claims.wikitext.parameters import attributes_of
 from claimwright.claims.wikitext.rendering import within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
-from claimwright.claims.wikitext.tree import Node, NodeKind, walk
+from claimwright.claims.wikitext.tree import Masked, Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
 from claimwright.domain import MaintenanceTag, Reference
 

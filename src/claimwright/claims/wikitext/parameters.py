@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from claimwright.claims.wikitext.invocations import invocation
-from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.rendering import plain
-from claimwright.claims.wikitext.tree import NodeKind, outline
+from claimwright.claims.wikitext.tree import NodeKind, mask, outline
 
 MAX_TEMPLATE_CHARACTERS: Final = 20_000
 """Longest cite template that is read."""

@@ -11,11 +11,10 @@ from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, split
 from claimwright.claims.wikitext.blocks import Block, BlockKind, blocks
 from claimwright.claims.wikitext.groups import MAX_CLAIM_CHARACTERS, Group, groups, word_count
 from claimwright.claims.wikitext.invocations import invocation
-from claimwright.claims.wikitext.masking import Hidden, Masked, mask
 from claimwright.claims.wikitext.notes import Marker, is_marker, markers
 from claimwright.claims.wikitext.rendering import Rendered, render
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
-from claimwright.claims.wikitext.tree import Node, NodeKind, outline, walk
+from claimwright.claims.wikitext.tree import Hidden, Masked, Node, NodeKind, mask, outline, walk
 from claimwright.domain import (
     CitedArticle,
     CitedClaim,

@@ -14,10 +14,9 @@ from claimwright.claims.wikitext.invocations import (
     link_kind,
     split_at_bars,
 )
-from claimwright.claims.wikitext.masking import COMMENT, FORMULA, LITERAL, Masked
 from claimwright.claims.wikitext.template_kinds import TemplateKind, shows_text, template_kind
 from claimwright.claims.wikitext.template_words import template_words
-from claimwright.claims.wikitext.tree import Node, NodeKind
+from claimwright.claims.wikitext.tree import COMMENT, FORMULA, LITERAL, Masked, Node, NodeKind
 
 _MARKUP: Final = re.compile(
     rf"""

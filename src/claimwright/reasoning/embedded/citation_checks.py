@@ -20,8 +20,7 @@ from claimwright.models.cards import WEIGHTS, ModelCard
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
-from claimwright.reasoning.embedded.citing.page import Coverage
-from claimwright.reasoning.embedded.citing.reading import PASSAGE_SENTENCES
+from claimwright.reasoning.embedded.citing.page import PASSAGE_SENTENCES, Coverage
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
 from claimwright.reasoning.embedded.citing.signals import Seen, signals
 from claimwright.reasoning.embedded.citing.words import Rarity, WordKind

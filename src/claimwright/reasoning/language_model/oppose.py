@@ -8,7 +8,7 @@ from typing import Final
 from claimwright.claims.lexicon import word_set
 from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Opposition, Prompt
 from claimwright.protocols import LanguageModel, StanceModel
-from claimwright.reasoning.embedded.oppose import exclusion
+from claimwright.reasoning.embedded.weighing import exclusion
 from claimwright.reasoning.language_model.asking import Task, text_field, undone
 
 TASK: Final = Task("weigh.oppose")

@@ -19,10 +19,14 @@ from claimwright.memory import Memory
 from claimwright.models.cross_encoder import PairReader
 from claimwright.protocols import Encoder
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page, coverage, read_page
-from claimwright.reasoning.embedded.citing.reading import (
+from claimwright.reasoning.embedded.citing.page import (
+    Coverage,
+    Numbers,
+    Page,
     ReadPassage,
     StatementReading,
+    coverage,
+    read_page,
     read_passages,
     read_statement,
 )

@@ -24,8 +24,13 @@ from claimwright.claims.opposition.lexicon import (
     VERBS,
 )
 from claimwright.fetch.canonical import url_depth
-from claimwright.reasoning.embedded.citing.page import Coverage, Numbers, Page, PageSentence
-from claimwright.reasoning.embedded.citing.reading import StatementReading
+from claimwright.reasoning.embedded.citing.page import (
+    Coverage,
+    Numbers,
+    Page,
+    PageSentence,
+    StatementReading,
+)
 from claimwright.reasoning.embedded.citing.words import (
     COUNTED,
     NAMED,

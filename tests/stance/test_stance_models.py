@@ -1,0 +1,261 @@
+"""Models of stance over others: which passages decide, and what titles and sentences add."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pytest
+
+from claimwright.claims.years import dates, years
+from claimwright.domain import Pair, Stance
+from claimwright.stance.stance_models import (
+    DecidingModel,
+    TitleModel,
+    joined,
+    same_speaker,
+    same_year,
+    shared_words,
+    words_held,
+)
+
+_AGAINST = Stance(supports=0.1, refutes=0.8, not_enough_information=0.1)
+_CLAIM = "Donald Trump said that windmills cause cancer."
+
+
+def _trump(text: str) -> tuple[str, ...]:
+    return ("Donald", "Trump") if text == _CLAIM else ()
+
+
+class _Refuting:
+    def __init__(self) -> None:
+        self.asked: list[Pair] = []
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        self.asked += pairs
+        return tuple(_AGAINST for _ in pairs)
+
+
+def test_a_passage_that_does_not_name_the_speaker_decides_nothing_and_is_not_read() -> None:
+    unnamed = Pair(claim=_CLAIM, evidence="Turbines cause no cancer, and no trumpet does.")
+    named = Pair(claim=_CLAIM, evidence="TRUMP never spoke of it.")
+    titled = Pair(claim=_CLAIM, evidence="He never spoke of it.", title="Donald Trump's speeches")
+    inner = _Refuting()
+    model = DecidingModel(stance=inner, rules=[same_speaker(_trump)])
+    stances = model.judge([unnamed, named, titled])
+    assert [stance.refutes for stance in stances] == [0.0, 0.8, 0.8]
+    assert stances[0].not_enough_information == 1.0
+    assert inner.asked == [named, titled]
+
+
+def test_a_speaker_is_named_whatever_apostrophe_the_name_is_typed_with() -> None:
+    inner = _Refuting()
+    pairs = [Pair(claim=_CLAIM, evidence=f"Beto {name} never did.") for name in _TYPED]
+    for name in _TYPED:
+        rule = same_speaker(partial(_said_by, name))
+        DecidingModel(stance=inner, rules=[rule]).judge(pairs)
+    assert inner.asked == pairs * 2
+
+
+_TYPED = ("O'Rourke", "O’Rourke")
+
+
+def _said_by(name: str, text: str) -> tuple[str, ...]:
+    return (name,) if text == _CLAIM else ()
+
+
+def test_a_claim_of_nobody_is_read_as_ever() -> None:
+    inner = _Refuting()
+    pairs = [Pair(claim="The sea rises.", evidence="It falls.")]
+    model = DecidingModel(stance=inner, rules=[same_speaker(lambda _: ())])
+    assert model.judge(pairs) == (_AGAINST,)
+    assert model.judge([]) == ()
+
+
+def test_what_somebody_said_decides_nothing_of_whether_it_is_so() -> None:
+    heard = Pair(claim="Windmills cause cancer.", evidence="He said so in 2019.", title=_CLAIM)
+    about = Pair(claim="Trump spoke of windmills.", evidence="He said so in 2019.", title=_CLAIM)
+    inner = _Refuting()
+    model = DecidingModel(stance=inner, rules=[same_speaker(_trump)])
+    assert [stance.refutes for stance in model.judge([heard, about])] == [0.0, 0.8]
+    assert inner.asked == [about]
+
+
+_ICE = "Arctic sea ice shrank to 3.4 million square kilometres in September 2012."
+_FOUNDED = "The IPCC was founded in 1975."
+
+
+@pytest.mark.parametrize(
+    ("claim", "title", "asked"),
+    [
+        (_ICE, "Antarctic sea ice hit record lows in 2023", 0),
+        (_ICE, "Arctic sea ice set its record low in September 2012", 1),
+        (_ICE, "Arctic sea ice has shrunk since 1979", 1),
+        (_ICE, "The Arctic is losing its sea ice", 1),
+        (_ICE, "In 2023 ice was rarer than before 2007", 1),
+        ("Sea ice has shrunk since 1979.", "Antarctic sea ice hit record lows in 2023", 1),
+        ("Sea ice is shrinking.", "Antarctic sea ice hit record lows in 2023", 1),
+        (_FOUNDED, "The IPCC was founded in 1988 and reviews published research", 1),
+    ],
+    ids=["other", "same", "since", "none", "span", "claim-since", "claim-none", "same-event"],
+)
+def test_what_was_so_in_another_year_decides_nothing(claim: str, title: str, asked: int) -> None:
+    inner = _Refuting()
+    pair = Pair(claim=claim, evidence="It was so.", title=title)
+    DecidingModel(stance=inner, rules=[same_year(years, dates)]).judge([pair])
+    assert len(inner.asked) == asked
+
+
+def test_a_passage_that_names_the_year_behind_its_title_is_read() -> None:
+    inner = _Refuting()
+    pair = Pair(claim=_ICE, evidence="It was less in 2012.", title="Ice in 2023 was at a record")
+    DecidingModel(stance=inner, rules=[same_year(years, dates)]).judge([pair])
+    assert inner.asked == [pair]
+
+
+SUPPORTS = Stance(supports=0.8, refutes=0.1, not_enough_information=0.1)
+REFUTES = Stance(supports=0.1, refutes=0.8, not_enough_information=0.1)
+
+
+NEITHER = Stance(supports=0.1, refutes=0.1, not_enough_information=0.8)
+
+
+def as_it_is(claim: str, _: str) -> tuple[str, ...]:
+    return (claim,)
+
+
+def no_sentences(_: str) -> tuple[str, ...]:
+    return ()
+
+
+class Asked:
+    """Says of a text under a title that it refutes, of a title that it supports, else neither."""
+
+    def __init__(self) -> None:
+        self.pairs: list[Pair] = []
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        self.pairs += pairs
+        return tuple(
+            REFUTES if pair.evidence == "text" else SUPPORTS if pair.claim == "c" else NEITHER
+            for pair in pairs
+        )
+
+
+def test_a_title_that_states_something_is_read_by_itself_and_as_the_claim() -> None:
+    asked = Asked()
+    pairs = [
+        Pair(claim="c", evidence="text", title="Ice melts"),
+        Pair(claim="c", evidence="text", title="On ice"),
+        Pair(claim="c", evidence="text"),
+    ]
+
+    stances = TitleModel(
+        stance=asked,
+        states=lambda title: title == "Ice melts",
+        sentences=no_sentences,
+        readings=as_it_is,
+    ).judge(pairs)
+
+    read = [Pair(claim="c", evidence="Ice melts"), Pair(claim="Ice melts", evidence="c")]
+    assert asked.pairs == [*pairs, *read]
+    with_title = joined(REFUTES, SUPPORTS, share=0.3)
+    assert stances == (joined(with_title, NEITHER, share=0.3), REFUTES, REFUTES)
+
+
+@pytest.mark.parametrize(
+    "claim", ["Ice melts even at night", "If the sea warms, ice melts", "Ice grows without wind"]
+)
+def test_a_title_alone_does_not_count_for_a_claim_with_a_condition(claim: str) -> None:
+    asked = Asked()
+    pairs = [Pair(claim=claim, evidence="text", title="Ice melts")]
+
+    stances = TitleModel(
+        stance=asked, states=bool, sentences=no_sentences, readings=as_it_is
+    ).judge(pairs)
+
+    assert asked.pairs == [*pairs, Pair(claim="Ice melts", evidence=claim)]
+    assert stances == (joined(REFUTES, NEITHER, share=0.3),)
+
+
+def test_the_titles_of_the_first_five_passages_are_read_as_the_claim() -> None:
+    asked = Asked()
+    pairs = [
+        Pair(claim=claim, evidence="text", title=f"Ice melts {place}")
+        for claim in ("c", "d")
+        for place in range(7)
+    ]
+
+    stances = TitleModel(
+        stance=asked, states=bool, sentences=no_sentences, readings=as_it_is
+    ).judge([*pairs, *pairs])
+
+    exchanged = [pair for pair in asked.pairs if pair.evidence in {"c", "d"}]
+    assert exchanged == [
+        Pair(claim=pair.title, evidence=pair.claim) for pair in pairs if pair.title < "Ice melts 5"
+    ]
+    assert stances[:14] == stances[14:]
+
+
+def test_the_claim_has_the_quantities_of_a_title_that_is_read_as_the_claim() -> None:
+    asked = Asked()
+    pair = Pair(claim="Seas rose 8 inches", evidence="text", title="Seas rose 20 cm")
+    told = {(pair.claim, pair.title): ("Seas rose 20 cm", "Seas rose in metric units")}
+
+    TitleModel(
+        stance=asked,
+        states=bool,
+        sentences=no_sentences,
+        readings=lambda claim, title: told[claim, title],
+    ).judge([pair])
+
+    assert asked.pairs[-1] == Pair(claim=pair.title, evidence="Seas rose in metric units")
+
+
+def test_the_sentence_nearest_to_the_claim_is_read_as_the_claim_of_three_passages() -> None:
+    class Exchanged(Asked):
+        def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+            self.pairs += pairs
+            return tuple(REFUTES if pair.evidence == claim else SUPPORTS for pair in pairs)
+
+    asked, claim = Exchanged(), "Alpine glaciers melt"
+    passage = "Seas rise. Glaciers of the Alps melt. Snow falls."
+    pairs = [Pair(claim=claim, evidence=f"{passage} {place}.") for place in range(4)]
+
+    stances = TitleModel(
+        stance=asked, states=bool, sentences=lambda text: text.split(". "), readings=as_it_is
+    ).judge(pairs)
+
+    exchanged = Pair(claim="Glaciers of the Alps melt", evidence=claim)
+    assert asked.pairs == [*pairs, *[exchanged] * 3]
+    assert stances == (*[joined(SUPPORTS, REFUTES, share=0.2)] * 3, SUPPORTS)
+
+
+def test_the_passage_counts_more_than_its_title() -> None:
+    both = joined(REFUTES, SUPPORTS, share=0.3)
+
+    assert both.refutes > both.supports > REFUTES.supports
+    assert both.supports + both.refutes + both.not_enough_information == pytest.approx(1.0)
+
+
+def test_a_verifier_that_never_refutes_does_not_refute_by_a_title() -> None:
+    never = Stance(supports=0.5, refutes=0.0, not_enough_information=0.5)
+
+    assert joined(never, never, share=0.3).refutes == 0.0
+
+
+def test_a_stance_that_is_certain_can_be_joined() -> None:
+    certain = Stance(supports=1.0, refutes=0.0, not_enough_information=0.0)
+
+    assert joined(certain, REFUTES, share=0.3).supports > 0.9
+
+
+def test_words_of_more_than_three_letters_are_shared_by_their_first_five() -> None:
+    assert shared_words("The glaciers grew by 3 mm", "A glacier of 3") == pytest.approx(2 / 3)
+    assert shared_words("", "the") == 0.0
+
+
+def test_words_held_are_counted_of_the_first_text_without_those_left_out() -> None:
+    assert words_held("The IPCC was founded in 1975", "IPCC, founded by the WMO", but={"1975"}) == 1
+    assert words_held("The IPCC was founded in 1975", "IPCC") == pytest.approx(1 / 3)
+    assert words_held("1975", "IPCC", but={"1975"}) == 0.0
