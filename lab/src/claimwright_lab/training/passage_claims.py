@@ -19,9 +19,8 @@ import numpy as np
 
 from claimwright.claims.sentences import split
 from claimwright.claims.wikitext.blocks import BlockKind, blocks
-from claimwright.claims.wikitext.masking import mask
 from claimwright.claims.wikitext.rendering import plain
-from claimwright.claims.wikitext.tree import outline
+from claimwright.claims.wikitext.tree import mask, outline
 from claimwright_lab.training.documents import Embedder, picked_window
 from claimwright_lab.training.records import (
     NOT_ENOUGH_INFO,
