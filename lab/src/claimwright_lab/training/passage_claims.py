@@ -53,7 +53,7 @@ _WIDEST: Final = 4
 _SMOOTHING: Final = 0.02
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """An abstract or a paragraph, with its title and its sentences."""
 
