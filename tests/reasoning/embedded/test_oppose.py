@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from claimwright import build
+from claimwright.build import Models
 from claimwright.domain import Claim, Pair, Stance
 from claimwright.reasoning.embedded.oppose import EXCLUDES, TRIES, EmbeddedOpposer, exclusion
-from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel
 
 
@@ -81,8 +80,10 @@ def test_exclusion_is_the_mean_of_both_directions() -> None:
 
 
 @pytest.mark.model
-def test_the_bundled_verifier_takes_a_plain_opposite_to_exclude_its_claim() -> None:
-    opposer = EmbeddedOpposer(stance=build.models(Settings()).stance)
+def test_the_bundled_verifier_takes_a_plain_opposite_to_exclude_its_claim(
+    loaded: Models,
+) -> None:
+    opposer = EmbeddedOpposer(stance=loaded.stance)
     found = opposer.oppose(Claim(text="Aspirin increases the risk of bleeding in adults."))
 
     assert found.contradiction is not None
