@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.build import models, verify_flow
+from claimwright.build import Models, verify_flow
 from claimwright.domain import Claim, VerdictLabel
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.cards import read_card
@@ -37,9 +37,7 @@ def test_no_file_is_larger_than_a_public_host_takes() -> None:
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
 
 
-def test_it_belongs_to_the_small_verifier_that_is_bundled() -> None:
-    loaded = models(Settings(verifier=VerifierChoice.ACCURATE))
-
+def test_it_belongs_to_the_small_verifier_that_is_bundled(loaded: Models) -> None:
     assert read_card(FOLDER).calibrated_with == loaded.cross_encoder.card.fingerprint
 
 

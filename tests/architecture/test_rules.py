@@ -1,10 +1,40 @@
-"""Rules of the house that no linter knows."""
+"""Rules of the house that no linter knows: sizes, names, mirrors, values and types.
+
+They stand in one file, so that each file of the tree is read once for all of them.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
 
-from tests.architecture.source_tree import functions_of, modules, name_of, nodes_of
+import pytest
+
+from tests.architecture.source_tree import (
+    LAB,
+    PACKAGE,
+    TESTS,
+    behaves,
+    functions_of,
+    length,
+    modules,
+    name_of,
+    nodes_of,
+    python_files,
+)
+
+MAX_FILE_LINES = 400
+MAX_FUNCTION_LINES = 60
+VAGUE = re.compile(
+    r"(^|_)(utils?|helpers?|common|misc|core|base|managers?|handlers?|services?|tools?)(_|$)"
+)
+"""Words that name nothing in particular."""
+NOT_BY_THEMSELVES = {
+    PACKAGE / "__main__.py",  # one line, run by the tests of cli/app.py
+    LAB / "__main__.py",  # likewise
+}
 
 SHORT = 2
 """A value of so many fields at most may be written without their names."""
@@ -31,6 +61,57 @@ HIDING = {
     "src/claimwright/session.py",  # what `import claimwright` must not load
 }
 """Modules that name a type without importing it; each is here for the reason beside it."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _trees_let_go() -> Iterator[None]:
+    """Drop the syntax trees: 300 MB that every later search for garbage would walk through."""
+    yield
+    nodes_of.cache_clear()
+
+
+def test_a_file_has_at_most_400_lines() -> None:
+    lines = {name_of(p): len(p.read_text("utf-8").splitlines()) for p in python_files()}
+
+    assert {name: n for name, n in lines.items() if n > MAX_FILE_LINES} == {}
+
+
+def test_a_function_has_at_most_60_lines_beside_its_docstring() -> None:
+    lines = {f"{name_of(p)}: {f.name}": length(f) for p in python_files() for f in functions_of(p)}
+
+    assert {name: n for name, n in lines.items() if n > MAX_FUNCTION_LINES} == {}
+
+
+def mirror(path: Path) -> Path:
+    package, tests = (LAB, TESTS / "lab") if path.is_relative_to(LAB) else (PACKAGE, TESTS)
+    return tests / path.parent.relative_to(package) / f"test_{path.stem}.py"
+
+
+def test_every_module_with_behaviour_has_its_test_file() -> None:
+    active = [path for path in modules() if behaves(path) and path not in NOT_BY_THEMSELVES]
+
+    assert [name_of(path) for path in active if not mirror(path).is_file()] == []
+
+
+def words(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def test_a_file_is_named_after_what_it_holds() -> None:
+    assert [name_of(path) for path in python_files() if VAGUE.search(path.stem)] == []
+
+
+def test_a_class_is_named_after_what_it_is() -> None:
+    nodes = [node for path in python_files() for node in nodes_of(path)]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+
+    assert [name for name in classes if VAGUE.search(words(name))] == []
+
+
+def test_a_folder_is_named_after_what_it_holds() -> None:
+    folders = {path.parent.name for path in modules() if path.parent not in (PACKAGE, LAB)}
+
+    assert {name for name in folders if VAGUE.search(name)} == set()
 
 
 def test_no_import_hides_behind_type_checking() -> None:

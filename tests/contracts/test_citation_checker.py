@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from claimwright.build import models
+from claimwright.build import Models
 from claimwright.domain import CitationCheck, CitationLabel, SourceState, SourceText
 from claimwright.protocols import CitationChecker
 from claimwright.reasoning.embedded.citation_checks import load_checker
-from claimwright.settings import Settings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import SEAS, cited_claim, text_of
 
@@ -20,16 +17,13 @@ GONE = SourceText(state=SourceState.NOT_FOUND, detail="gone")
 CLAIM = cited_claim("1")
 
 
-@cache
-def embedded() -> CitationChecker:
-    loaded = models(Settings())
-    return load_checker(loaded.encoder, loaded.cross_encoder)
-
-
 @pytest.fixture(params=["scripted", pytest.param("embedded", marks=pytest.mark.model)])
 def checker(request: pytest.FixtureRequest) -> CitationChecker:
     """Return each engine in turn."""
-    return embedded() if request.param == "embedded" else ScriptedCitationChecker()
+    if request.param == "scripted":
+        return ScriptedCitationChecker()
+    loaded: Models = request.getfixturevalue("loaded")
+    return load_checker(loaded.encoder, loaded.cross_encoder)
 
 
 def quoted(check: CitationCheck, source: SourceText) -> list[bool]:

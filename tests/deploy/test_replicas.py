@@ -16,9 +16,7 @@ from deploy.replicas import Balancer, free_port, running
 
 CLIENTS = 4
 CLAIMS = ("Sea level rises", "Arctic sea ice declines", "The sun causes the warming")
-ARTICLE = " ".join(
-    f"{claim} by {number} percent each year." for number in range(3) for claim in CLAIMS
-)
+ARTICLE = " ".join(f"{claim} by 2 percent each year." for claim in CLAIMS)
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -74,7 +72,7 @@ def test_when_a_server_is_killed_no_accepted_job_is_lost(
         asking = [pool.submit(callers.ask, number) for number in range(CLIENTS)]
         time.sleep(2)
         topology.replicas[0].kill()
-        time.sleep(3)
+        time.sleep(2)
         callers.done.set()
         for each in asking:
             each.result()

@@ -17,7 +17,7 @@ from claimwright.fact_checks.matching import (
     nearest,
 )
 from claimwright.fact_checks.store import Embedded, FactCheckStore
-from claimwright.flows.bundled_models import models
+from claimwright.flows.bundled_models import Models
 from claimwright.flows.verifying import known_checks
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder
@@ -130,8 +130,9 @@ def test_what_another_encoder_read_is_read_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.model
-def test_the_bundled_models_tell_a_claim_from_its_opposite_and_from_others(tmp_path: Path) -> None:
-    loaded = models(Settings(verifier="small"))
+def test_the_bundled_models_tell_a_claim_from_its_opposite_and_from_others(
+    loaded: Models, tmp_path: Path
+) -> None:
     store = FactCheckStore(tmp_path)
     checks = [
         fact_check("Vaccines cause autism.", "a"),

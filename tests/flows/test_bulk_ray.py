@@ -19,7 +19,7 @@ from tests.index.object_server import KEYS, new_bucket
 
 _ROOT = Path(__file__).parents[2]
 
-_START = """
+_SCRIPT = """
 import os, signal, sys, time
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,14 +51,7 @@ def run(kit, runner):
     job = Job(source=GivenRows(*ROWS), name="n", catalog=Catalog(Path(marks), store=store), kit=kit,
               rejects=HeldRejects(), pace=PACE)
     return bulk_ingest(job, runner=runner)
-"""
 
-_ALIVE = """
-with cluster(2) as runner:
-    sys.stdout.write(str(run(TestKit(), runner).finished))
-"""
-
-_KILLED = """
 if __name__ == "__main__":
     with cluster(2) as runner:
         done = run(Dying(marks=marks, driver=os.getpid()), runner)
@@ -68,12 +61,12 @@ if __name__ == "__main__":
 pytestmark = [pytest.mark.slow, pytest.mark.allow_hosts(["127.0.0.1"])]
 
 
-def _said(script: str, store: StoreShelf, marks: Path) -> str:
+def _said(store: StoreShelf, marks: Path) -> str:
     marks.mkdir()
     address = store.objects.address.removeprefix("s3://").partition("/")[0]
     path = [str(_ROOT / "src"), str(_ROOT), *filter(None, sys.path)]
     done = subprocess.run(
-        [sys.executable, "-c", _START + script, address, store.objects.options["endpoint"], marks],
+        [sys.executable, "-c", _SCRIPT, address, store.objects.options["endpoint"], marks],
         cwd=_ROOT,
         env={**os.environ, **KEYS, "PYTHONPATH": ":".join(path)},
         stdout=subprocess.PIPE,
@@ -90,17 +83,10 @@ def store() -> StoreShelf:
     return StoreShelf(objects=new_bucket())
 
 
-def test_a_cluster_makes_the_corpus_that_ingestion_makes(store: StoreShelf, tmp_path: Path) -> None:
-    _alone(Catalog(tmp_path / "alone"), *ROWS)
-
-    assert _said(_ALIVE, store, tmp_path / "marks") == "True"
-    assert rows_of(Catalog(tmp_path / "alone")) == rows_of(Catalog(tmp_path, store=store))
-
-
-def test_processes_that_are_killed_lose_and_double_nothing(
+def test_a_cluster_makes_what_ingestion_makes_though_processes_are_killed(
     store: StoreShelf, tmp_path: Path
 ) -> None:
     _alone(Catalog(tmp_path / "alone"), *ROWS)
 
-    assert _said(_KILLED, store, tmp_path / "marks") == "True 3"
+    assert _said(store, tmp_path / "marks") == "True 3"
     assert rows_of(Catalog(tmp_path / "alone")) == rows_of(Catalog(tmp_path, store=store))

@@ -73,8 +73,10 @@ def test_a_language_model_that_is_not_there_is_missed(by: str) -> None:
 
 
 @pytest.mark.model
-def test_verify_gives_the_models_verdict_its_reasons_and_its_name(settings: Settings) -> None:
-    flow = build.verify_flow(settings, "starter")
+def test_verify_gives_the_models_verdict_its_reasons_and_its_name(
+    settings: Settings, loaded: build.Models
+) -> None:
+    flow = build.verify_flow(settings, "starter", loaded=loaded)
     (report,) = flow.verify([Claim(text=CLAIM)], VerifyOptions(top_k=5))
 
     assert "REFUTED" == report.verdict.label
@@ -86,21 +88,21 @@ def test_verify_gives_the_models_verdict_its_reasons_and_its_name(settings: Sett
 
 
 @pytest.mark.model
-def test_pairs_are_judged_by_it_too(settings: Settings) -> None:
+def test_pairs_are_judged_by_it_too(settings: Settings, loaded: build.Models) -> None:
     pair = Pair(claim=CLAIM, evidence="Sea level rose faster after 1990 than before.")
-    ((stance, rationale),) = build.judge_flow(settings).judge([pair])
+    ((stance, rationale),) = build.judge_flow(settings, loaded=loaded).judge([pair])
 
     assert (Label.REFUTES, pair.evidence) == (stance.label, rationale[0].text)
 
 
 @pytest.mark.model
-def test_a_user_may_write_the_instructions(settings: Settings) -> None:
+def test_a_user_may_write_the_instructions(settings: Settings, loaded: build.Models) -> None:
     folder = settings.home / "prompts"
     folder.mkdir()
     (folder / "judge.md").write_text("Judge strictly.", encoding="utf-8")
     own = overlay(settings, {"llm.prompts": "prompts"})
     pair = Pair(claim=CLAIM, evidence="Sea level rose faster after 1990 than before.")
-    ((stance, _),) = build.judge_flow(own).judge([pair])
+    ((stance, _),) = build.judge_flow(own, loaded=loaded).judge([pair])
 
     assert stance.reason.startswith("Strict.")
 
@@ -122,9 +124,9 @@ def fitted_on(settings: Settings, confidence: ConfidenceChoice) -> JudgeCalibrat
 
 
 @pytest.mark.model
-def test_a_report_says_whether_it_is_calibrated(settings: Settings) -> None:
+def test_a_report_says_whether_it_is_calibrated(settings: Settings, loaded: build.Models) -> None:
     keep_calibration(settings.home, fitted_on(settings, ConfidenceChoice.STATED))
-    (report,) = build.verify_flow(settings, "starter").verify(
+    (report,) = build.verify_flow(settings, "starter", loaded=loaded).verify(
         [Claim(text=CLAIM)], VerifyOptions(top_k=1)
     )
 
@@ -257,7 +259,9 @@ def finding(call: ChatCall) -> Mapping[str, Json]:
 
 @pytest.mark.model
 @pytest.mark.allow_hosts(["127.0.0.1"])
-def test_a_language_model_writes_queries_and_finds_claims_over_http(tmp_path: Path) -> None:
+def test_a_language_model_writes_queries_and_finds_claims_over_http(
+    loaded: build.Models, tmp_path: Path
+) -> None:
     given: dict[str, Scalar] = {
         "find.by": "language_model",
         "find.decompose_by": "language_model",
@@ -266,7 +270,6 @@ def test_a_language_model_writes_queries_and_finds_claims_over_http(tmp_path: Pa
     with ChatServer(finding) as server:
         told: dict[str, Scalar] = {"llm.address": server.address, "llm.model": "small"}
         settings = overlay(Settings(home=tmp_path, verifier="small"), {**given, **told})
-        loaded = build.models(settings)
         text = "Sea level has risen, and it rises faster since 1990. Ice melts in summer."
         sentences = build.find_flow(settings, loaded=loaded).find(Article(text=text))
         (report,) = build.verify_flow(settings, "starter", loaded=loaded).verify(
@@ -296,10 +299,9 @@ def test_a_language_model_writes_queries_and_finds_claims_over_http(tmp_path: Pa
     ],
 )
 def test_a_language_model_that_is_not_there_is_missed_by_search_and_finder(
-    setting: str, value: Scalar
+    loaded: build.Models, setting: str, value: Scalar
 ) -> None:
     settings = overlay(Settings(verifier="small"), {setting: value})
-    loaded = build.models(settings)
 
     def put_together() -> object:
         if setting.startswith("find."):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Claim, Direction, KnownCheck
-from claimwright.flows.bundled_models import models
-from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.bundled_models import Models
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.verifying import known_checks, verifying
 from claimwright.settings import Settings
 from claimwright.testing import index_of
@@ -22,13 +22,14 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SEAS = Claim(text="Seas rise because ice melts.")
 
 
-@pytest.mark.model
-def test_a_flow_answers_from_its_corpus_and_says_so() -> None:
-    settings = Settings()
-    loaded = models(settings)
+def over_climate(loaded: Models) -> VerifyFlow:
     index = index_of(CLIMATE, loaded.encoder)
-    flow = verifying(settings, index, loaded, lambda: NOON)
-    report = flow.verify([Claim(text="Seas rise because ice melts.")], VerifyOptions())[0]
+    return verifying(Settings(), index, loaded, lambda: NOON)
+
+
+@pytest.mark.model
+def test_a_flow_answers_from_its_corpus_and_says_so(loaded: Models) -> None:
+    (report,) = over_climate(loaded).verify([SEAS], VerifyOptions())
 
     assert ("sea", "memory", "2026-05-01T12:00:00+00:00") == (
         report.evidence[0].evidence.document.id,
@@ -38,10 +39,12 @@ def test_a_flow_answers_from_its_corpus_and_says_so() -> None:
 
 
 @pytest.mark.model
-def test_no_matcher_is_loaded_where_there_are_no_fact_checks(tmp_path: Path) -> None:
-    loaded = replace(models(Settings(verifier="small")), matcher=lambda: pytest.fail("loaded"))
+def test_no_matcher_is_loaded_where_there_are_no_fact_checks(
+    loaded: Models, tmp_path: Path
+) -> None:
+    without = replace(loaded, matcher=lambda: pytest.fail("loaded"))
 
-    assert known_checks(Settings(home=tmp_path), loaded)([SEAS]) == ((),)
+    assert known_checks(Settings(home=tmp_path), without)([SEAS]) == ((),)
 
 
 def test_a_report_carries_what_is_known_and_nothing_else_changes() -> None:
@@ -57,10 +60,8 @@ def test_a_report_carries_what_is_known_and_nothing_else_changes() -> None:
 
 
 @pytest.mark.model
-def test_a_report_tells_the_opposite_that_was_read_too() -> None:
-    settings = Settings()
-    loaded = models(settings)
-    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
+def test_a_report_tells_the_opposite_that_was_read_too(loaded: Models) -> None:
+    flow = over_climate(loaded)
     claims = [Claim(text=text) for text in ("Ice melts faster than rock.", "Seas do not rise.")]
     first, second = flow.verify(claims, VerifyOptions())
 
@@ -69,10 +70,8 @@ def test_a_report_tells_the_opposite_that_was_read_too() -> None:
 
 
 @pytest.mark.model
-def test_evidence_is_searched_and_read_for_what_a_claim_concludes() -> None:
-    settings = Settings()
-    loaded = models(settings)
-    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
+def test_evidence_is_searched_and_read_for_what_a_claim_concludes(loaded: Models) -> None:
+    flow = over_climate(loaded)
     (report,) = flow.verify(
         [Claim(text="Snow fell in Texas last winter, so seas do not rise.")], VerifyOptions()
     )
@@ -88,13 +87,10 @@ def test_evidence_is_searched_and_read_for_what_a_claim_concludes() -> None:
 
 @pytest.mark.model
 def test_of_a_verifier_that_never_refutes_no_opposite_is_told(
-    monkeypatch: pytest.MonkeyPatch,
+    loaded: Models, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings()
-    loaded = models(settings)
     monkeypatch.setattr("claimwright.flows.verifying.never_refutes", lambda _: True)
-    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
-    [report] = flow.verify([Claim(text="Seas do not rise.")], VerifyOptions())
+    [report] = over_climate(loaded).verify([Claim(text="Seas do not rise.")], VerifyOptions())
 
     said = [each.sentence for each in report.explanation]
     assert not any("opposite" in sentence for sentence in said)

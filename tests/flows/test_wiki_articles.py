@@ -222,24 +222,21 @@ def test_a_page_is_taken_from_a_dump_by_its_title(
     assert WIKITEXT == article.wikitext
 
 
-def test_a_page_that_a_dump_does_not_have_is_not_found(
-    flow: WikiArticlesFlow, tmp_path: Path
+@pytest.mark.parametrize(
+    ("title", "error", "why"),
+    [
+        ("Rain", NotFoundError, "has no page 'Rain'"),
+        ("Data", InputError, "holds 'json', not wikitext"),
+    ],
+)
+def test_a_page_that_a_dump_does_not_have_as_wikitext_is_refused(
+    flow: WikiArticlesFlow, tmp_path: Path, title: str, error: type[Exception], why: str
 ) -> None:
     path = tmp_path / "pages.xml"
     path.write_text(DUMP, encoding="utf-8")
 
-    with pytest.raises(NotFoundError, match="has no page 'Rain'"):
-        flow.article("Rain", dump=path)
-
-
-def test_a_page_of_a_dump_without_wikitext_is_refused(
-    flow: WikiArticlesFlow, tmp_path: Path
-) -> None:
-    path = tmp_path / "pages.xml"
-    path.write_text(DUMP, encoding="utf-8")
-
-    with pytest.raises(InputError, match="holds 'json', not wikitext"):
-        flow.article("Data", dump=path)
+    with pytest.raises(error, match=why):
+        flow.article(title, dump=path)
 
 
 def test_pasted_wikitext_is_read() -> None:

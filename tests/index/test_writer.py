@@ -1,7 +1,5 @@
-"""What the embedded writer adds to the contract: kills, full disks, several processes."""
+"""What the embedded writer adds to the contract: full disks, several processes."""
 
-import random
-import time
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -75,19 +73,6 @@ def test_a_document_that_would_be_stored_with_loss_is_refused(tmp_path: Path) ->
         write_part(Folder(tmp_path), wrong, dimension=16, replaces=())
 
 
-def _numbers(catalog: Catalog, upto: int) -> set[str]:
-    return set(catalog.open("papers").documents([f"d{number}" for number in range(upto + 50)]))
-
-
-def _ingest_until_killed(home: Path, seed: int) -> None:
-    """Let another process commit for a random while, then end it in the middle of something."""
-    chance = random.Random(seed)
-    with start(INGEST, home) as process:
-        _skip(process.stdout, 1 + chance.randrange(8))
-        time.sleep(chance.random() / 20)
-        process.kill()
-
-
 def _skip(stream: IO[str] | None, count: int) -> None:
     for _ in range(count):
         stream.readline()  # type: ignore[union-attr] # it is a pipe
@@ -105,33 +90,6 @@ def _observed(catalog: Catalog, readings: int) -> set[tuple[int, int, int, int]]
         )
         for index in indexes
     }
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
-def test_a_killed_ingestion_keeps_exactly_what_was_committed(catalog: Catalog, seed: int) -> None:
-    write(catalog, numbered(range(10)), progress={"f": 10})
-    _ingest_until_killed(catalog.home, seed)
-    version, documents, sentences = counts(catalog)
-    done = catalog.info("papers").progress["f"]
-
-    assert (done, 2 * done, done // 10) == (documents, sentences, version)
-    assert _numbers(catalog, done) == {f"d{number}" for number in range(done)}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 12])
-def test_a_killed_ingestion_goes_on_to_the_full_set(catalog: Catalog, seed: int) -> None:
-    _ingest_until_killed(catalog.home, seed)
-    _ingest_until_killed(catalog.home, seed + 100)
-    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
-        done = writer.progress.get("f", 0)
-        writer.upsert(embedded(numbered(range(done, 300)), ENCODER))
-        writer.commit({"f": 300})
-        writer.optimise()
-
-    assert counts(catalog)[1:] == (300, 600)
-    assert _numbers(catalog, 300) == {f"d{number}" for number in range(300)}
 
 
 @pytest.mark.slow

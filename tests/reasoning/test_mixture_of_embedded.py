@@ -3,12 +3,12 @@
 import pytest
 
 from claimwright.domain import Claim, Document, LocalLabel, Relation
-from claimwright.flows.bundled_models import models
+from claimwright.flows.bundled_models import Models
 from claimwright.protocols import Reasoners
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import grading
 from claimwright.reasoning.mixture import embedded_reasoners
-from claimwright.settings import JudgementSettings, Settings
+from claimwright.settings import JudgementSettings
 
 pytestmark = pytest.mark.model
 
@@ -43,8 +43,7 @@ ELSEWHERE = Document(
 
 
 @pytest.fixture(scope="module")
-def steps() -> Reasoners:
-    loaded = models(Settings())
+def steps(loaded: Models) -> Reasoners:
     reader = WorkReader(
         encoder=loaded.encoder,
         pairs=loaded.stance.reader,

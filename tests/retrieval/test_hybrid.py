@@ -13,7 +13,7 @@ from claimwright.retrieval.fuse import minmax
 from claimwright.retrieval.hybrid import HybridRetriever, both, dense, sparse
 from claimwright.settings import RetrievalSettings
 from claimwright.testing import HashEncoder, index_of
-from tests.contracts.engines import ENCODER, ENGINES, S3, Corpus, write
+from tests.contracts.engines import ENCODER, ENGINES, Corpus, write
 from tests.examples import CLIMATE
 
 CLAIMS = [Claim(text="Seas rise because ice melts."), Claim(text="Bees dance.")]
@@ -125,7 +125,7 @@ TIED = tuple(
 ASKED = tuple(Claim(text=text) for text in ("Ice melts.", "Storm and rain", "Coral", "Nothing"))
 
 
-@pytest.fixture(scope="module", params=[*ENGINES, S3])
+@pytest.fixture(scope="module", params=ENGINES)
 def tied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Index:
     """Hold documents of which many score alike."""
     made: Corpus = request.param(tmp_path_factory.mktemp("tied"))

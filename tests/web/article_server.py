@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
-import subprocess
+import signal
 import sys
 import threading
 import time
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +29,15 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
 from claimwright.web.app import create_app, http_server
 from claimwright.web.engine import ArticleRequest
-from claimwright.web.server_settings import ServerSettings, TokenMode
+from claimwright.web.server_log import log_written_as
+from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
 from tests.articles import article_flow
 from tests.examples import memory_flow
+from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine
+from tests.web.debate_doubles import KnownDebate
 from tests.web.gates import opened
+from tests.web.weigh_doubles import KnownWeigher
 
 SERVER = ServerSettings(heartbeat_s=0.3)
 
@@ -108,7 +115,7 @@ class Running:
 
     url: str
     client: httpx.Client
-    child: subprocess.Popen[str] | None = None
+    child: BaseProcess | None = None
 
     def begin(self, text: str, **body: object) -> str:
         """Begin a check; return its id."""
@@ -185,40 +192,32 @@ def running(
                 thread.join()
 
 
-_SCRIPT = """
-import signal
-import sys
-import time
-from pathlib import Path
-from claimwright.cli.serve import bind
-from claimwright.settings import Settings
-from claimwright.web.app import create_app, http_server
-from claimwright.web.server_log import log_written_as
-from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
-from tests.web.article_server import Paced, PacedEngine
-from tests.web.citations_doubles import KnownCitations
-from tests.web.debate_doubles import KnownDebate
-from tests.web.weigh_doubles import KnownWeigher
+# What imports all this once and forks a server for each test: the import takes over a second.
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload([__name__])
 
-home, noted, pace_s, tokens, drain_s = sys.argv[1:]
-signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-def pause(step):
-    time.sleep(float(pace_s))
 
-engine = PacedEngine(
-    checker=Paced(pace_s=float(pace_s), noted=noted),
-    weigher=KnownWeigher(before=pause),
-    debates=KnownDebate(before=pause),
-    citations=KnownCitations(before=pause),
-)
-server = ServerSettings(tokens=TokenMode(tokens), drain_s=int(drain_s))
-app = create_app(engine, Settings(home=Path(home)), server)
-with bind("127.0.0.1", 0) as listener, log_written_as(LogFormat.JSON):
-    listener.listen()
-    sys.stdout.write(f"{listener.getsockname()[1]}\\n")
-    sys.stdout.flush()
-    http_server(app, server).run(sockets=[listener])
-"""
+def _serve(
+    told: Connection, home: Path, noted: Path, pace_s: float, server: ServerSettings, log: str
+) -> None:
+    """Be a process that serves a home folder; tell the port and write the log."""
+    os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT), sys.stderr.fileno())
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+
+    def pause(_step: int) -> None:
+        time.sleep(pace_s)
+
+    engine = PacedEngine(
+        checker=Paced(pace_s=pace_s, noted=str(noted)),
+        weigher=KnownWeigher(before=pause),
+        debates=KnownDebate(before=pause),
+        citations=KnownCitations(before=pause),
+    )
+    app = create_app(engine, Settings(home=home), server)
+    with bind("127.0.0.1", 0) as listener, log_written_as(LogFormat.JSON):
+        listener.listen()
+        told.send(listener.getsockname()[1])
+        http_server(app, server).run(sockets=[listener])
 
 
 @contextmanager
@@ -232,19 +231,17 @@ def process(
     log: Path | None = None,
 ) -> Iterator[Running]:
     """Run a server as a process of its own; kill it at the end, without a word."""
-    given = (str(home), str(noted), str(pace_s), tokens.value, str(drain_s))
-    with (
-        (log or Path(os.devnull)).open("a") as errors,
-        subprocess.Popen(
-            [sys.executable, "-c", _SCRIPT, *given],
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-            cwd=Path(__file__).parents[2],
-        ) as child,
-    ):
-        assert child.stdout is not None
-        url = f"http://127.0.0.1:{child.stdout.readline().strip()}"
+    hearing, told = _FORKS.Pipe(duplex=False)
+    server = ServerSettings(tokens=tokens, drain_s=drain_s)
+    given = (told, home, noted, pace_s, server, str(log or os.devnull))
+    child = _FORKS.Process(target=_serve, args=given)
+    child.start()
+    told.close()  # so that a child that ends without a word is heard
+    try:
+        with hearing:
+            url = f"http://127.0.0.1:{hearing.recv()}"
         with _client(url) as client:
             yield Running(url=url, client=client, child=child)
+    finally:
         child.kill()
+        child.join()

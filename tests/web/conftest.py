@@ -272,6 +272,19 @@ def told_in(text: str) -> list[tuple[str, dict[str, Any]]]:
     return [(each["event"], json.loads(each["data"])) for each in lines]
 
 
+@pytest.fixture(scope="module")
+def known() -> KnownDebate:
+    """Return a debate of a module's own."""
+    return KnownDebate()
+
+
+@pytest.fixture
+def debates(known: KnownDebate) -> KnownDebate:
+    """Return it as nobody has asked it."""
+    known.asked.clear()
+    return known
+
+
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """Return a client of the application over doubles; it remembers nothing but its figures."""

@@ -3,13 +3,13 @@
 import asyncio
 import json
 import signal
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
@@ -255,9 +255,15 @@ def until(true: Callable[[], bool]) -> None:
     raise AssertionError(true)
 
 
-def child_of(server: Running) -> "subprocess.Popen[str]":
+def child_of(server: Running) -> BaseProcess:
     assert server.child is not None
     return server.child
+
+
+def code_of(server: Running) -> int | None:
+    """Return how the process ended, once it has."""
+    child_of(server).join(20)
+    return child_of(server).exitcode
 
 
 @pytest.mark.slow
@@ -270,12 +276,12 @@ def test_while_a_job_ends_new_ones_are_refused_and_its_stream_is_told_to_the_end
         with server.client.stream("POST", "/v1/articles", json=body, headers=headers) as answer:
             heard = events(answer)
             next(heard)
-            child_of(server).send_signal(TERM)
+            child_of(server).terminate()
             answer_to_new = refused(server)
             ready = server.client.get("/readyz")
             read = server.client.get("/v1/corpora")
             last = list(heard)[-1]
-        code = child_of(server).wait(10)
+        code = code_of(server)
 
     assert (answer_to_new.status_code, answer_to_new.headers["Retry-After"]) == (503, "5")
     assert answer_to_new.json()["type"] == "/problems/unavailable"
@@ -296,10 +302,10 @@ def test_what_is_left_goes_on_in_another_server_and_is_followed_there(tmp_path: 
             place = answer.headers["Location"]
             stream = events(answer)
             heard = list(islice(stream, 4))
-            child_of(first).send_signal(TERM)
+            child_of(first).terminate()
             # It ends without a break: whoever reads it asks for the rest.
             heard += list(stream)
-        code = child_of(first).wait(20)
+        code = code_of(first)
         until(lambda: bool(second.client.get(place).json()["report"]))
         rest = second.rest(place, heard[-1].number)
 

@@ -24,17 +24,6 @@ EVENTS = {"Accept": "text/event-stream"}
 
 
 @pytest.fixture(scope="module")
-def known() -> KnownDebate:
-    return KnownDebate()
-
-
-@pytest.fixture
-def debates(known: KnownDebate) -> KnownDebate:
-    known.asked.clear()
-    return known
-
-
-@pytest.fixture(scope="module")
 def caller(known: KnownDebate) -> Iterator[TestClient]:
     with client_of(DoubleEngine(debates=known)) as opened:
         yield opened

@@ -24,10 +24,23 @@ BODY = {
 }
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with client_of(home=tmp_path) as opened:
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def caller(home: Path) -> Iterator[TestClient]:
+    with client_of(home=home) as opened:
         yield opened
+
+
+@pytest.fixture
+def client(caller: TestClient) -> TestClient:
+    """Return a client of a server that has no watches any more."""
+    for each in caller.get("/v1/watches").json()["watches"]:
+        caller.delete(f"/v1/watches/{each['id']}")
+    return caller
 
 
 def added(client: TestClient) -> str:
@@ -59,18 +72,18 @@ def test_a_watch_is_made_shown_and_removed(client: TestClient) -> None:
     assert client.get("/v1/watches").json() == {"watches": []}
 
 
-def test_the_history_is_shown_newest_first(client: TestClient, tmp_path: Path) -> None:
+def test_the_history_is_shown_newest_first(client: TestClient, home: Path) -> None:
     name = added(client)
-    told(tmp_path, name)
+    told(home, name)
     history = client.get(f"/v1/watches/{name}").json()["history"]
 
     assert [each["causes"] for each in history] == [["corpus", "notice"]]
     assert history[0]["changes"][0]["was"] == {"label": "SUPPORTED", "probability": 0.91}
 
 
-def test_a_feed_is_atom_that_any_reader_reads(client: TestClient, tmp_path: Path) -> None:
+def test_a_feed_is_atom_that_any_reader_reads(client: TestClient, home: Path) -> None:
     name = added(client)
-    told(tmp_path, name)
+    told(home, name)
     answer = client.get(f"/v1/watches/{name}/feed")
     feed = ET.fromstring(answer.content)  # noqa: S314  # ours
     names = {"a": "http://www.w3.org/2005/Atom"}
@@ -83,9 +96,9 @@ def test_a_feed_is_atom_that_any_reader_reads(client: TestClient, tmp_path: Path
     assert b"<script" not in answer.content
 
 
-def test_a_json_feed_has_the_same_entries(client: TestClient, tmp_path: Path) -> None:
+def test_a_json_feed_has_the_same_entries(client: TestClient, home: Path) -> None:
     name = added(client)
-    told(tmp_path, name)
+    told(home, name)
     answer = client.get(f"/v1/watches/{name}/feed.json")
 
     assert answer.headers["Content-Type"] == "application/feed+json"

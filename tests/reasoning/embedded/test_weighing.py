@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright import build
+from claimwright.build import Models
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Pair, Relation, Stance, Takeaway
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
@@ -24,7 +24,7 @@ from claimwright.reasoning.embedded.weighing import (
     exclusion,
     grading,
 )
-from claimwright.settings import JudgementSettings, Settings
+from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration
 from claimwright.testing import FakeStanceModel
 from tests.reasoning.embedded.readers import AGAINST, CLAIM, ELSEWHERE, FOR, asked, reader
@@ -99,8 +99,10 @@ def test_exclusion_is_the_mean_of_both_directions() -> None:
 
 
 @pytest.mark.model
-def test_the_bundled_verifier_takes_a_plain_opposite_to_exclude_its_claim() -> None:
-    opposer = EmbeddedOpposer(stance=build.models(Settings()).stance)
+def test_the_bundled_verifier_takes_a_plain_opposite_to_exclude_its_claim(
+    loaded: Models,
+) -> None:
+    opposer = EmbeddedOpposer(stance=loaded.stance)
     found = opposer.oppose(Claim(text="Aspirin increases the risk of bleeding in adults."))
 
     assert found.contradiction is not None

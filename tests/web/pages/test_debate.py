@@ -30,17 +30,6 @@ FORM = {"claim": CLAIM.text, "rounds": "1", **EVERYONE}
 
 
 @pytest.fixture(scope="module")
-def known() -> KnownDebate:
-    return KnownDebate()
-
-
-@pytest.fixture
-def debates(known: KnownDebate) -> KnownDebate:
-    known.asked.clear()
-    return known
-
-
-@pytest.fixture(scope="module")
 def reader(known: KnownDebate, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     home = tmp_path_factory.mktemp("home")
     with client_of(DoubleEngine(debates=known), home=home, headers=BROWSER) as opened:
