@@ -16,13 +16,14 @@ from claimwright.domain import Claim
 from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
-from claimwright_lab.flows.kept_corpus import Documents, NoRejects, kept_corpus, kept_name
+from claimwright_lab.evaluation.engine import Corpus
+from claimwright_lab.flows.kept_corpus import NoRejects, kept_corpus, kept_name
 
 
 def fill(
     settings: Settings,
     name: str,
-    documents: Documents,
+    documents: Corpus,
     encoder: Encoder,
     watch: Callable[[IngestSummary], None] = lambda _: None,
 ) -> IngestSummary:
@@ -44,18 +45,17 @@ def home() -> Settings:
     return replace(Settings(), home=CACHE / "home")
 
 
-def kept(documents: Documents, encoder: Encoder) -> tuple[Settings, str]:
+def kept(documents: Corpus, encoder: Encoder) -> tuple[Settings, str]:
     """Return settings and the name of a corpus of these documents, built unless it is there."""
     settings = home()
     kept_corpus(catalog(settings), documents, encoder=encoder)
     return settings, kept_name(documents, encoder)
 
 
-def large_documents(limit: int) -> Documents:
+def large_documents(limit: int) -> Corpus:
     """Return the first abstracts of the public corpora as a source."""
-    return Documents(
-        name=f"abstracts-{limit}", fingerprint=abstracts_key(limit), made=partial(abstracts, limit)
-    )
+    documents = partial(abstracts, limit)
+    return Corpus(name=f"abstracts-{limit}", fingerprint=abstracts_key(limit), documents=documents)
 
 
 def meaningless(loaded: Models) -> MeaninglessEncoder:

@@ -18,7 +18,7 @@ from claimwright.build import encoder
 from claimwright.claims.sentences import split
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.settings import Settings
-from claimwright_lab.flows.kept_corpus import Documents
+from claimwright_lab.evaluation.engine import Corpus
 
 _ROUNDS = 3
 
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
         for document in documents
         for passage in passages(document, split)
     ]
-    source = Documents(name="abstracts", fingerprint="", made=partial(iter, documents))
+    source = Corpus(name="abstracts", fingerprint="", documents=partial(iter, documents))
     reader.encode(texts[:256])
     alone, whole = [], []
     for place in range(_ROUNDS):

@@ -26,8 +26,8 @@ from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weigh
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
 from claimwright_lab.evaluation import retrieval
+from claimwright_lab.evaluation.engine import Corpus
 from claimwright_lab.evaluation.rankings import Ranking, in_order
-from claimwright_lab.flows.kept_corpus import Documents
 
 
 def by_document(found: Sequence[Candidate], score: str) -> Ranking:
@@ -195,7 +195,7 @@ class Reader:
         }
 
 
-def searched(documents: Documents, qrels: Qrels, loaded: Models) -> tuple[Reader, Arms]:
+def searched(documents: Corpus, qrels: Qrels, loaded: Models) -> tuple[Reader, Arms]:
     """Return what re-ranks documents, and what both arms found, under the default settings."""
     encoder = RememberingEncoder(loaded.encoder)
     settings, name = kept(documents, encoder)

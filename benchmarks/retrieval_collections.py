@@ -13,17 +13,17 @@ from benchmarks.figures import Figure, command_line
 from benchmarks.retrieval import default_figures, searched
 from claimwright.build import Models, models
 from claimwright.settings import Settings
-from claimwright_lab.flows.kept_corpus import Documents
+from claimwright_lab.evaluation.engine import Corpus
 
 COLLECTIONS = ("cranfield", "cisi")
 
 
 def measure(name: str, loaded: Models) -> list[Figure]:
     """Measure one collection under the default settings."""
-    documents = Documents(
+    documents = Corpus(
         name=name,
         fingerprint=sha256(f"retrieval/{name}/corpus.jsonl.xz"),
-        made=partial(collection_documents, name),
+        documents=partial(collection_documents, name),
     )
     return default_figures(*searched(documents, collection_qrels(name), loaded))
 

@@ -12,12 +12,12 @@ from benchmarks.figures import Figure, command_line
 from benchmarks.retrieval import Arms, Reader, default_figures, searched
 from claimwright.build import models
 from claimwright.settings import Settings
-from claimwright_lab.flows.kept_corpus import Documents
+from claimwright_lab.evaluation.engine import Corpus
 
 
 def prepared(qrels: Qrels) -> tuple[Reader, Arms]:
     """Return what re-ranks SciFact, and what both arms found for these claims."""
-    documents = Documents(name="scifact", fingerprint=sha256(SCIFACT), made=scifact_documents)
+    documents = Corpus(name="scifact", fingerprint=sha256(SCIFACT), documents=scifact_documents)
     return searched(documents, qrels, models(Settings()))
 
 

@@ -26,7 +26,7 @@ from benchmarks.embeddings import RememberingEncoder
 from claimwright.claims.sentences import split
 from claimwright.domain import Document, Embedding
 from claimwright.protocols import Encoder
-from claimwright_lab.flows.kept_corpus import Documents
+from claimwright_lab.evaluation.engine import Corpus
 
 SENTENCES = 8
 """In each artificial document; in real abstracts it is nine."""
@@ -80,15 +80,15 @@ def statistics(limit: int = READ_ABSTRACTS) -> Statistics:
     return Statistics(words=found, shares=shares / shares[-1], lengths=drawn)
 
 
-def documents(sentences: int, seen: Statistics) -> Documents:
+def documents(sentences: int, seen: Statistics) -> Corpus:
     """Return artificial documents with this many sentences in all, a multiple of `SENTENCES`.
 
     They are the same for the same number.
     """
     count = sentences // SENTENCES
     key = f"synthetic {count} {SENTENCES} {SPREAD} {abstracts_key(READ_ABSTRACTS)}"
-    return Documents(
-        name=f"synthetic-{count}", fingerprint=key, made=partial(_documents, count, seen)
+    return Corpus(
+        name=f"synthetic-{count}", fingerprint=key, documents=partial(_documents, count, seen)
     )
 
 

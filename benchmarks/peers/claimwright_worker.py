@@ -20,7 +20,7 @@ from claimwright.models.cross_encoder import CrossEncoder, PairLogits
 from claimwright.models.running import OnnxModel, usable_cores
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
-from claimwright_lab.flows.kept_corpus import Documents
+from claimwright_lab.evaluation.engine import Corpus
 
 _CORPUS = "side-by-side"
 
@@ -47,7 +47,7 @@ class Checker:
         self._reader = OnnxModel(self._models.cards[1], threads=self._settings.threads)
         rows = json.loads(documents.read_text(encoding="utf-8"))
         made = [Document(id=row["id"], title=row["title"], text=row["text"]) for row in rows]
-        source = Documents(name=_CORPUS, fingerprint="", made=lambda: made)
+        source = Corpus(name=_CORPUS, fingerprint="", documents=lambda: made)
         fill(self._settings, _CORPUS, source, self._models.encoder)
 
     def flow(self) -> tuple[VerifyFlow, CountingCrossEncoder]:

@@ -45,7 +45,7 @@ def prepare(size: int, folder: Path) -> None:
     near = neighbours(encoder(Settings()))
     vectors = []
     with (folder / "rows.jsonl").open("w", encoding="utf-8") as file:
-        for document in documents(size, statistics()).made():
+        for document in documents(size, statistics()).documents():
             found = [each for each in passages(document, split) if each.unit is Unit.SENTENCE]
             texts = [f"{document.title}\n{each.text}" for each in found]
             vectors += [np.array(one, dtype=np.float32) for one in near.encode(texts)]

@@ -17,9 +17,9 @@ from claimwright.flows.verifying import verifying
 from claimwright.index.catalog import Catalog
 from claimwright.settings import Settings
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright_lab.evaluation.engine import Made
+from claimwright_lab.evaluation.engine import Corpus, Made
 from claimwright_lab.flows.evaluate import EvaluateFlow
-from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
+from claimwright_lab.flows.kept_corpus import kept_corpus
 
 
 def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> EvaluateFlow:
@@ -35,8 +35,8 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
     shelf = Catalog(settings.home / "evaluation")
     asked = language_model(settings)  # one for all claims: it knows the endpoint and its budgets
 
-    def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
-        index = kept_corpus(shelf, documents, encoder=parts.passage_encoder, watch=watch)
+    def over(corpus: Corpus, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
+        index = kept_corpus(shelf, corpus, encoder=parts.passage_encoder, watch=watch)
         return verifying(settings, index, parts, utc_now)
 
     return EvaluateFlow(

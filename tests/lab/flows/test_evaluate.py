@@ -14,7 +14,6 @@ from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel
 from claimwright_lab.evaluation.engine import Corpus, Engine, Made, nobody
 from claimwright_lab.flows.evaluate import EvaluateFlow, shown_alone
-from claimwright_lab.flows.kept_corpus import Documents
 from tests.examples import CLIMATE, judged, memory_flow, memory_judge
 
 CLAIMS = [Claim(id="1", text="Seas rise because ice melts"), Claim(id="2", text="Bees dance")]
@@ -23,9 +22,9 @@ CORPUS = Corpus(name="climate", fingerprint="f", documents=lambda: iter(CLIMATE)
 
 @pytest.fixture
 def engine() -> Engine:
-    def library(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
-        watch(IngestSummary(source=documents.name, read=4))
-        return memory_flow(*documents.made())
+    def library(corpus: Corpus, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
+        watch(IngestSummary(source=corpus.name, read=4))
+        return memory_flow(*corpus.documents())
 
     return EvaluateFlow(
         judging=memory_judge(),

@@ -16,7 +16,6 @@ from claimwright.testing import HashEncoder, index_of
 from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source
 from claimwright_lab.evaluation.engine import Corpus, nobody
 from claimwright_lab.flows.evaluate_citations import SourceSearch, citation_engine
-from claimwright_lab.flows.kept_corpus import Documents
 
 PAGES = (
     Document(id="sea", title="Seas", text="Seas rise when ice melts on land."),
@@ -30,9 +29,9 @@ def cited(text: str) -> CitedClaim:
 
 
 def search() -> SourceSearch:
-    def kept(documents: Documents, watch: Callable[[IngestSummary], None]) -> Index:
-        watch(IngestSummary(source=documents.name, read=2))
-        return index_of(documents.made(), encoder=HashEncoder(64))
+    def kept(corpus: Corpus, watch: Callable[[IngestSummary], None]) -> Index:
+        watch(IngestSummary(source=corpus.name, read=2))
+        return index_of(corpus.documents(), encoder=HashEncoder(64))
 
     return SourceSearch(encoder=HashEncoder(64), kept=kept, plan=ClaimSearchPlan())
 

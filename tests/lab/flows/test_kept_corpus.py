@@ -14,15 +14,16 @@ from claimwright.errors import InputError
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Index
 from claimwright.testing import HashEncoder
-from claimwright_lab.flows.kept_corpus import Documents, NoRejects, kept_corpus, kept_name
+from claimwright_lab.evaluation.engine import Corpus
+from claimwright_lab.flows.kept_corpus import NoRejects, kept_corpus, kept_name
 from tests.examples import CLIMATE
 
 
-def some() -> Documents:
-    return Documents(name="My Seas!", fingerprint="f1", made=lambda: CLIMATE)
+def some() -> Corpus:
+    return Corpus(name="My Seas!", fingerprint="f1", documents=lambda: CLIMATE)
 
 
-def made(home: Path, documents: Documents) -> Index:
+def made(home: Path, documents: Corpus) -> Index:
     return kept_corpus(Catalog(home), documents, encoder=HashEncoder())
 
 
@@ -38,7 +39,7 @@ def test_it_is_made_once(tmp_path: Path) -> None:
 
     made(tmp_path, some())
 
-    assert made(tmp_path, replace(some(), made=never)).version > 0
+    assert made(tmp_path, replace(some(), documents=never)).version > 0
 
 
 def test_a_making_that_was_interrupted_is_gone_on_with(tmp_path: Path) -> None:
@@ -47,7 +48,7 @@ def test_a_making_that_was_interrupted_is_gone_on_with(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        made(tmp_path, replace(some(), made=breaks))
+        made(tmp_path, replace(some(), documents=breaks))
 
     whole = made(tmp_path, some())
 

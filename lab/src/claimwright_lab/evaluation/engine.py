@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
+from claimwright.corpus.rows import Row
 from claimwright.domain import (
     CitedClaim,
     Claim,
@@ -51,14 +52,24 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corpus:
-    """The documents that a data set is searched in, in the same order each time.
+    """Documents to be searched, a source of rows: the same in the same order each time.
 
-    Fingerprints are equal only for equal documents.
+    Fingerprints are equal only for equal documents, such as the digest of their file.
     """
 
     name: str
     fingerprint: str
-    documents: Callable[[], Iterator[Document]]
+    documents: Callable[[], Iterable[Document]]
+
+    @property
+    def total(self) -> int | None:
+        """Not known."""
+        return None
+
+    def fetch(self) -> Iterator[Row]:
+        """Yield each document as a row."""
+        for position, document in enumerate(self.documents(), start=1):
+            yield Row(position=position, document=document, offset=position)
 
 
 def corpus_of(

@@ -25,7 +25,6 @@ from claimwright.retrieval import hybrid
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
-from claimwright_lab.flows.kept_corpus import Documents
 
 BATCH = 32
 """Claims that are searched for in one go."""
@@ -37,8 +36,8 @@ Tuned on SciFact's 141 calibration claims, abstract label-only F1: .528; by the 
 in a verdict .515, by its stance alone .483.
 """
 
-Library = Callable[[Documents, Callable[[IngestSummary], None]], VerifyFlow]
-"""Documents, and who follows their ingestion, to the flow over them."""
+Library = Callable[[Corpus, Callable[[IngestSummary], None]], VerifyFlow]
+"""A corpus, and who follows its ingestion, to the flow over it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,12 +161,7 @@ class EvaluateFlow:
             watch("verifying", min(start + BATCH, len(claims)), len(claims))
 
     def _over(self, corpus: Corpus, watch: Watch) -> VerifyFlow:
-        documents = Documents(
-            name=corpus.name, fingerprint=corpus.fingerprint, made=corpus.documents
-        )
-        return self.library(
-            documents, lambda summary: watch("making the corpus", summary.read, None)
-        )
+        return self.library(corpus, lambda summary: watch("making the corpus", summary.read, None))
 
 
 def _ranked(found: Iterable[Candidate | Evidence]) -> Ranking:

@@ -21,7 +21,7 @@ from claimwright.retrieval.fuse import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import CitationEngine, Corpus, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
-from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
+from claimwright_lab.flows.kept_corpus import kept_corpus
 
 BATCH: Final = 32
 """Claims that are searched for in one go."""
@@ -29,8 +29,8 @@ BATCH: Final = 32
 DEPTH: Final = 100
 """Sources of a ranking."""
 
-Kept = Callable[[Documents, Callable[[IngestSummary], None]], Index]
-"""Documents, and who follows their ingestion, to the index over them."""
+Kept = Callable[[Corpus, Callable[[IngestSummary], None]], Index]
+"""A corpus, and who follows its ingestion, to the index over it."""
 
 
 def citation_engine(settings: Settings, *, loaded: Models | None = None) -> CitationEngine:
@@ -44,8 +44,8 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
     """
     parts, shelf = loaded or models(settings), Catalog(settings.home / "evaluation")
 
-    def kept(documents: Documents, watch: Callable[[IngestSummary], None]) -> Index:
-        return kept_corpus(shelf, documents, encoder=parts.passage_encoder, watch=watch)
+    def kept(corpus: Corpus, watch: Callable[[IngestSummary], None]) -> Index:
+        return kept_corpus(shelf, corpus, encoder=parts.passage_encoder, watch=watch)
 
     return CitationEngine(
         checker=load_checker(parts.encoder, parts.cross_encoder),
@@ -81,10 +81,7 @@ class SourceSearch:
             `sparse` and `dense`, the arms alone, and `united`, what users get: by claim, documents
             scored by their rank.
         """
-        documents = Documents(
-            name=corpus.name, fingerprint=corpus.fingerprint, made=corpus.documents
-        )
-        index = self.kept(documents, lambda done: watch("making the corpus", done.read, None))
+        index = self.kept(corpus, lambda done: watch("making the corpus", done.read, None))
         both = ClaimSearch(index=index, encoder=self.encoder, generator=self.titles, plan=self.plan)
         ways: dict[str, dict[str, Ranking]] = {SPARSE: {}, DENSE: {}, "united": {}}
         for start in range(0, len(claims), BATCH):

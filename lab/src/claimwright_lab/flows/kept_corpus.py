@@ -2,19 +2,18 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 import claimwright
 from claimwright.corpus.rows import Row
-from claimwright.domain import Document
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest, is_finished
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index
 from claimwright.version import __version__
+from claimwright_lab.evaluation.engine import Corpus
 
 _PACKAGE: Final = Path(claimwright.__file__).parent
 _MAKERS: Final = ("index", "corpus", "claims/sentences.py", "flows/ingest.py", "flows/embed.py")
@@ -22,28 +21,6 @@ _MAKERS: Final = ("index", "corpus", "claims/sentences.py", "flows/ingest.py", "
 
 _UNNAMEABLE: Final = re.compile(r"[^a-z0-9._-]+")
 _NAME_CHARACTERS: Final = 40
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Documents:
-    """Documents as a source of rows, the same in the same order each time.
-
-    Fingerprints are equal only for equal documents, such as the digest of their file.
-    """
-
-    name: str
-    fingerprint: str
-    made: Callable[[], Iterable[Document]]
-
-    @property
-    def total(self) -> int | None:
-        """Not known."""
-        return None
-
-    def fetch(self) -> Iterator[Row]:
-        """Yield each document as a row."""
-        for position, document in enumerate(self.made(), start=1):
-            yield Row(position=position, document=document, offset=position)
 
 
 class NoRejects:
@@ -66,7 +43,7 @@ class NoRejects:
 
 def kept_corpus(
     shelf: Catalog,
-    documents: Documents,
+    corpus: Corpus,
     *,
     encoder: Encoder,
     watch: Callable[[IngestSummary], None] = lambda _: None,
@@ -77,16 +54,16 @@ def kept_corpus(
         InputError: A document cannot be read.
         UnavailableError: The disk is full or refuses.
     """
-    name = kept_name(documents, encoder)
+    name = kept_name(corpus, encoder)
     try:
         progress = shelf.info(name).progress
         index = shelf.open(name, encoder_name=encoder.name)
     except NotFoundError:
         progress, index = {}, None
-    if index is None or not is_finished(progress, documents.fingerprint):
+    if index is None or not is_finished(progress, corpus.fingerprint):
         with shelf.writer(name, encoder_name=encoder.name, dimension=encoder.dimension) as writer:
             ingest(
-                documents,
+                corpus,
                 target=Target(writer=writer, rejects=NoRejects(), progress=progress, index=index),
                 encoder=encoder,
                 watch=Watch(on_progress=watch),
@@ -95,18 +72,18 @@ def kept_corpus(
     return shelf.open(name, encoder_name=encoder.name)
 
 
-def kept_name(documents: Documents, encoder: Encoder) -> str:
+def kept_name(corpus: Corpus, encoder: Encoder) -> str:
     """Return the name under which a corpus of these documents is kept.
 
     That is their name and twelve digits that change with the documents, the encoder, the version of
     claimwright and the code that makes corpora.
     """
     kind = type(encoder).__name__
-    told = f"{__version__} {encoder.name} {kind} {documents.fingerprint}"
+    told = f"{__version__} {encoder.name} {kind} {corpus.fingerprint}"
     digest = hashlib.sha256(told.encode())
     for maker in _MAKERS:
         path = _PACKAGE / maker
         for file in sorted(path.glob("*.py")) if path.is_dir() else [path]:
             digest.update(file.read_bytes())
-    called = _UNNAMEABLE.sub("-", documents.name.lower()).strip("-.")[:_NAME_CHARACTERS]
+    called = _UNNAMEABLE.sub("-", corpus.name.lower()).strip("-.")[:_NAME_CHARACTERS]
     return f"{called or 'corpus'}-{digest.hexdigest()[:12]}"
