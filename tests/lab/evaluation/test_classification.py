@@ -6,12 +6,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.ratings.bootstrap import DRAWS, SEED
+from claimwright_lab.evaluation.cases import PairCase
+from claimwright_lab.evaluation.chosen import check_readable
 from claimwright_lab.evaluation.classification import (
+    HIDDEN,
     Answers,
     accuracy,
     balanced_accuracy,
+    claim_only_figures,
     classification_figures,
     confusion,
     f1_scores,
@@ -283,3 +288,33 @@ def test_probabilities_of_another_shape_are_refused() -> None:
 def test_a_row_that_is_no_distribution_is_refused(row: list[float]) -> None:
     with pytest.raises(InputError, match="probabilities of '0'"):
         answers("a", "a", table=[row])
+
+
+HALVES = "aabb" * 5
+
+
+def test_what_stands_for_hidden_evidence_can_be_read() -> None:
+    pair = Pair(claim="Ice melts", evidence=HIDDEN)
+
+    check_readable([PairCase(id="1", claim="Ice melts", gold="SUPPORTS", pairs=(pair,))])
+
+
+def test_the_gain_is_the_difference() -> None:
+    found = values(claim_only_figures(answers(HALVES, HALVES), answers(HALVES, "aaaa" * 5)))
+
+    assert found == pytest.approx(
+        {
+            "claim-only accuracy": 0.5,
+            "claim-only macro-F1": 1 / 3,
+            "evidence gain accuracy": 0.5,
+            "evidence gain macro-F1": 2 / 3,
+        }
+    )
+
+
+def test_the_same_answers_have_no_gain_in_any_draw() -> None:
+    same = answers(HALVES, "abab" * 5)
+
+    made = named(claim_only_figures(same, same), "evidence gain accuracy")
+
+    assert (0.0, 0.0, 0.0) == (made.value, made.low, made.high)

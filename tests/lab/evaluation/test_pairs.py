@@ -14,7 +14,7 @@ from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT, PairCase, PairSet
 from claimwright_lab.evaluation.catalogue import find, located
-from claimwright_lab.evaluation.claim_only import HIDDEN
+from claimwright_lab.evaluation.classification import HIDDEN
 from claimwright_lab.evaluation.engine import Judged
 from claimwright_lab.evaluation.pairs import (
     MAX_TEXT_CHARACTERS,

@@ -19,8 +19,12 @@ from claimwright_lab.evaluation.cases import (
     PairSet,
 )
 from claimwright_lab.evaluation.chosen import check_readable
-from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
-from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.classification import (
+    HIDDEN,
+    Answers,
+    claim_only_figures,
+    classification_figures,
+)
 from claimwright_lab.evaluation.drawing import charts_of
 from claimwright_lab.evaluation.engine import Engine, Judged, Request, Watch, nobody
 from claimwright_lab.evaluation.leaks import seen_figures

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from claimwright.models.cross_encoder import PairReader
 from claimwright.stance.entailment import Calibration
-from claimwright_lab.evaluation.claim_only import HIDDEN
+from claimwright_lab.evaluation.classification import HIDDEN
 from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training.calibration import Labels, Logits, fit, probabilities
 from claimwright_lab.training.card import Figure

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from claimwright_lab.training.quantities.amounts import Fact, compared, shared
-from claimwright_lab.training.quantities.courses import changed, ordered, paced, tried
+from claimwright_lab.training.quantities.statements import changed, ordered, paced, tried
 
 
 def test_more_and_less_are_told_apart_by_who_does_it() -> None:
