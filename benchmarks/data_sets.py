@@ -10,8 +10,8 @@ from pathlib import Path
 from benchmarks.processes import ROOT
 from claimwright.domain import Document
 from claimwright.models.cards import digest_of
-from claimwright_lab.evaluation.cases import Question
-from claimwright_lab.evaluation.data_sets import beir, scifact
+from claimwright_lab.evaluation.cases import PairCase, Question
+from claimwright_lab.evaluation.data_sets import beir, climate_fever, scifact
 from claimwright_lab.evaluation.files import Files
 
 DATA = ROOT.parent / "shared" / "data"
@@ -19,7 +19,6 @@ DATA = ROOT.parent / "shared" / "data"
 
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
 _COLLECTIONS = {"cranfield": beir.CRANFIELD, "cisi": beir.CISI}
-_CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 
 
 class MissingDataError(Exception):
@@ -143,6 +142,11 @@ def abstracts_key(limit: int) -> str:
     return f"{limit} of {' '.join(digests)}"
 
 
+def climate_cases() -> tuple[PairCase, ...]:
+    """Return the claims of CLIMATE-FEVER with their sentences, in order."""
+    return climate_fever.claim_cases(_here(climate_fever.CLAIMS.about.files))
+
+
 def climate_claims(limit: int, *, skip: int = 0) -> tuple[str, ...]:
     """Return claims of CLIMATE-FEVER in order, after those that are skipped."""
-    return tuple(str(row["claim"]) for row in islice(rows(_CLIMATE_FEVER), skip, skip + limit))
+    return tuple(case.claim for case in climate_cases()[skip : skip + limit])

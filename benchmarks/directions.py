@@ -6,7 +6,6 @@ See `directions.jsonl`; nothing is trained or tuned on it.
 """
 
 import argparse
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -16,13 +15,14 @@ from benchmarks.figures import Figure, command_line, mean_figure
 from claimwright.build import models
 from claimwright.domain import Pair, Stance
 from claimwright.settings import Settings
+from claimwright_lab.training.records import jsonl_rows
 
 _PROBES = Path(__file__).with_name("directions.jsonl")
 
 
 def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
     """Judge every claim on its text."""
-    probes = [json.loads(line) for line in _PROBES.read_text(encoding="utf-8").splitlines()]
+    probes = list(jsonl_rows(_PROBES))
     pairs = [Pair(claim=probe["claim"], evidence=probe["evidence"]) for probe in probes]
     return direction_figures(probes, models(Settings()).stance.judge(pairs))
 

@@ -13,7 +13,6 @@ denial should get opposite verdicts, or one of them none; a statement and its co
 """
 
 import argparse
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -31,6 +30,7 @@ from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.given_claims import TOGETHER
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.calibration import confidence_figures
+from claimwright_lab.training.records import jsonl_rows
 from claimwright_lab.training.starter_claims import read_statements
 
 _CLAIMS = Path(__file__).with_name("everyday.jsonl")
@@ -66,14 +66,8 @@ class Answer:
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings, then statements and their denials."""
-    rows = [json.loads(line) for line in _CLAIMS.read_text(encoding="utf-8").splitlines()]
     flow = verify_flow(Settings(), "starter")
-    verdicts = verified(flow, [row["claim"] for row in rows])
-    answers = [
-        Answer(claim=row["claim"], truth=row["truth"], kind=row["kind"], verdict=verdict)
-        for row, verdict in zip(rows, verdicts, strict=True)
-    ]
-    show(answers)
+    answers = told(flow, [(row["claim"], row["truth"], row["kind"]) for row in jsonl_rows(_CLAIMS)])
     texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
     return [*rates(answers), *by_kind(answers), *_denied(flow, texts, arguments.denials)]
 
@@ -88,10 +82,16 @@ def verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
     ]
 
 
-def show(answers: Sequence[Answer]) -> None:
-    """Print a line for each claim, those that went wrong first."""
+def told(flow: VerifyFlow, claims: Sequence[tuple[str, str, str]]) -> list[Answer]:
+    """Verify claims, each with its truth and kind; print a line for each, the wrong ones first."""
+    verdicts = verified(flow, [claim for claim, _, _ in claims])
+    answers = [
+        Answer(claim=claim, truth=truth, kind=kind, verdict=verdict)
+        for (claim, truth, kind), verdict in zip(claims, verdicts, strict=True)
+    ]
     for answer in sorted(answers, key=lambda each: (each.truth, each.right, each.decided)):
         print(_line(answer), file=sys.stderr)
+    return answers
 
 
 def _line(answer: Answer) -> str:

@@ -17,7 +17,6 @@ on opposites by the same rules and, before they were taken out, on two of the ev
 
 import argparse
 import hashlib
-import json
 import random
 import shutil
 import sys
@@ -27,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.data_sets import rows
+from benchmarks.data_sets import climate_cases
 from benchmarks.figures import Figure, command_line, mean_figure, scratch
 from claimwright.build import Models, models
 from claimwright.claims.opposition.opposites import opposites_of
@@ -36,10 +35,10 @@ from claimwright.domain.claims import plain_statement
 from claimwright.fact_checks.matching import Candidate
 from claimwright.flows.verifying import known_checks
 from claimwright.settings import Settings
+from claimwright_lab.training.records import jsonl_rows
 
 _FILE = Path(__file__).with_name("known_checks.jsonl")
 _FITTED = Path(__file__).with_name("known_checks_fit.jsonl")
-_CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 _EVERYDAY = Path(__file__).with_name("everyday.jsonl")
 _BY_RULE = 150
 _KEPT_OUT = 200
@@ -98,21 +97,17 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
 def _claims() -> dict[str, str]:
     """Return the claims of both data sets by id, each wording once."""
     named = [
-        *((f"climate-fever-{r['claim_id']}", str(r["claim"])) for r in rows(_CLIMATE_FEVER)),
-        *((row["id"], row["claim"]) for row in _lines(_EVERYDAY)),
+        *((f"climate-fever-{case.id}", case.claim) for case in climate_cases()),
+        *((row["id"], row["claim"]) for row in jsonl_rows(_EVERYDAY)),
     ]
     first = {plain_statement(text).casefold(): (name, text) for name, text in reversed(named)}
     return dict(reversed(first.values()))
 
 
-def _lines(path: Path) -> Iterator[dict[str, str]]:
-    return (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-
-
 def _written(path: Path) -> dict[str, Mapping[Direction, str]]:
     return {
         row["claim"]: {direction: row[direction.value] for direction in Direction}
-        for row in _lines(path)
+        for row in jsonl_rows(path)
         if "other" not in row
     }
 
@@ -121,7 +116,7 @@ def _relations() -> dict[frozenset[str], str]:
     return {
         frozenset((row["claim"], row["other"])): row["relation"]
         for path in (_FILE, _FITTED)
-        for row in _lines(path)
+        for row in jsonl_rows(path)
         if "other" in row
     }
 

@@ -9,12 +9,13 @@ the title of a statement, of flooded rice fields. They stand in no training data
 """
 
 import argparse
-import json
 from pathlib import Path
 
-from benchmarks.everyday import by_kind, rates
+from benchmarks.everyday import by_kind, rates, told
 from benchmarks.figures import Figure, command_line
-from benchmarks.public_claims import told
+from claimwright.build import verify_flow
+from claimwright.settings import Settings
+from claimwright_lab.training.records import jsonl_rows
 
 CLAIMS = Path(__file__).with_name("other_claims.jsonl")
 
@@ -22,8 +23,8 @@ CLAIMS = Path(__file__).with_name("other_claims.jsonl")
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings."""
     del arguments
-    rows = [json.loads(line) for line in CLAIMS.read_text(encoding="utf-8").splitlines()]
-    answers = told([(row["claim"], row["truth"]) for row in rows], [row["by"] for row in rows])
+    claims = [(row["claim"], row["truth"], row["by"]) for row in jsonl_rows(CLAIMS)]
+    answers = told(verify_flow(Settings(), "starter"), claims)
     return [*rates(answers), *by_kind(answers)]
 
 

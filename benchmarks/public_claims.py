@@ -6,10 +6,9 @@ claims of the same set, not for these: where it has nothing on a claim, the clai
 """
 
 import argparse
-from collections.abc import Sequence
 
-from benchmarks.data_sets import rows
-from benchmarks.everyday import Answer, rates, show, verified
+from benchmarks.data_sets import climate_cases
+from benchmarks.everyday import rates, told
 from benchmarks.figures import Figure, command_line
 from claimwright.build import verify_flow
 from claimwright.settings import Settings
@@ -22,22 +21,11 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings."""
     del arguments
     claims = [
-        (str(row["claim"]), _TRUTHS[str(row["claim_label"])])
-        for row in rows("verification/climate_fever.dev80.jsonl.xz")
-        if row["claim_label"] in _TRUTHS and split_of(str(row["claim"])) == "test"
+        (case.claim, _TRUTHS[case.gold], "public")
+        for case in climate_cases()
+        if case.gold in _TRUTHS and split_of(case.claim) == "test"
     ]
-    return list(rates(told(claims, ["public"] * len(claims))))
-
-
-def told(claims: Sequence[tuple[str, str]], kinds: Sequence[str]) -> list[Answer]:
-    """Verify claims whose truth, `true` or `false`, is known; each of its own kind."""
-    verdicts = verified(verify_flow(Settings(), "starter"), [claim for claim, _ in claims])
-    answers = [
-        Answer(claim=claim, truth=truth, kind=kind, verdict=verdict)
-        for (claim, truth), kind, verdict in zip(claims, kinds, verdicts, strict=True)
-    ]
-    show(answers)
-    return answers
+    return list(rates(told(verify_flow(Settings(), "starter"), claims)))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.data_sets import rows
+from benchmarks.data_sets import climate_cases
 from benchmarks.figures import Figure, command_line, of_result
 from claimwright.build import Models, models
 from claimwright.domain import (
@@ -59,37 +59,23 @@ class Case:
 
 def cases(split: Split, settings: Settings, loaded: Models) -> list[Case]:
     """Judge the evidence of every claim of a split, in the order of the file."""
-    chosen = [
-        row
-        for row in rows("verification/climate_fever.dev80.jsonl.xz")
-        if split_of(str(row["claim"])) == split
-    ]
-    pairs = [pair for row in chosen for pair in _pairs(row)]
+    chosen = [case for case in climate_cases() if split_of(case.claim) == split]
+    pairs = [pair for case in chosen for pair in case.pairs]
     stances = iter(loaded.stance.judge(pairs))
     read = iter(loaded.cross_encoder.read(pairs))
     weight = settings.selection.relevance_weight
     return [
         Case(
-            true=LABELS[str(row["claim_label"])],
+            true=LABELS[case.gold],
             judged=tuple(
                 Judged(
                     evidence=blend(_evidence(pair), logit=next(read).relevance, weight=weight),
                     stance=next(stances),
                 )
-                for pair in _pairs(row)
+                for pair in case.pairs
             ),
         )
-        for row in chosen
-    ]
-
-
-def _pairs(row: dict[str, object]) -> list[Pair]:
-    evidences = row["evidences"]
-    if not isinstance(evidences, list):
-        return []
-    return [
-        Pair(claim=str(row["claim"]), evidence=str(e["evidence"]), title=str(e["article"]))
-        for e in evidences
+        for case in chosen
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from benchmarks import everyday
 from claimwright.domain import Basis, Verdict, VerdictLabel
 from claimwright_lab.evaluation.splits import claim_key
+from claimwright_lab.training.records import jsonl_rows
 from claimwright_lab.training.starter_claims import WRITTEN, read_statements
 
 CLAIMS = Path(everyday.__file__).with_name("everyday.jsonl")
@@ -18,22 +18,14 @@ NOBODY = Basis(
 )
 
 
-def rows(path: Path) -> list[dict[str, str]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
 def test_no_claim_is_one_that_the_verifiers_are_trained_on() -> None:
-    measured = {claim_key(row["claim"]) for row in rows(CLAIMS)}
+    measured = {claim_key(row["claim"]) for row in jsonl_rows(CLAIMS)}
     written = {
         claim_key(pair.claim)
         for each in read_statements()
         for pair in (*each.pairs, *each.half_truths)
     }
-    read = {
-        claim_key(row["claim"])
-        for path in (WRITTEN / "readings").glob("*.jsonl")
-        for row in rows(path)
-    }
+    read = {claim_key(row["claim"]) for row in jsonl_rows(WRITTEN / "readings")}
 
     assert measured & (written | read) == set()
 

@@ -13,6 +13,7 @@ import pytest
 from claimwright.errors import UnavailableError
 from claimwright_lab.training import claim_pairs
 from claimwright_lab.training.claim_pairs import GROUPS, Group, pairs_of, read_groups
+from claimwright_lab.training.records import jsonl_rows
 
 WORDINGS = 4
 DENIED = {"not", "falling."}
@@ -86,11 +87,7 @@ def test_claims_of_data_sets_come_from_the_sets(
 
 
 def test_every_group_that_ships_is_whole_and_stands_once() -> None:
-    rows = [
-        json.loads(line)
-        for path in sorted(GROUPS.glob("*.jsonl"))
-        for line in path.read_text(encoding="utf-8").splitlines()
-    ]
+    rows = list(jsonl_rows(GROUPS))
 
     assert max(Counter(row["id"] for row in rows).values()) == 1
     for row in rows:

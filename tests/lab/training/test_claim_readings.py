@@ -19,6 +19,7 @@ from claimwright_lab.training.claim_readings import (
     read_pairs,
     title_pairs,
 )
+from claimwright_lab.training.records import jsonl_rows
 from claimwright_lab.training.starter_claims import Statement, bare_statements
 from tests.lab.training.made_sets import pack
 from tests.lab.training.test_claim_pairs import WORDINGS, group
@@ -91,12 +92,8 @@ def test_a_false_claim_is_supported_by_no_title() -> None:
 
 
 def test_every_reading_that_ships_is_of_a_group_and_a_statement_and_stands_once() -> None:
-    rows = [json.loads(line) for line in READINGS.read_text(encoding="utf-8").splitlines()]
-    groups = {
-        json.loads(line)["id"]
-        for path in GROUPS.glob("*.jsonl")
-        for line in path.read_text(encoding="utf-8").splitlines()
-    }
+    rows = list(jsonl_rows(READINGS))
+    groups = {row["id"] for row in jsonl_rows(GROUPS)}
     statements = {statement.id for statement in bare_statements()}
     texts = {"claim", *(f"{kind}{n}" for kind in ("same", "opposite", "other") for n in range(4))}
 
@@ -149,11 +146,7 @@ def test_claims_that_nobody_wrote_for_a_statement_are_read_beside_the_nearest(
 
 def test_judged_claims_stand_beside_statements_that_are_there() -> None:
     known = {statement.id for statement in bare_statements()}
-    rows = [
-        json.loads(line)
-        for path in JUDGED.glob("*.jsonl")
-        for line in path.read_text(encoding="utf-8").splitlines()
-    ]
+    rows = list(jsonl_rows(JUDGED))
 
     assert all(len(row["statements"]) == len(row["labels"]) for row in rows)
     assert known >= {statement for row in rows for statement in row["statements"]}

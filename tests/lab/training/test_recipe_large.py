@@ -8,7 +8,13 @@ import pytest
 from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training import recipe_large
 from claimwright_lab.training.recipe_large import excluding, readings
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, labelled
+from claimwright_lab.training.records import (
+    NOT_ENOUGH_INFO,
+    REFUTES,
+    SUPPORTS,
+    jsonl_rows,
+    labelled,
+)
 from claimwright_lab.training.starter_claims import Statement, read_statements
 
 BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
@@ -70,9 +76,9 @@ def test_what_decides_nothing_is_passed_over() -> None:
 
 def test_no_title_that_is_a_claim_of_a_benchmark_is_learnt() -> None:
     measured = {
-        claim_key(json.loads(line)["claim"])
+        claim_key(row["claim"])
         for name in ("everyday", "other_claims")
-        for line in (BENCHMARKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        for row in jsonl_rows(BENCHMARKS / f"{name}.jsonl")
     }
     titled = [each for each in read_statements() if claim_key(each.title) in measured]
 

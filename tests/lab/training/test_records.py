@@ -13,6 +13,7 @@ from claimwright_lab.training.records import (
     NOT_ENOUGH_INFO,
     REFUTES,
     Relevance,
+    jsonl_rows,
     labelled,
     read_rows,
     unrelated,
@@ -57,3 +58,11 @@ def test_rows_come_in_file_order(tmp_path: Path) -> None:
 def test_an_absent_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(UnavailableError, match=r"absent\.jsonl"):
         list(read_rows(tmp_path / "absent.jsonl.xz"))
+
+
+def test_the_rows_of_a_folder_come_file_by_file(tmp_path: Path) -> None:
+    (tmp_path / "b.jsonl").write_text('{"a": 3}\n', encoding="utf-8")
+    (tmp_path / "a.jsonl").write_text('{"a": 1}\n{"a": 2}\n', encoding="utf-8")
+
+    assert [row["a"] for row in jsonl_rows(tmp_path)] == [1, 2, 3]
+    assert [row["a"] for row in jsonl_rows(tmp_path / "b.jsonl")] == [3]

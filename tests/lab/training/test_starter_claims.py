@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from claimwright_lab.evaluation.splits import Split, claim_key
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Relevance, labelled
+from claimwright_lab.training.records import (
+    NOT_ENOUGH_INFO,
+    REFUTES,
+    SUPPORTS,
+    Relevance,
+    Row,
+    jsonl_rows,
+    labelled,
+)
 from claimwright_lab.training.starter_claims import (
     STATEMENTS,
     WRITTEN,
@@ -26,7 +34,7 @@ def statements() -> tuple[Statement, ...]:
     return read_statements()
 
 
-def texts_of(row: dict[str, str | list[str | int] | dict[str, str]]) -> Iterator[str]:
+def texts_of(row: Row) -> Iterator[str]:
     """Yield every text of a row, those of its lists, too."""
     for value in row.values():
         texts = [value] if isinstance(value, str) else value
@@ -119,35 +127,30 @@ def test_the_claims_are_of_every_kind_and_split() -> None:
 
 
 def test_plain_sentences_are_kept_for_every_statement_that_had_them() -> None:
-    lines = (WRITTEN / "plain_sentences.jsonl").read_text(encoding="utf-8").splitlines()
-    kept = [json.loads(line) for line in lines]
-    known = {
-        json.loads(line)["id"]
-        for path in STATEMENTS.glob("*.jsonl")
-        for line in path.read_text(encoding="utf-8").splitlines()
-    }
+    kept = list(jsonl_rows(WRITTEN / "plain_sentences.jsonl"))
+    known = {row["id"] for row in jsonl_rows(STATEMENTS)}
 
     assert len(kept) == 956
     assert [row["id"] for row in kept if row["id"] not in known or not row["plain"]] == []
 
 
 def test_claims_of_known_truth_stand_once() -> None:
-    rows = (WRITTEN / "claims_of_known_truth.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = list(jsonl_rows(WRITTEN / "claims_of_known_truth.jsonl"))
 
-    assert len({json.loads(row)["claim"].casefold() for row in rows}) == len(rows)
+    assert len({row["claim"].casefold() for row in rows}) == len(rows)
 
 
 def test_nothing_that_is_written_to_train_on_is_a_claim_of_a_benchmark() -> None:
     measured = {
-        claim_key(json.loads(line)["claim"])
+        claim_key(row["claim"])
         for name in ("everyday", "other_claims")
-        for line in (BENCHMARKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        for row in jsonl_rows(BENCHMARKS / f"{name}.jsonl")
     }
     found = [
         (path.name, number, text)
         for path in sorted(WRITTEN.rglob("*.jsonl"))
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        for text in texts_of(json.loads(line))
+        for number, row in enumerate(jsonl_rows(path), start=1)
+        for text in texts_of(row)
         if claim_key(text) in measured
     ]
 

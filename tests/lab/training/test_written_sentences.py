@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from claimwright.errors import UnavailableError
 from claimwright_lab.training import written_sentences
+from claimwright_lab.training.records import jsonl_rows
 from claimwright_lab.training.sentence_labels import LabelledSentence
 from claimwright_lab.training.written_sentences import (
     ArticleSentence,
@@ -19,13 +19,7 @@ from claimwright_lab.training.written_sentences import (
     written_facts,
 )
 
-ROWS = [
-    json.loads(line)
-    for line in files("claimwright_lab.training")
-    .joinpath("article_sentences.jsonl")
-    .read_text(encoding="utf-8")
-    .splitlines()
-]
+ROWS = list(jsonl_rows(Path(written_sentences.__file__).with_name("article_sentences.jsonl")))
 
 
 @pytest.fixture

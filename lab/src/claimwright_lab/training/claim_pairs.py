@@ -7,7 +7,6 @@ truth is told, too; that of two writers measures verdicts, and nothing is traine
 """
 
 import hashlib
-import json
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -23,6 +22,7 @@ from claimwright_lab.training.records import (
     SUPPORTS,
     Example,
     Row,
+    jsonl_rows,
     read_rows,
 )
 from claimwright_lab.training.starter_claims import WRITTEN
@@ -97,8 +97,7 @@ def read_groups(data: Path) -> list[Group]:
             truth="" if row["id"].startswith(_MEASURED) else row.get("truth", ""),
             **{kind: tuple(row[kind]) for kind in ("same", "opposite", "other")},
         )
-        for path in sorted(GROUPS.glob("*.jsonl"))
-        for row in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        for row in jsonl_rows(GROUPS)
     ]
 
 

@@ -7,7 +7,6 @@ decides nothing. Other claims were written near a statement so that a hasty read
 its numbers in words, its neighbours, its contrast turned round.
 """
 
-import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +17,14 @@ import numpy as np
 
 from claimwright.protocols import Encoder
 from claimwright_lab.training.claim_pairs import Group
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, read_rows
+from claimwright_lab.training.records import (
+    NOT_ENOUGH_INFO,
+    REFUTES,
+    SUPPORTS,
+    Example,
+    jsonl_rows,
+    read_rows,
+)
 from claimwright_lab.training.starter_claims import WRITTEN, Statement, read_as
 
 NAME: Final = "Readings of wordings"
@@ -59,7 +65,7 @@ def read_pairs(
     known = {group.id: group for group in groups}
     passages = {statement.id: statement for statement in statements}
     found: list[Example] = []
-    for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+    for row in jsonl_rows(path):
         if row["group"] not in known or row["statement"] not in passages:
             continue
         group, passage = known[row["group"]], passages[row["statement"]]
@@ -95,7 +101,7 @@ def near_pairs(statements: Sequence[Statement], path: Path = WRITTEN_NEAR) -> li
     known = {statement.id: statement for statement in statements}
     return [
         replace(read_as(row["claim"], known[row["id"]], row["label"]), dataset=NEIGHBOURS)
-        for row in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        for row in jsonl_rows(path)
         if row["id"] in known
     ]
 
@@ -157,11 +163,10 @@ def judged_pairs(
     published = dict(_published(data))
     return [
         replace(
-            read_as(published.get(row["claim"], row["claim"]), known[statement], label),
+            read_as(published.get(row["claim"]) or row["claim"], known[statement], label),
             dataset=JUDGED_NAME,
         )
-        for path in sorted(folder.glob("*.jsonl"))
-        for row in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        for row in jsonl_rows(folder)
         for statement, label in zip(row["statements"], row["labels"], strict=True)
         if statement in known and label in "SRNH"
     ]

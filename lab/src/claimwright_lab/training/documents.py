@@ -5,7 +5,7 @@ from array import array
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -101,11 +101,6 @@ def read_abstracts(
     return found
 
 
-def _evidence(row: Mapping[str, Any]) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    evidence: Mapping[str, Sequence[Mapping[str, Any]]] = row["evidence"]
-    return evidence
-
-
 def read_claims(path: Path, embedder: Embedder) -> list[CitedClaim]:
     """Read claims in file order, without the markers of citations, and embed them."""
     rows = list(read_rows(path))
@@ -116,10 +111,10 @@ def read_claims(path: Path, embedder: Embedder) -> list[CitedClaim]:
             text=text,
             vector=vector,
             cited=tuple(str(key) for key in row["cited_doc_ids"]),
-            labels={key: LABELS[groups[0]["label"]] for key, groups in _evidence(row).items()},
+            labels={key: LABELS[groups[0]["label"]] for key, groups in row["evidence"].items()},
             rationales={
                 key: tuple(tuple(group["sentences"]) for group in groups)
-                for key, groups in _evidence(row).items()
+                for key, groups in row["evidence"].items()
             },
         )
         for row, text, vector in zip(rows, texts, vectors, strict=True)

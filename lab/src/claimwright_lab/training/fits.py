@@ -5,7 +5,6 @@ their order tells which of them a text supports. Such claims were written for cl
 language model, without a second opinion.
 """
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +18,7 @@ from claimwright.errors import InputError
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
-from claimwright_lab.training.records import Example, labelled
+from claimwright_lab.training.records import Example, jsonl_rows, labelled
 from claimwright_lab.training.starter_claims import WRITTEN, Statement
 
 THRESHOLDS: Final = (0.5, 0.6, 0.65, 0.7, 0.75, 0.8)
@@ -110,8 +109,7 @@ _EXCHANGED: Final = {"s": "SUPPORTS", "r": "REFUTES", "x": "NOT_ENOUGH_INFO"}
 def held_out(statements: Sequence[Statement], path: Path = HELD_OUT) -> Iterator[Example]:
     """Read the claims of a file, all of them comparisons, that are on one of some statements."""
     known = {each.id: each for each in statements}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in jsonl_rows(path):
         if row["id"] in known:
             statement = known[row["id"]]
             for key, label in _EXCHANGED.items():

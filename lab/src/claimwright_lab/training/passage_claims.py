@@ -6,7 +6,6 @@ The passages are those of the data sets, named by what they hash to; only the cl
 """
 
 import hashlib
-import json
 import logging
 import random
 import re
@@ -29,6 +28,7 @@ from claimwright_lab.training.records import (
     Example,
     Relevance,
     Row,
+    jsonl_rows,
     read_rows,
 )
 from claimwright_lab.training.starter_claims import WRITTEN
@@ -91,7 +91,7 @@ def passage_claims(
         UnavailableError: A data set is absent.
     """
     chance = random.Random(seed)  # noqa: S311 - no secret
-    rows = list(map(json.loads, path.read_text(encoding="utf-8").splitlines()))
+    rows = list(jsonl_rows(path))
     asked = {row["passage"] for row in rows}
     known = {each.key: each for each in read_passages(data) if each.key in asked}
     if lost := len(asked) - len(known):

@@ -5,7 +5,6 @@ sees less of each set, and each pair once: entailment, then science, then the ev
 were written for the starter corpus.
 """
 
-import json
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +19,14 @@ from claimwright_lab.training.held_out import permitted
 from claimwright_lab.training.passage_claims import passage_claims
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.recipe import Plan, domain_plan, general_plan
-from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
+from claimwright_lab.training.records import (
+    NOT_ENOUGH_INFO,
+    REFUTES,
+    SUPPORTS,
+    Example,
+    jsonl_rows,
+    unrelated,
+)
 from claimwright_lab.training.schedule import Stage
 from claimwright_lab.training.starter_claims import (
     NAME,
@@ -241,11 +247,8 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
     for a statement that is not given is left out, too.
     """
     known = {each.id: each for each in statements}
-    for path in sorted(folder.glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
-            if row["statement"] not in known or row["own"] not in known:
-                continue
+    for row in jsonl_rows(folder):
+        if row["statement"] in known and row["own"] in known:
             yield read_as(row["claim"], known[row["statement"]], row["label"])
 
 

@@ -112,3 +112,9 @@ def read_rows(path: Path) -> Iterator[Row]:
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             yield json.loads(line)
+
+
+def jsonl_rows(path: Path) -> Iterator[Row]:
+    """Read the rows of a .jsonl file in order, or those of a folder's .jsonl files by name."""
+    for file in sorted(path.glob("*.jsonl")) if path.is_dir() else [path]:
+        yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())

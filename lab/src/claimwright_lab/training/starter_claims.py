@@ -6,16 +6,15 @@ little. The unprompted claims were written first, without sight of the corpus, s
 read by a second reader beside each statement that the search put first.
 """
 
-import json
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from claimwright.flows.bundled_corpora import STARTER
 from claimwright_lab.evaluation.splits import Split, split_of
-from claimwright_lab.training.records import Example, labelled, unrelated
+from claimwright_lab.training.records import Example, jsonl_rows, labelled, unrelated
 
 NAME: Final = "Starter claims"
 STATEMENTS: Final = STARTER.parent / "statements"
@@ -49,17 +48,17 @@ class Statement:
 
 def read_statements() -> tuple[Statement, ...]:
     """Read the statements that have claims, in the order of the files of claims."""
-    known = {row["id"]: row for row in _rows(STATEMENTS)}
-    plain = {row["id"]: row for row in _rows(WRITTEN / "plain")}
+    known = {row["id"]: row for row in jsonl_rows(STATEMENTS)}
+    plain = {row["id"]: row for row in jsonl_rows(WRITTEN / "plain")}
     return tuple(
         _statement(known[row["id"]], row, plain.get(row["id"], {}))
-        for row in _rows(WRITTEN / "claims")
+        for row in jsonl_rows(WRITTEN / "claims")
     )
 
 
 def bare_statements() -> tuple[Statement, ...]:
     """Read all statements, those without claims, too, and none of the claims."""
-    return tuple(_statement(row, {}, {}) for row in _rows(STATEMENTS))
+    return tuple(_statement(row, {}, {}) for row in jsonl_rows(STATEMENTS))
 
 
 def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -> list[Example]:
@@ -146,14 +145,6 @@ def _statement(
     )
 
 
-def _rows(folder: Path) -> list[dict[str, Any]]:
-    return [
-        json.loads(line)
-        for path in sorted(folder.glob("*.jsonl"))
-        for line in path.read_text(encoding="utf-8").splitlines()
-    ]
-
-
 Truth = Literal["true", "false", "half-true", "off-topic"]
 
 UNPROMPTED: Final = WRITTEN / "unprompted.jsonl"
@@ -181,7 +172,6 @@ def unprompted_claims(
     supports the claim, R it refutes it, H a part each, N it leaves the claim open.
     """
     known = {each.id: each for each in statements}
-    rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     return tuple(
         Unprompted(
             claim=row["claim"],
@@ -193,5 +183,5 @@ def unprompted_claims(
                 if name in known
             ),
         )
-        for row in rows
+        for row in jsonl_rows(path)
     )

@@ -12,13 +12,13 @@ those of the part `test` after.
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Final, Literal
 
 from claimwright.errors import UnavailableError
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.debate_sentences import WORTHINESS
+from claimwright_lab.training.records import jsonl_rows
 from claimwright_lab.training.sentence_labels import (
     LabelledSentence,
     one_hot,
@@ -29,6 +29,7 @@ from claimwright_lab.training.topic_sentences import topic_sentences
 Part = Literal["fit", "test"]
 
 _ARTICLES = "articles/ground_truth.json"
+_LABELS = Path(__file__).with_name("article_sentences.jsonl")
 _ID_CHARACTERS = 12
 
 
@@ -66,8 +67,7 @@ def article_sentences(data: Path, part: Part) -> tuple[ArticleSentence, ...]:
 
 
 def _labelled(bodies: Mapping[str, str]) -> Iterator[ArticleSentence]:
-    lines = files("claimwright_lab.training").joinpath("article_sentences.jsonl")
-    for row in map(json.loads, lines.read_text(encoding="utf-8").splitlines()):
+    for row in jsonl_rows(_LABELS):
         if row["article"] in bodies:
             yield ArticleSentence(
                 text=bodies[row["article"]][row["start"] : row["end"]],
