@@ -1,6 +1,7 @@
-"""Matrix, topics and aims in, the tables of `docs/figures.md` and `docs/evaluation.md` out."""
+"""Matrix, topics, aims and summary in, the tables of figures, evaluation and README out."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,6 @@ import yaml
 
 from benchmarks.matrix import Benchmark, Expected, MatrixError
 from benchmarks.processes import ROOT
-from benchmarks.summary import summary
 from claimwright.models.cards import WEIGHTS
 
 TOPICS = Path(__file__).with_name("topics.yaml")
@@ -245,40 +245,66 @@ def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path
             "" if value is None else aim.reached(value),
             aim.needed,
         )
-        lines.append(f"| {' | '.join(cells)} |")
+        lines.append(_line(cells))
     return "\n".join([*lines, ""])
 
 
-PAGE = ROOT / "docs" / "figures.md"
-AIMS_PAGE = ROOT / "docs" / "evaluation.md"
-START = "<!-- from benchmarks/matrix.yaml: start -->"
-README = ROOT / "README.md"
-AIMED = "<!-- from benchmarks/aims.yaml: start -->"
-AIMED_END = "<!-- from benchmarks/aims.yaml: end -->"
-END = "<!-- from benchmarks/matrix.yaml: end -->"
-SUMMED = "<!-- from benchmarks/summary.yaml: start -->"
-SUMMED_END = "<!-- from benchmarks/summary.yaml: end -->"
+SUMMARY: Final = Path(__file__).with_name("summary.yaml")
+_NAMED: Final = re.compile(r"\{([^{}:]+): ([^{}]+)\}")
+_HEAD: Final = ("what", "figure", "beside it")
 
 
-def rendered(
-    text: str, benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None
-) -> str:
-    """Return the page of figures with the tables between its marks, all else untouched.
+def summary(benchmarks: Sequence[Benchmark], path: Path = SUMMARY) -> str:
+    """Return the table as Markdown, `{row: measure}` replaced by that figure with its interval.
 
     Raises:
-        ValueError: A mark is missing.
+        MatrixError: The matrix has no such figure, or it is not measured yet.
     """
-    return filled(text, (START, END), tables(benchmarks, topics))
+    figures = {(row.name, each.measure): each for row in benchmarks for each in row.figures}
+
+    def told(named: re.Match[str]) -> str:
+        figure = figures.get((named[1], named[2]))
+        if figure is None or figure.value is None:
+            raise MatrixError(f"{path.name} names {named[0]}, which the matrix does not have")
+        return _short(figure)
+
+    rows = [
+        [_NAMED.sub(told, row[column]) for column in ("what", "figure", "beside")]
+        for row in yaml.safe_load(path.read_text(encoding="utf-8"))
+    ]
+    return "\n".join([*map(_line, (_HEAD, ("---",) * len(_HEAD), *rows)), ""])
 
 
-def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
-    """Return the page of evaluation with what was aimed at between its marks, all else untouched.
+def _short(figure: Expected) -> str:
+    """Return a share to two decimals, with the interval if it is one."""
+    value = _two(figure.value or 0.0)
+    if not figure.interval or figure.interval[0] == figure.interval[1]:
+        return value
+    return f"{value} ({_two(figure.interval[0])}–{_two(figure.interval[1])})"
 
-    Raises:
-        ValueError: A mark is missing.
-    """
-    table = table_of(load_aims() if aims is None else aims, benchmarks)
-    return filled(text, (AIMED, AIMED_END), table)
+
+def _two(value: float) -> str:
+    return f"{value:.2f}".removeprefix("0") if value else "0"
+
+
+def tables(benchmarks: Sequence[Benchmark]) -> str:
+    """Return one section a topic, as Markdown."""
+    named = {benchmark.name: benchmark for benchmark in benchmarks}
+    return "\n".join(section(topic, named) for topic in load_topics())
+
+
+def _marks(name: str) -> tuple[str, str]:
+    start, end = (f"<!-- from benchmarks/{name}.yaml: {edge} -->" for edge in ("start", "end"))
+    return start, end
+
+
+PAGE: Final = ROOT / "docs" / "figures.md"
+_PAGES: Final[Mapping[Path, tuple[tuple[str, str], Callable[[Sequence[Benchmark]], str]]]] = {
+    PAGE: (_marks("matrix"), tables),
+    ROOT / "docs" / "evaluation.md": (_marks("aims"), lambda rows: table_of(load_aims(), rows)),
+    ROOT / "README.md": (_marks("summary"), summary),
+}
+"""What is written from the matrix: pages, the marks in them, and what stands between these."""
 
 
 def filled(text: str, marks: tuple[str, str], content: str) -> str:
@@ -294,41 +320,19 @@ def filled(text: str, marks: tuple[str, str], content: str) -> str:
     return f"{before}{start}\n\n{content}\n{end}{after}"
 
 
-def with_summary(text: str, benchmarks: Sequence[Benchmark]) -> str:
-    """Return the README with its table of figures between its marks, all else untouched.
-
-    Raises:
-        ValueError: A mark is missing.
-    """
-    return filled(text, (SUMMED, SUMMED_END), summary(benchmarks))
-
-
-PAGES: Final[Mapping[Path, Callable[[str, Sequence[Benchmark]], str]]] = {
-    PAGE: rendered,
-    AIMS_PAGE: with_aims,
-    README: with_summary,
-}
-"""What is written from the matrix."""
+def _rendered(benchmarks: Sequence[Benchmark]) -> Iterator[tuple[Path, str, str]]:
+    """Yield each page with its text as it stands and as it should."""
+    for page, (marks, made) in _PAGES.items():
+        text = page.read_text(encoding="utf-8")
+        yield page, text, filled(text, marks, made(benchmarks))
 
 
 def render(benchmarks: Sequence[Benchmark]) -> None:
     """Write the tables into all pages."""
-    for page, made in PAGES.items():
-        page.write_text(made(page.read_text(encoding="utf-8"), benchmarks), encoding="utf-8")
+    for page, _, text in _rendered(benchmarks):
+        page.write_text(text, encoding="utf-8")
 
 
 def stale_page(benchmarks: Sequence[Benchmark]) -> Path | None:
     """Return the first page that does not say what the matrix says."""
-    for page, made in PAGES.items():
-        text = page.read_text(encoding="utf-8")
-        if made(text, benchmarks) != text:
-            return page
-    return None
-
-
-def tables(benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None) -> str:
-    """Return one section a topic, as Markdown."""
-    named = {benchmark.name: benchmark for benchmark in benchmarks}
-    shown = load_topics() if topics is None else topics
-    sections = (section(topic, named) for topic in shown)
-    return "\n".join(sections)
+    return next((page for page, old, new in _rendered(benchmarks) if old != new), None)

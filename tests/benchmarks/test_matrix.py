@@ -9,17 +9,10 @@ import pytest
 from benchmarks.figures import Figure, surroundings
 from benchmarks.matrix import Benchmark, Expected, MatrixError, load, recorded, save
 from benchmarks.page import (
-    AIMED,
-    AIMED_END,
-    END,
     PAGE,
-    START,
     UNMEASURED,
-    rendered,
+    filled,
     stale_page,
-    table_of,
-    tables,
-    with_aims,
 )
 from benchmarks.processes import ROOT
 from benchmarks.reproduce import Outcome, judge
@@ -227,17 +220,15 @@ def test_the_machine_decides_on_every_pace_and_on_every_ratio_of_paces() -> None
     assert [row.measure for row in paces if not row.timed] == []
 
 
+MARKS = ("<", ">")
+
+
 def test_a_page_without_its_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="lacks the mark"):
-        rendered("no marks", [], [])
-    with pytest.raises(ValueError, match="lacks the mark"):
-        with_aims(f"{START}{END}", [], [])
+        filled("no marks", MARKS, "new")
+    with pytest.raises(ValueError, match="lacks the mark '>'"):
+        filled("<", MARKS, "new")
 
 
 def test_only_what_stands_between_the_marks_is_rendered() -> None:
-    page = rendered(f"before {START} old {END} after", [], [])
-
-    assert page == f"before {START}\n\n{tables([], [])}\n{END} after"
-    aimed = with_aims(f"before {AIMED} old {AIMED_END} after", [], [])
-
-    assert aimed == f"before {AIMED}\n\n{table_of([], [])}\n{AIMED_END} after"
+    assert filled("before < old > after", MARKS, "new") == "before <\n\nnew\n> after"
