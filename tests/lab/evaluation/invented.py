@@ -17,7 +17,6 @@ from claimwright.domain import (
     Pair,
     Relation,
     Span,
-    Stance,
     Takeaway,
     Verdict,
     VerdictLabel,
@@ -306,10 +305,6 @@ def _weighed(claim: Claim, works: Sequence[Document]) -> WeighReport:
 def _read(work: Document) -> WeighedDocument:
     takeaway = Takeaway(document_id=work.id, relation=Relation.UNRELATED, reason="invented")
     return replace(WEIGHED.documents[-1], document=work, takeaway=takeaway)
-
-
-def _stance(claim: str, text: str) -> Stance:
-    return FakeStanceModel().judge([Pair(claim=claim, evidence=text)])[0]
 
 
 def _label(claim: str, text: str) -> Label:

@@ -90,8 +90,7 @@ def reliability_diagram(series: Mapping[str, Sequence[Bin]], *, title: str) -> s
             if piece.confidence is not None and piece.accuracy is not None
         )
         said.append(f"{name}: {values}.")
-    legend = [_mark(place, _key(place, len(series)), 6.0) for place in range(len(series))]
-    return _svg(axes, body, tuple(series), legend, " ".join(said))
+    return _svg(axes, body, tuple(series), " ".join(said))
 
 
 def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) -> str:
@@ -114,7 +113,7 @@ def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) ->
         x, y = _key(place, len(series))
         legend.append(_line([(x - 12, y), (x + 8, y)], _pen(place)))
     said = " ".join(f"{name}: {_in_words(points)}." for name, points in series.items())
-    return _svg(axes, body, tuple(series), legend, said)
+    return _svg(axes, body, tuple(series), said, legend)
 
 
 def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, across: str) -> str:
@@ -140,9 +139,8 @@ def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, acro
         body.insert(0, _line([(x, _TOP), (x, bottom)], 'class="chart-grid"'))
         body.append(_text((x, bottom + 20), f"{tick / _TICKS:g}", anchor="middle"))
     body.append(_text(((_MIDDLE + _RIGHT) / 2, bottom + 44), across, anchor="middle"))
-    legend = [_mark(place, _key(place, len(names)), 6.0) for place in range(len(names))]
     told = f"{across}. {' '.join(said)}"
-    return _page(title, told, names, legend=legend, parts=body, height=bottom + 64)
+    return _page(title, told, names, parts=body, height=bottom + 64)
 
 
 def log_chart(
@@ -175,12 +173,11 @@ def log_chart(
     for place, points in enumerate(series.values()):
         way = [at(size, value) for size, value in sorted(points.items())]
         body += [_line(way, _pen(place)), *(_mark(place, spot, 4.5) for spot in way)]
-    legend = [_mark(place, _key(place, len(series)), 6.0) for place in range(len(series))]
     said = "; ".join(
         f"{name}: {', '.join(f'{value:.3g} at {size:,}' for size, value in points.items())}"
         for name, points in series.items()
     )
-    return _page(title, f"{said}.", tuple(series), legend=legend, parts=body)
+    return _page(title, f"{said}.", tuple(series), parts=body)
 
 
 def _powers(numbers: Sequence[float]) -> range:
@@ -267,7 +264,7 @@ def _cut(name: str, series: int) -> str:
 
 
 def _svg(
-    axes: _Axes, body: Sequence[str], names: Sequence[str], legend: Sequence[str], said: str
+    axes: _Axes, body: Sequence[str], names: Sequence[str], said: str, legend: Sequence[str] = ()
 ) -> str:
     told = f"{axes.upward} over {axes.across}. {said}"
     return _page(axes.title, told, names, legend=legend, parts=[*_grid(axes), *body])
@@ -278,10 +275,11 @@ def _page(
     said: str,
     names: Sequence[str],
     *,
-    legend: Sequence[str],
     parts: Sequence[str],
+    legend: Sequence[str] = (),
     height: float = _HEIGHT,
 ) -> str:
+    """Return a whole chart; its legend shows marks where it is given nothing else."""
     mark = hashlib.sha256(f"{title}{said}".encode()).hexdigest()[:8]
     spots = [_key(place, len(names)) for place in range(len(names))]
     keys = [
@@ -297,7 +295,7 @@ def _page(
         f"<style>{STYLE}</style>",
         f'<rect class="chart-ground" width="{_WIDTH}" height="{height:g}" rx="6"/>',
         _text((_LEFT, 28), title, kind="chart-ink chart-title"),
-        *legend,
+        *(legend or [_mark(place, spot, 6.0) for place, spot in enumerate(spots)]),
         *keys,
         *parts,
         "</svg>",
