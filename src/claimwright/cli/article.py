@@ -9,10 +9,9 @@ import typer
 
 from claimwright.cli import claims, consoles, options
 from claimwright.cli.ledger import STANDARD
-from claimwright.cli.options import spread
+from claimwright.cli.options import settings_of, spread
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import check_place, format_of, write_file
-from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.events import ArticleEvent, ClaimChecked, ClaimsFound, StageReached

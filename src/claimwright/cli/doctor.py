@@ -17,7 +17,7 @@ import typer
 from claimwright.cli import consoles, options
 from claimwright.cli.boundary import UNAVAILABLE
 from claimwright.cli.models_view import Inspected, inspected, inspected_large
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.domain import Claim, Json
 from claimwright.errors import ClaimwrightError
 from claimwright.models.cards import WEIGHTS

@@ -21,9 +21,8 @@ from claimwright.cli.batch import (
 )
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here, remote_command
 from claimwright.cli.ledger import STANDARD, Ledger
-from claimwright.cli.options import spread
+from claimwright.cli.options import settings_of, spread
 from claimwright.cli.rows import read_rows
-from claimwright.cli.start import settings_of
 from claimwright.domain import Claim, ClaimEvidence, Json
 from claimwright.errors import InputError
 from claimwright.settings import Settings, VerifierChoice

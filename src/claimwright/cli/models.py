@@ -14,8 +14,7 @@ from claimwright.cli.models_view import (
     inspected_large,
     show_models,
 )
-from claimwright.cli.options import spread
-from claimwright.cli.start import settings_file, settings_of
+from claimwright.cli.options import settings_file, settings_of, spread
 from claimwright.configuration import PREFIX
 from claimwright.domain import Json, Label
 from claimwright.errors import InputError, NotFoundError

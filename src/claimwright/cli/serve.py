@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import settings_of, start_of
+from claimwright.cli.options import settings_of, start_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.extras import of_extra

@@ -7,8 +7,7 @@ import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import ClaimCommand, answer, made_here, remote_command
-from claimwright.cli.options import spread
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of, spread
 from claimwright.domain import Report
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
