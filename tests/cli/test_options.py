@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from claimwright.cli.options import Asked, Choice, Start, settings_of, spread
+from claimwright.cli.options import Asked, Choice, Filters, Start, settings_of, spread
+from claimwright.domain import Filter
 from claimwright.errors import InputError
 
 
@@ -20,6 +21,16 @@ def test_flags_are_settings_by_name() -> None:
         "unit": "sentence",
         "selection.re_rank": "none",
     }
+
+
+def test_filters_are_passed_on() -> None:
+    filters = Filters(
+        year_from=1990, year_to=2000, min_citations=3, language=["EN"], venue=["Nature"]
+    )
+
+    assert filters.chosen() == Filter(
+        year_from=1990, year_to=2000, min_citations=3, languages=("en",), venues=("Nature",)
+    )
 
 
 def test_nothing_to_answer_is_refused_with_an_example() -> None:

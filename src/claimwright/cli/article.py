@@ -74,10 +74,10 @@ def chosen_format(
 
 def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:
     from claimwright.build import article_flow_over
-    from claimwright.cli.request import options_of
     from claimwright.flows.article import ArticleSource, so_far
+    from claimwright.flows.verify import verify_options_of
 
-    wanted = options_of(choice, settings)
+    wanted = verify_options_of(settings, threshold=choice.threshold, only=choice.filters.chosen())
     flow = article_flow_over(settings, settings.corpus)
     flow = replace(flow, read=lambda asked: article_of(asked.url, settings))
     events = list(_watched(flow.check(ArticleSource(url=source), wanted)))

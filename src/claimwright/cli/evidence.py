@@ -62,9 +62,9 @@ def evidence(
 
 def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[ClaimEvidence]:
     from claimwright.build import verify_flow
-    from claimwright.cli.request import options_of
+    from claimwright.flows.verify import verify_options_of
 
-    wanted = options_of(choice, settings)
+    wanted = verify_options_of(settings, threshold=choice.threshold, only=choice.filters.chosen())
     flow = verify_flow(settings, settings.corpus)
 
     def answers(claims: Sequence[Claim]) -> list[Answer[ClaimEvidence]]:

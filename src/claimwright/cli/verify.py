@@ -38,9 +38,9 @@ def verify(
 
 def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[Report]:
     from claimwright.build import verify_flow
-    from claimwright.cli.request import options_of
+    from claimwright.flows.verify import verify_options_of
 
-    wanted = options_of(choice, settings)
+    wanted = verify_options_of(settings, threshold=choice.threshold, only=choice.filters.chosen())
     flow = verify_flow(settings, settings.corpus)
     return ClaimCommand(
         answers=lambda claims: [made_here(each) for each in flow.verify(claims, wanted)],

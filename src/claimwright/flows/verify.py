@@ -74,10 +74,16 @@ class VerifyOptions:
         check_filter(self.only)
 
 
-def verify_options_of(settings: Settings) -> VerifyOptions:
-    """Return what the settings say where a caller chooses nothing."""
+def verify_options_of(
+    settings: Settings, *, threshold: float | None = None, only: Filter = Filter()
+) -> VerifyOptions:
+    """Return what the settings say, with the two that a request alone can choose."""
     return VerifyOptions(
-        unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
+        unit=settings.unit,
+        top_k=settings.top_k,
+        re_rank=settings.selection.re_rank,
+        threshold=threshold,
+        only=only,
     )
 
 
