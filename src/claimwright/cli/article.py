@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import claims, consoles, options
-from claimwright.cli.ledger import STANDARD
 from claimwright.cli.options import settings_of, spread
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import check_place, format_of, write_file
+from claimwright.cli.rows import STANDARD
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.events import ArticleEvent, ClaimChecked, ClaimsFound, StageReached

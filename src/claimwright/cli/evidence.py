@@ -20,9 +20,8 @@ from claimwright.cli.batch import (
     tell,
 )
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here, remote_command
-from claimwright.cli.ledger import STANDARD, Ledger
 from claimwright.cli.options import settings_of, spread
-from claimwright.cli.rows import read_rows
+from claimwright.cli.rows import STANDARD, Ledger, read_rows
 from claimwright.domain import Claim, ClaimEvidence, Json
 from claimwright.errors import InputError
 from claimwright.settings import Settings, VerifierChoice

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, TypeGuard, TypeVar
 
 import typer
 
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.rows import STANDARD
 from claimwright.configuration import file_of, load
 from claimwright.domain import Filter, Scalar
 from claimwright.errors import InputError
