@@ -1,6 +1,7 @@
 """JSONL files of rows: questions read, each whole or with its trouble, and answers written.
 
-An output is continued by a second run where the first one stopped."""
+An output is continued by a second run where the first one stopped.
+"""
 
 import json
 import os

@@ -32,8 +32,7 @@ from claimwright.verdict.exports.citations_wording import (
     source_name,
     source_origin,
 )
-from claimwright.verdict.exports.marked_text import Place, Run, merged, runs
-from claimwright.verdict.exports.wording import counted, percent, sentence
+from claimwright.verdict.exports.wording import Place, Run, counted, merged, percent, runs, sentence
 from claimwright.verdict.exports.works import web_address
 from claimwright.views.wording import Sign
 
