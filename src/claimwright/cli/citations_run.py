@@ -44,7 +44,7 @@ from claimwright.flows.verify import check_claim
 from claimwright.protocols import SourceReader
 from claimwright.schema.writing import to_json
 from claimwright.settings import CitationSettings, Settings, flatten
-from claimwright.verdict.citing.report import needs_review
+from claimwright.verdict.citations import needs_review
 
 JOURNAL: Final = ".journal"
 """What the name of a journal adds to that of the report."""
