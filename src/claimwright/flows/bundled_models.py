@@ -39,10 +39,8 @@ from claimwright.settings import (
     Settings,
     VerifierChoice,
 )
-from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.stance.mirroring import MirroringReader
-from claimwright.stance.quantities import QuantityReader
+from claimwright.stance.readers import Ensemble, MirroringReader, QuantityReader
 from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
