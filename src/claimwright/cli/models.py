@@ -299,7 +299,7 @@ def _next_step(found: Inspection, name: str) -> str:
 
 
 def _free() -> int:
-    from claimwright.models.free_memory import free_bytes
+    from claimwright.models.running import free_bytes
 
     return free_bytes()
 
