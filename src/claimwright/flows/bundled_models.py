@@ -22,9 +22,8 @@ from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
 from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker, load_reranker
 from claimwright.models.encoder import OnnxEncoder
 from claimwright.models.inspection import Kind
-from claimwright.models.layers import layers_for, matcher_folder
 from claimwright.models.registry import folder_of
-from claimwright.models.running import OnnxModel, free_bytes
+from claimwright.models.running import OnnxModel, free_bytes, layers_for, matcher_folder
 from claimwright.models.sources import INSTALLED, LARGE, installed_folder
 from claimwright.protocols import Index
 from claimwright.reasoning.embedded.citation_checks import is_fitted_on
