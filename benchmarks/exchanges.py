@@ -17,7 +17,7 @@ from claimwright.claims.opposition.exchange import exchanged
 from claimwright.domain import Label, Stance
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
-from claimwright.stance.mirroring import MirroringReader
+from claimwright.stance.readers import MirroringReader
 from claimwright_lab.training.fits import held_out
 from claimwright_lab.training.records import LABELS, Example
 from claimwright_lab.training.starter_claims import read_statements

@@ -22,10 +22,9 @@ from benchmarks.figures import Figure, command_line, median_figure, scratch
 from benchmarks.processes import seconds
 from claimwright.domain import Label
 from claimwright.models.cards import read_card
-from claimwright.models.free_memory import free_bytes
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add, export_int8
-from claimwright.models.running import OnnxModel
+from claimwright.models.running import OnnxModel, free_bytes
 
 _SHAPES: Final[Mapping[str, tuple[str, dict[str, object]]]] = {
     "DeBERTa-v3-base": ("DebertaV2", {

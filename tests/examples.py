@@ -29,6 +29,7 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.flows.judge import JudgeFlow
+from claimwright.flows.origin import provenance
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.cards import ModelCard, ModelFile
 from claimwright.models.cross_encoder import CrossEncoder
@@ -41,7 +42,6 @@ from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of
 from claimwright.verdict.aggregate import aggregate
 from claimwright.verdict.explain import explain
-from claimwright.verdict.provenance import provenance
 
 CLIMATE = (
     Document(

@@ -21,6 +21,7 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debating import parts_of
+from claimwright.flows.origin import provenance
 from claimwright.protocols import Advocate
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
@@ -29,7 +30,6 @@ from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import DebateSettings, JudgementSettings, Settings, flatten
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.testing import HashEncoder, index_of
-from claimwright.verdict.provenance import provenance
 from claimwright.verdict.weighing.attribute import gate
 from tests.examples import card, cross_encoder
 

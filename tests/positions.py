@@ -15,7 +15,7 @@ from claimwright.domain import (
 )
 from claimwright.domain.tags import row_of
 from claimwright.verdict.debating.citing import citation_of
-from claimwright.verdict.debating.scales import veracity_of
+from claimwright.verdict.debating.tagging import veracity_of
 from tests.examples import judged
 
 

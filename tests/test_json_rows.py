@@ -57,6 +57,13 @@ def test_a_file_that_is_not_what_its_name_says_is_told(tmp_path: Path) -> None:
         list(read_rows(tmp_path / "a.jsonl.xz"))
 
 
+def test_a_broken_stream_under_gzip_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(b"{}")[:10] + b"\xff" * 9)
+
+    with pytest.raises(InputError, match="damaged or not compressed"):
+        list(text_lines(tmp_path / "a.jsonl.gz"))
+
+
 def test_a_line_over_the_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_rows, "MAX_LINE_CHARACTERS", 8)
     (tmp_path / "a.jsonl").write_text('{"id": "long"}\n', encoding="utf-8")

@@ -3,6 +3,7 @@
 import gzip
 import json
 import lzma
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,9 +17,14 @@ from claimwright.errors import InputError, NotFoundError, TooLargeError, Unavail
 MAX_LINE_CHARACTERS: Final = 20_000_000
 """Longest line that is read: a page with all its sentences."""
 
+DAMAGED: Final = (EOFError, lzma.LZMAError, zlib.error, gzip.BadGzipFile)
+"""What reading compressed data that are cut off or broken raises."""
+
 T = TypeVar("T")
 
 _SHOWN: Final = 60
+_GZIP: Final = b"\x1f\x8b"
+_XZ: Final = b"\xfd7zXZ\x00"
 _OPENERS: Final[Mapping[str, Callable[..., IO[str]]]] = {".xz": lzma.open, ".gz": gzip.open}
 
 
@@ -146,7 +152,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     except UnicodeDecodeError as error:
         message = f"{path.name!r} is no UTF-8 text: {error.reason} at byte {error.start}"
         raise InputError(message) from error
-    except (lzma.LZMAError, gzip.BadGzipFile, EOFError) as error:
+    except DAMAGED as error:
         message = f"{path.name!r} is damaged or not compressed as its name says: {error}"
         raise InputError(message) from error
     except OSError as error:
@@ -208,6 +214,16 @@ def opened(path: Path, *, instead: str = "name its files") -> Iterator[BufferedR
         raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
     with file:
         yield file
+
+
+def decompressed(file: BufferedReader) -> IO[bytes]:
+    """Return what a file holds; gzip and xz, known by their first bytes, are decompressed."""
+    start = file.peek(len(_XZ))
+    if start.startswith(_GZIP):
+        return BufferedReader(gzip.GzipFile(fileobj=file))
+    if start.startswith(_XZ):
+        return BufferedReader(lzma.LZMAFile(file))
+    return file
 
 
 def read_whole(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli.article import chosen_format
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.rows import STANDARD
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article import ArticleFlow
 from claimwright.settings import Settings

@@ -18,8 +18,7 @@ from claimwright.cli.batch import (
     refuse_same,
     tell,
 )
-from claimwright.cli.ledger import STANDARD
-from claimwright.cli.rows import Row, claim_of
+from claimwright.cli.rows import STANDARD, Row, claim_of
 from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.given_claims import TOGETHER

@@ -15,7 +15,7 @@ import pytest
 
 from claimwright.cli.citations import Wanted
 from claimwright.cli.citations_run import journal_name, journal_path, reader_of
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.rows import STANDARD
 from claimwright.flows.source_reading import LocalSources
 from claimwright.settings import CitationSettings, Settings
 from tests.citations import cited_article, cited_claim

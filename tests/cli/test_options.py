@@ -1,12 +1,14 @@
-"""What several commands share."""
+"""What several commands share: options in groups, and the settings in force."""
 
 import inspect
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+import typer
 
-from claimwright.cli.options import Asked, Choice, spread
+from claimwright.cli.options import Asked, Choice, Filters, Start, settings_of, spread
+from claimwright.domain import Filter
 from claimwright.errors import InputError
 
 
@@ -19,6 +21,16 @@ def test_flags_are_settings_by_name() -> None:
         "unit": "sentence",
         "selection.re_rank": "none",
     }
+
+
+def test_filters_are_passed_on() -> None:
+    filters = Filters(
+        year_from=1990, year_to=2000, min_citations=3, language=["EN"], venue=["Nature"]
+    )
+
+    assert filters.chosen() == Filter(
+        year_from=1990, year_to=2000, min_citations=3, languages=("en",), venues=("Nature",)
+    )
 
 
 def test_nothing_to_answer_is_refused_with_an_example() -> None:
@@ -88,3 +100,28 @@ def test_a_command_gets_what_was_given_in_groups() -> None:
     spread(command)(name="ice", query="q", first=1950, last=1960, limit=3)
 
     assert heard == ["ice", Wish(query="q", years=Years(first=1950, last=1960), limit=3)]
+
+
+def context(start: Start | None = None) -> typer.Context:
+    made = typer.Context(typer.main.get_command(typer.Typer(callback=lambda: None)))
+    made.obj = start
+    return made
+
+
+def test_the_folder_before_the_command_is_the_home(tmp_path: Path) -> None:
+    assert tmp_path == settings_of(context(Start(home=tmp_path))).home
+
+
+def test_a_flag_that_was_not_given_changes_nothing(tmp_path: Path) -> None:
+    settings = settings_of(context(Start(home=tmp_path)), {"top_k": None, "unit": "sentence"})
+
+    assert (10, "sentence") == (settings.top_k, settings.unit)
+
+
+def test_the_commands_own_file_beats_the_one_before_it(tmp_path: Path) -> None:
+    for name, number in (("before", 3), ("own", 4)):
+        (tmp_path / f"{name}.toml").write_text(f"top_k = {number}\n", encoding="utf-8")
+    start = Start(config=tmp_path / "before.toml", home=tmp_path)
+
+    assert 3 == settings_of(context(start)).top_k
+    assert 4 == settings_of(context(start), config=tmp_path / "own.toml").top_k

@@ -22,10 +22,8 @@ from claimwright.flows.bundled_models import (
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.cross_encoder import PairReader
 from claimwright.settings import Settings, VerifierChoice
-from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration
-from claimwright.stance.mirroring import MirroringReader
-from claimwright.stance.quantities import QuantityReader
+from claimwright.stance.readers import Ensemble, MirroringReader, QuantityReader
 from claimwright.verdict.aggregate import VerdictFit
 from tests.examples import card
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 from claimwright import __version__
-from claimwright.flows.origin import never_refutes, provenance_of, said, used_verifier, utc_now
+from claimwright.flows.origin import (
+    library_versions,
+    never_refutes,
+    provenance,
+    provenance_of,
+    said,
+    used_verifier,
+    utc_now,
+)
 from claimwright.flows.weigh import WeighOptions
 from claimwright.settings import Settings
 from claimwright.testing import index_of
@@ -57,3 +65,31 @@ def test_a_verifier_without_a_label_for_refuting_is_told() -> None:
 
     assert say(WeighOptions()).settings["verifier.refutes"] is False
     assert not never_refutes((own,))
+
+
+NOON_IN_OSLO = datetime(2026, 5, 1, 14, 0, 0, 999, tzinfo=timezone(timedelta(hours=2)))
+
+
+def test_the_own_version_comes_first() -> None:
+    assert next(iter(library_versions("9.9").items())) == ("claimwright", "9.9")
+
+
+def test_every_library_has_a_version() -> None:
+    assert [name for name, version in library_versions("1").items() if not version] == []
+
+
+def test_it_names_model_and_corpus_by_what_cannot_lie() -> None:
+    made = provenance(
+        versions={}, cards=[card()], index=index_of(CLIMATE), settings={}, now=NOON_IN_OSLO
+    )
+
+    expected = ({"double": "0" * 64}, "memory", 1)
+    assert expected == (made.models, made.corpus, made.corpus_version)
+
+
+def test_the_time_is_in_utc_and_whole_seconds() -> None:
+    made = provenance(
+        versions={}, cards=[], index=index_of(CLIMATE), settings={"top_k": 3}, now=NOON_IN_OSLO
+    )
+
+    assert made.created_at == "2026-05-01T12:00:00+00:00"

@@ -30,8 +30,10 @@ from claimwright.flows.verify import (
     VerifyOptions,
     check_claim,
     check_filter,
+    verify_options_of,
 )
 from claimwright.protocols import Retriever
+from claimwright.settings import SelectionSettings, Settings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from tests.examples import CLIMATE, cross_encoder, memory_flow
 
@@ -200,6 +202,16 @@ def test_similar_passages_come_by_meaning_alone() -> None:
 @pytest.mark.parametrize("rule", list(ReRank))
 def test_every_rule_of_order_gives_a_report(rule: ReRank) -> None:
     assert len(memory_flow().verify([SEAS], VerifyOptions(re_rank=rule, top_k=2))[0].evidence) == 2
+
+
+def test_settings_give_what_a_request_leaves_to_them() -> None:
+    settings = Settings(
+        unit=Unit.SENTENCE, top_k=4, selection=SelectionSettings(re_rank=ReRank.NONE)
+    )
+
+    assert verify_options_of(settings, threshold=0.5) == VerifyOptions(
+        unit=Unit.SENTENCE, top_k=4, re_rank=ReRank.NONE, threshold=0.5
+    )
 
 
 def test_the_options_stand_in_the_provenance() -> None:

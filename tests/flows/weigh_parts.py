@@ -22,13 +22,13 @@ from claimwright.domain import (
     WeighedDocument,
 )
 from claimwright.errors import UnavailableError
+from claimwright.flows.origin import provenance
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.protocols import Reasoners
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings, WeighSettings, flatten
 from claimwright.testing import HashEncoder, index_of
-from claimwright.verdict.provenance import provenance
 from tests.examples import card, cross_encoder
 
 FISH = Claim(id="1", text="Fish oil helps the heart.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import shutil
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from operator import mul
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,13 +15,23 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.flows.bundled_models import NEEDED_BYTES
 from claimwright.models import cross_encoder, running
-from claimwright.models.cards import WEIGHTS
+from claimwright.models.cards import LAYERS, WEIGHTS, read_card
 from claimwright.models.cross_encoder import (
+    CrossEncoder,
     load_cross_encoder,
 )
 from claimwright.models.encoder import OnnxEncoder, load_encoder
-from claimwright.models.running import OnnxModel, adds_exactly, exact_products, usable_cores
+from claimwright.models.running import (
+    OnnxModel,
+    adds_exactly,
+    exact_products,
+    free_bytes,
+    layers_for,
+    matcher_folder,
+    usable_cores,
+)
 from tests.examples import card
 from tests.models.test_cross_encoder import TEXTS
 
@@ -159,3 +170,73 @@ def test_a_missing_graph_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_p
     with pytest.raises(IntegrityError, match=r"int8_products\.onnx"):
         cross_encoder.load_cross_encoder(VERIFIER)
     exact_products.cache_clear()
+
+
+def test_what_the_system_says_of_memory_is_read(tmp_path: Path) -> None:
+    told = tmp_path / "meminfo"
+    told.write_text("MemTotal: 9 kB\nMemAvailable:    1000 kB\n", encoding="ascii")
+
+    assert free_bytes(told, tmp_path) == 1_024_000
+    assert free_bytes(tmp_path / "absent", tmp_path) > NEEDED_BYTES
+
+
+def test_a_container_may_have_less_memory_than_its_machine(tmp_path: Path) -> None:
+    for name, value in (("memory.max", "900000"), ("memory.current", "500000")):
+        (tmp_path / name).write_text(f"{value}\n", encoding="ascii")
+
+    assert free_bytes(tmp_path / "absent", tmp_path) == 400_000
+    (tmp_path / "memory.max").write_text("max\n", encoding="ascii")
+    assert free_bytes(tmp_path / "absent", tmp_path) > NEEDED_BYTES
+
+
+def test_files_that_a_container_has_read_take_no_memory(tmp_path: Path) -> None:
+    stat = "anon 100000\nfile 400000\ninactive_anon 7\ninactive_file 300000\nactive_file 100000"
+    for name, value in (
+        ("memory.max", "900000"),
+        ("memory.current", "500000"),
+        ("memory.stat", stat),
+    ):
+        (tmp_path / name).write_text(f"{value}\n", encoding="ascii")
+
+    assert free_bytes(tmp_path / "absent", tmp_path) == 700_000
+
+
+OWN = replace(card(), calibrated_with=card().fingerprint)
+
+
+def test_the_tensors_come_back_by_name(tmp_path: Path) -> None:
+    np.savez(tmp_path / LAYERS, bias=np.zeros(3, np.float32))
+
+    found = layers_for(replace(OWN, folder=tmp_path), card())
+
+    assert {name: values.tolist() for name, values in found.items()} == {"bias": [0, 0, 0]}
+
+
+def test_layers_of_another_verifier_are_refused(tmp_path: Path) -> None:
+    other = replace(OWN, calibrated_with="f" * 64, folder=tmp_path)
+
+    with pytest.raises(IntegrityError, match="made for the verifier ffffffffffff"):
+        layers_for(other, card())
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no archive"])
+def test_a_damaged_file_is_told(tmp_path: Path, content: bytes | None) -> None:
+    if content is not None:
+        (tmp_path / LAYERS).write_bytes(content)
+
+    with pytest.raises(IntegrityError, match="cannot be read"):
+        layers_for(replace(OWN, folder=tmp_path), card())
+
+
+@pytest.mark.model
+def test_layers_take_the_place_of_the_verifiers_own() -> None:
+    verifier = read_card(WEIGHTS / "verifier")
+    layers = layers_for(read_card(matcher_folder(verifier.folder)), verifier)
+    pair = Pair(claim="Cats purr.", evidence="Polar bears cannot be counted from the air.")
+
+    own, matched = (
+        CrossEncoder(OnnxModel(verifier, threads=1, layers=given)).read([pair])[0].stance
+        for given in ({}, layers)
+    )
+
+    assert own != matched

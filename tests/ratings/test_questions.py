@@ -12,8 +12,8 @@ import pytest
 from claimwright.domain import ExplanationSentence, Rating, RatingItem, WeighReport
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row
-from claimwright.ratings.figures import OURS, rating_figures
-from claimwright.ratings.questions import SUPPORT, Blind, citation_form, form_of, weigh_form
+from claimwright.ratings.figures import OURS, SUPPORT, rating_figures
+from claimwright.ratings.questions import Blind, citation_form, form_of, weigh_form
 from claimwright.ratings.reading import unblinded
 from claimwright.schema.writing import to_json
 from tests.citation_reports import report_of

@@ -5,7 +5,7 @@ import pytest
 from claimwright.errors import InputError
 from claimwright.settings import flatten, overlay
 from claimwright.web.accounts import OWNED_DAYS
-from claimwright.web.server_settings import ServerSettings
+from claimwright.web.server_settings import ServerSettings, means_this_machine
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,28 @@ def test_reports_are_kept_for_as_long_as_it_is_known_whose_they_are() -> None:
     assert ServerSettings(reports_days=OWNED_DAYS).reports_days == OWNED_DAYS
     with pytest.raises(InputError, match="reports_days is 1,000,000; it must be 3,650 or less"):
         ServerSettings(reports_days=1_000_000)
+
+
+OURS = ["localhost", "LOCALHOST", "localhost.", "a.localhost", "127.0.0.1", "127.9.9.9", "::1"]
+STRANGE = [
+    "",
+    "example.org",
+    "localhost.example.org",
+    "127.0.0.1.nip.io",
+    "0.0.0.0",  # noqa: S104 (nothing is bound)
+    "192.0.2.1",
+    "::",
+    "127.1",
+    "2130706433",
+    "mylocalhost",
+]
+
+
+@pytest.mark.parametrize("name", [*OURS, "[::1]"])
+def test_a_name_of_this_machine_is_known(name: str) -> None:
+    assert means_this_machine(name)
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_any_other_name_is_not(name: str) -> None:
+    assert not means_this_machine(name)

@@ -22,10 +22,10 @@ from claimwright.cli.judge import judge
 from claimwright.cli.known_checks import checks_app
 from claimwright.cli.mcp import mcp, tools
 from claimwright.cli.models import models_app
+from claimwright.cli.options import Start
 from claimwright.cli.ratings import ratings_app
 from claimwright.cli.read import read
 from claimwright.cli.serve import serve
-from claimwright.cli.start import Start
 from claimwright.cli.tokens import tokens_app
 from claimwright.cli.verify import verify
 from claimwright.cli.watch import watch_app

@@ -8,11 +8,10 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import claims, consoles, options
-from claimwright.cli.ledger import STANDARD
-from claimwright.cli.options import spread
+from claimwright.cli.options import settings_of, spread
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import check_place, format_of, write_file
-from claimwright.cli.start import settings_of
+from claimwright.cli.rows import STANDARD
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.events import ArticleEvent, ClaimChecked, ClaimsFound, StageReached
@@ -75,10 +74,10 @@ def chosen_format(
 
 def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:
     from claimwright.build import article_flow_over
-    from claimwright.cli.request import options_of
     from claimwright.flows.article import ArticleSource, so_far
+    from claimwright.flows.verify import verify_options_of
 
-    wanted = options_of(choice, settings)
+    wanted = verify_options_of(settings, threshold=choice.threshold, only=choice.filters.chosen())
     flow = article_flow_over(settings, settings.corpus)
     flow = replace(flow, read=lambda asked: article_of(asked.url, settings))
     events = list(_watched(flow.check(ArticleSource(url=source), wanted)))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.flows.home_archive import MAX_BYTES
 
 Archive = Annotated[Path, typer.Argument(help="The archive.", metavar="FILE")]

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, Generic, TypeVar
 
 from claimwright.cli import consoles
-from claimwright.cli.ledger import STANDARD, Ledger, Same, error_line, same_id
-from claimwright.cli.rows import Row, read_rows
+from claimwright.cli.rows import STANDARD, Ledger, Row, Same, error_line, read_rows, same_id
 from claimwright.domain import Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.given_claims import TOGETHER

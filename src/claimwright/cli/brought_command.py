@@ -9,9 +9,8 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
-from claimwright.cli.options import spread
+from claimwright.cli.options import settings_of, spread
 from claimwright.cli.remote_jobs import RemoteFlow, jobs_command
-from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
 from claimwright.flows.brought import AnyFlow
 from claimwright.schema.writing import to_json

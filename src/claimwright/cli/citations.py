@@ -9,9 +9,9 @@ from typing import Annotated, Final
 import typer
 
 from claimwright.cli import consoles, options
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.options import settings_of
 from claimwright.cli.report_file import format_of, write_file
-from claimwright.cli.start import settings_of
+from claimwright.cli.rows import STANDARD
 from claimwright.domain import CitationReport, Json
 from claimwright.errors import InputError
 from claimwright.extras import of_extra

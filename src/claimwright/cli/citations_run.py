@@ -13,8 +13,16 @@ from claimwright import build
 from claimwright.cli import consoles
 from claimwright.cli.batch import Work, answer_rows, tell
 from claimwright.cli.citations import Wanted
-from claimwright.cli.ledger import STANDARD, answered_ids, same_id
-from claimwright.cli.rows import MAX_LINE_BYTES, MAX_TITLE_CHARACTERS, Row, claim_of, text_field
+from claimwright.cli.rows import (
+    MAX_LINE_BYTES,
+    MAX_TITLE_CHARACTERS,
+    STANDARD,
+    Row,
+    answered_ids,
+    claim_of,
+    same_id,
+    text_field,
+)
 from claimwright.domain import CitationReport, CitedArticle, Json, SourceText
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.extras import of_extra
@@ -36,7 +44,7 @@ from claimwright.flows.verify import check_claim
 from claimwright.protocols import SourceReader
 from claimwright.schema.writing import to_json
 from claimwright.settings import CitationSettings, Settings, flatten
-from claimwright.verdict.citing.report import needs_review
+from claimwright.verdict.citations import needs_review
 
 JOURNAL: Final = ".journal"
 """What the name of a journal adds to that of the report."""

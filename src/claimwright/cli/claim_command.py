@@ -9,9 +9,8 @@ import typer
 
 from claimwright.cli import consoles
 from claimwright.cli.batch import Work, answer_file, refuse_same
-from claimwright.cli.ledger import Same, same_id
 from claimwright.cli.options import Asked
-from claimwright.cli.rows import Row, claim_of
+from claimwright.cli.rows import Row, Same, claim_of, same_id
 from claimwright.domain import Claim, Json
 from claimwright.given_claims import TOGETHER
 from claimwright.schema.writing import to_json

@@ -10,9 +10,8 @@ from rich.console import Console
 
 from claimwright.cli import consoles, options
 from claimwright.cli.consoles import clean
-from claimwright.cli.options import spread
+from claimwright.cli.options import settings_of, spread
 from claimwright.cli.read import EXIT_CODES, Source, article_of
-from claimwright.cli.start import settings_of
 from claimwright.domain import Article, FoundSentence, PageState, Scalar
 
 _filter_option = partial(typer.Option, rich_help_panel="What is left out")

@@ -7,8 +7,7 @@ from typing import Annotated, Final, Literal
 import typer
 
 from claimwright.cli import consoles, options
-from claimwright.cli.options import spread
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of, spread
 from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe, names_in
 from claimwright.corpus.catalogues.wanted import Within
 from claimwright.errors import InputError

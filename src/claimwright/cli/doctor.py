@@ -17,7 +17,7 @@ import typer
 from claimwright.cli import consoles, options
 from claimwright.cli.boundary import UNAVAILABLE
 from claimwright.cli.models_view import Inspected, inspected, inspected_large
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.domain import Claim, Json
 from claimwright.errors import ClaimwrightError
 from claimwright.models.cards import WEIGHTS
@@ -98,8 +98,7 @@ def doctor(
 
 def findings(settings: Settings, *, ask_language_model: bool = False) -> Iterator[Finding]:
     """Yield what each check finds, one after the other."""
-    from claimwright.models.free_memory import free_bytes
-    from claimwright.models.running import usable_cores
+    from claimwright.models.running import free_bytes, usable_cores
 
     yield python_version()
     yield cores(usable_cores())
@@ -162,7 +161,7 @@ def cores(count: int) -> Finding:
 
 
 def memory(available_bytes: int) -> Finding:
-    """Judge how much memory is free, as `free_memory.free_bytes` tells."""
+    """Judge how much memory is free, as `running.free_bytes` tells."""
     if available_bytes == sys.maxsize:
         return Finding(name="memory", state=State.OK, detail="unknown on this system")
     return _judged(

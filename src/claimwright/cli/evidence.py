@@ -20,10 +20,8 @@ from claimwright.cli.batch import (
     tell,
 )
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here, remote_command
-from claimwright.cli.ledger import STANDARD, Ledger
-from claimwright.cli.options import spread
-from claimwright.cli.rows import read_rows
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of, spread
+from claimwright.cli.rows import STANDARD, Ledger, read_rows
 from claimwright.domain import Claim, ClaimEvidence, Json
 from claimwright.errors import InputError
 from claimwright.settings import Settings, VerifierChoice
@@ -63,9 +61,9 @@ def evidence(
 
 def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[ClaimEvidence]:
     from claimwright.build import verify_flow
-    from claimwright.cli.request import options_of
+    from claimwright.flows.verify import verify_options_of
 
-    wanted = options_of(choice, settings)
+    wanted = verify_options_of(settings, threshold=choice.threshold, only=choice.filters.chosen())
     flow = verify_flow(settings, settings.corpus)
 
     def answers(claims: Sequence[Claim]) -> list[Answer[ClaimEvidence]]:

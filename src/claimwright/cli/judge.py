@@ -6,9 +6,8 @@ from pathlib import Path
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.ledger import STANDARD
-from claimwright.cli.rows import Row, pair_of
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
+from claimwright.cli.rows import STANDARD, Row, pair_of
 from claimwright.domain import Json, Pair
 from claimwright.errors import InputError
 from claimwright.schema.writing import to_json

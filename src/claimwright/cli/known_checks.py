@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claimwright.cli import consoles, options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.domain import FactCheck, RatingSide
 from claimwright.errors import InputError
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import consoles, options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.errors import ClaimwrightError
 from claimwright.extras import of_extra
 from claimwright.session import Session

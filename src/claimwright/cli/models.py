@@ -14,8 +14,7 @@ from claimwright.cli.models_view import (
     inspected_large,
     show_models,
 )
-from claimwright.cli.options import spread
-from claimwright.cli.start import settings_file, settings_of
+from claimwright.cli.options import settings_file, settings_of, spread
 from claimwright.configuration import PREFIX
 from claimwright.domain import Json, Label
 from claimwright.errors import InputError, NotFoundError
@@ -300,7 +299,7 @@ def _next_step(found: Inspection, name: str) -> str:
 
 
 def _free() -> int:
-    from claimwright.models.free_memory import free_bytes
+    from claimwright.models.running import free_bytes
 
     return free_bytes()
 

@@ -48,7 +48,7 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
 def inspected_large() -> tuple[Inspected, ...]:
     """Check the large verifier and its matcher where they are installed; else nothing."""
     from claimwright.flows.bundled_models import large_verifier
-    from claimwright.models.layers import matcher_folder
+    from claimwright.models.running import matcher_folder
 
     folder = large_verifier()
     folders = () if folder is None else (folder, matcher_folder(folder))

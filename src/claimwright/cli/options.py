@@ -1,4 +1,4 @@
-"""The options that several commands share, each written once, and how groups of them are read."""
+"""What several commands share: options, each written once, and the settings in force for them."""
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
@@ -9,9 +9,11 @@ from typing import Annotated, Final, Literal, TypeGuard, TypeVar
 
 import typer
 
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.rows import STANDARD
+from claimwright.configuration import file_of, load
 from claimwright.domain import Filter, Scalar
 from claimwright.errors import InputError
+from claimwright.settings import Settings
 
 FILES: Final = "Files"
 """Heading of the options that name files."""
@@ -170,3 +172,43 @@ def _filled(of: Callable[..., T], given: Mapping[str, object]) -> T:
 
 def _is_group(annotation: object) -> TypeGuard[type]:
     return is_dataclass(annotation)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """What stands before the command: `claimwright --config FILE --home FOLDER …`."""
+
+    config: Path | None = None
+    home: Path | None = None
+
+    def flags(self) -> dict[str, Scalar]:
+        """Return what it says by setting name, as a command's own flags do."""
+        return {} if self.home is None else {"home": str(self.home)}
+
+
+def settings_of(
+    context: typer.Context, flags: Mapping[str, Scalar] | None = None, config: Path | None = None
+) -> Settings:
+    """Return the settings in force for a command.
+
+    Flags that are `None` were not given; the command's own `--config` beats the one before the
+    command.
+
+    Raises:
+        InputError: A name is unknown or a value is unusable.
+    """
+    start = start_of(context)
+    given = {name: value for name, value in (flags or {}).items() if value is not None}
+    return load(config or start.config, {**start.flags(), **given})
+
+
+def settings_file(context: typer.Context, config: Path | None = None) -> Path:
+    """Return the file of a command's settings, which need not be there; arguments as above."""
+    start = start_of(context)
+    return file_of(config or start.config, start.flags())
+
+
+def start_of(context: typer.Context) -> Start:
+    """Return what stood before a command."""
+    root = context.find_root().obj
+    return root if isinstance(root, Start) else Start()

@@ -75,8 +75,7 @@ def score(
     as_json: options.AsJson = False,
 ) -> None:
     """Measure what people answered: shares, agreement, preference."""
-    from claimwright.ratings.figures import rating_figures
-    from claimwright.ratings.outcomes import bucket_figures, outcomes_csv
+    from claimwright.ratings.figures import bucket_figures, outcomes_csv, rating_figures
     from claimwright.ratings.reading import read_key, read_ratings, unblinded
 
     ratings = read_ratings(answers)

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from claimwright.cli import consoles, options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.domain import Article, PageState
 from claimwright.settings import Settings
 

@@ -24,7 +24,7 @@ from claimwright.errors import (
 )
 from claimwright.schema.writing import to_json
 from claimwright.version import __version__
-from claimwright.web.loopback import means_this_machine
+from claimwright.web.server_settings import means_this_machine
 
 TOKEN: Final = "CLAIMWRIGHT_TOKEN"  # noqa: S105  # the name of a variable
 """The environment variable that holds the token."""

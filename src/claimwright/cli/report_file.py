@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import typer
 
-from claimwright.cli.ledger import STANDARD
+from claimwright.cli.rows import STANDARD
 from claimwright.errors import InputError, UnavailableError
 from claimwright.views.formats import SUFFIXES
 

@@ -15,16 +15,15 @@ from typing import Annotated, NoReturn
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import settings_of, start_of
+from claimwright.cli.options import settings_of, start_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.extras import of_extra
 from claimwright.settings import overlay
 from claimwright.tracing import exported_to
 from claimwright.web.account_store import AccountStore
-from claimwright.web.loopback import means_this_machine
 from claimwright.web.server_log import log_written_as
-from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
+from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode, means_this_machine
 
 logger = logging.getLogger(__name__)
 

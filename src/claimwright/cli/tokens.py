@@ -8,8 +8,8 @@ from typing import Annotated, Final
 import typer
 
 from claimwright.cli import consoles, options
+from claimwright.cli.options import settings_of
 from claimwright.cli.serve import server_settings
-from claimwright.cli.start import settings_of
 from claimwright.domain import Json
 from claimwright.errors import InputError
 from claimwright.web.account_store import AccountStore

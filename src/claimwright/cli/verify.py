@@ -7,8 +7,7 @@ import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import ClaimCommand, answer, made_here, remote_command
-from claimwright.cli.options import spread
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of, spread
 from claimwright.domain import Report
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
@@ -39,9 +38,9 @@ def verify(
 
 def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[Report]:
     from claimwright.build import verify_flow
-    from claimwright.cli.request import options_of
+    from claimwright.flows.verify import verify_options_of
 
-    wanted = options_of(choice, settings)
+    wanted = verify_options_of(settings, threshold=choice.threshold, only=choice.filters.chosen())
     flow = verify_flow(settings, settings.corpus)
     return ClaimCommand(
         answers=lambda claims: [made_here(each) for each in flow.verify(claims, wanted)],

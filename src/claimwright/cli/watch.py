@@ -10,9 +10,9 @@ import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.batch import opened
+from claimwright.cli.options import settings_of
 from claimwright.cli.rows import Row, claim_of, read_rows, text_field
 from claimwright.cli.serve import server_settings
-from claimwright.cli.start import settings_of
 from claimwright.domain import WatchedKind, WatchItem
 from claimwright.errors import InputError, UnavailableError
 

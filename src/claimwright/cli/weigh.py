@@ -8,9 +8,8 @@ import typer
 
 from claimwright.cli import consoles, options
 from claimwright.cli.claim_command import Answer, ClaimCommand, answer, made_here
-from claimwright.cli.options import spread
+from claimwright.cli.options import settings_of, spread
 from claimwright.cli.report_file import check_place, format_of, write_file
-from claimwright.cli.start import settings_of
 from claimwright.domain import Json, WeighReport
 from claimwright.errors import InputError
 from claimwright.schema.writing import to_json

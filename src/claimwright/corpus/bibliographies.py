@@ -13,10 +13,10 @@ from typing import Final
 
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row, row_at, shorten
-from claimwright.corpus.streams import DAMAGED, decompressed
 from claimwright.domain import Document
 from claimwright.errors import InputError, TooLargeError
 from claimwright.extras import of_extra
+from claimwright.json_rows import DAMAGED, decompressed
 
 MAX_FILE_BYTES: Final = 200_000_000
 """Largest list of references, decompressed: it is held in memory."""

@@ -1,21 +1,15 @@
 """Turns a file, compressed or not, into its numbered lines of bytes."""
 
-import gzip
-import lzma
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BufferedReader
 from typing import IO
 
+from claimwright.json_rows import DAMAGED, decompressed
+
 MAX_LINE_BYTES = 16 * 1024 * 1024
 """Longest line that is read; a longer one is rejected and reading goes on after it."""
 
-DAMAGED = (EOFError, lzma.LZMAError, zlib.error, gzip.BadGzipFile)
-"""What reading compressed data that are cut off or broken raises."""
-
-_GZIP = b"\x1f\x8b"
-_XZ = b"\xfd7zXZ\x00"
 _BOM = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -63,16 +57,6 @@ def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
             return
         data = data.removeprefix(_BOM) if number == 1 else data
         yield Line(number=number, data=data, offset=_offset(file), problem=problem)
-
-
-def decompressed(file: BufferedReader) -> IO[bytes]:
-    """Return what a file holds; gzip and xz, known by their first bytes, are decompressed."""
-    start = file.peek(len(_XZ))
-    if start.startswith(_GZIP):
-        return BufferedReader(gzip.GzipFile(fileobj=file))
-    if start.startswith(_XZ):
-        return BufferedReader(lzma.LZMAFile(file))
-    return file
 
 
 def _skip_rest(content: IO[bytes], data: bytes) -> bool:

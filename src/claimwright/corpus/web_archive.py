@@ -7,11 +7,11 @@ from typing import IO, Final, Protocol
 
 from claimwright.corpus.mapping import MAX_ID_CHARACTERS, MAX_TEXT_CHARACTERS, hashed_id
 from claimwright.corpus.rows import Row
-from claimwright.corpus.streams import DAMAGED
 from claimwright.domain import Article, Document, PageState
 from claimwright.errors import TooLargeError
 from claimwright.extras import of_extra
 from claimwright.fetch.canonical import canonical_url
+from claimwright.json_rows import DAMAGED
 
 MAX_PAGE_BYTES: Final = 10_000_000
 """Largest page that is read; of a larger one nothing is."""

@@ -10,7 +10,6 @@ from typing import IO, Final
 
 from claimwright.claims.article import without_long_tags
 from claimwright.claims.plain import characters
-from claimwright.corpus.streams import DAMAGED, decompressed
 from claimwright.domain import FactCheck, PageState
 from claimwright.domain.claims import plain_statement
 from claimwright.errors import InputError, TooLargeError, UnavailableError
@@ -19,7 +18,7 @@ from claimwright.fact_checks.claim_review import fact_check_of, json_ld_in, revi
 from claimwright.fact_checks.feed import Item, json_items, table_items
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.fetch.page import HTML, Fetched
-from claimwright.json_rows import check_name, opened
+from claimwright.json_rows import DAMAGED, check_name, decompressed, opened
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 

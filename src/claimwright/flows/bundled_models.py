@@ -21,11 +21,9 @@ from claimwright.memory import once
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
 from claimwright.models.cross_encoder import CrossEncoder, PairReader, Reranker, load_reranker
 from claimwright.models.encoder import OnnxEncoder
-from claimwright.models.free_memory import free_bytes
 from claimwright.models.inspection import Kind
-from claimwright.models.layers import layers_for, matcher_folder
 from claimwright.models.registry import folder_of
-from claimwright.models.running import OnnxModel
+from claimwright.models.running import OnnxModel, free_bytes, layers_for, matcher_folder
 from claimwright.models.sources import INSTALLED, LARGE, installed_folder
 from claimwright.protocols import Index
 from claimwright.reasoning.embedded.citation_checks import is_fitted_on
@@ -39,10 +37,8 @@ from claimwright.settings import (
     Settings,
     VerifierChoice,
 )
-from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.stance.mirroring import MirroringReader
-from claimwright.stance.quantities import QuantityReader
+from claimwright.stance.readers import Ensemble, MirroringReader, QuantityReader
 from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)

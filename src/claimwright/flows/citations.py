@@ -48,8 +48,12 @@ from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.settings import CitationSettings
 from claimwright.tracing import stepwise
-from claimwright.verdict.citing.groups import GroupFinding, group_finding
-from claimwright.verdict.citing.report import citation_report, nothing_cited
+from claimwright.verdict.citations import (
+    GroupFinding,
+    citation_report,
+    group_finding,
+    nothing_cited,
+)
 
 TELLING_WORDS: Final = 3
 """Least words that carry meaning: what says less, as “It is gone.”, too many pages seem to say."""

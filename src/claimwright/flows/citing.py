@@ -16,7 +16,7 @@ from claimwright.fetch.client import FetchClient
 from claimwright.flows.better_sources import BetterSources, SourceSearch
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.citations import CitationsFlow
-from claimwright.flows.origin import MODEL_PLACES, said, used_verifier
+from claimwright.flows.origin import MODEL_PLACES, library_versions, provenance, said, used_verifier
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.flows.verifying import citation_checker_of
 from claimwright.models.cross_encoder import load_cross_encoder
@@ -28,7 +28,6 @@ from claimwright.reasoning.embedded.title_words import TitleWords, read_model
 from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan, RankedClaimSearch
 from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings, JudgeChoice, Settings, flatten
-from claimwright.verdict.provenance import library_versions, provenance
 from claimwright.version import __version__
 
 _ALIKE: Final = Rarity({})

@@ -25,9 +25,8 @@ from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceMod
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, Settings, VerdictSettings
 from claimwright.tracing import span
-from claimwright.verdict.aggregate import VerdictFit, aggregate
+from claimwright.verdict.aggregate import VerdictFit, aggregate, claim_part, with_parts
 from claimwright.verdict.explain import explain
-from claimwright.verdict.parts import claim_part, with_parts
 
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -74,10 +73,16 @@ class VerifyOptions:
         check_filter(self.only)
 
 
-def verify_options_of(settings: Settings) -> VerifyOptions:
-    """Return what the settings say where a caller chooses nothing."""
+def verify_options_of(
+    settings: Settings, *, threshold: float | None = None, only: Filter = Filter()
+) -> VerifyOptions:
+    """Return what the settings say, with the two that a request alone can choose."""
     return VerifyOptions(
-        unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
+        unit=settings.unit,
+        top_k=settings.top_k,
+        re_rank=settings.selection.re_rank,
+        threshold=threshold,
+        only=only,
     )
 
 

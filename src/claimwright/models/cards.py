@@ -14,7 +14,7 @@ WEIGHTS = Path(__file__).parents[1] / "weights"
 """Folder of the bundled models, one folder each."""
 
 LAYERS = "layers.npz"
-"""The file of a matcher: tensors that take the place of its verifier's, see `models.layers`."""
+"""The file of a matcher: tensors that take the place of its verifier's, see `models.running`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ class ModelCard:
     Args:
         name: Such as `claimwright-verifier`.
         kind: `encoder`, `cross-encoder` (a verifier), `re-ranker`, `head`, `layers` (a matcher, see
-            `models.layers`) or `combination`.
+            `models.running`) or `combination`.
         version: Of the weights.
         licence: SPDX name.
         base: What it was trained from.

@@ -7,11 +7,17 @@ by side are as fast as one batch on two threads (docs/decisions/0011-one-text-pe
 
 Every processor adds int8 products exactly
 (docs/decisions/0025-the-same-answers-on-every-processor.md).
+What a machine has of cores and of memory for it is told here, too.
+
+A matcher is a verifier whose upper layers and head were trained to tell what two claims are to each
+other: the same, opposite or neither. Only those layers are kept; the rest is the verifier's.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -19,6 +25,7 @@ from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
 from typing import Final
+from zipfile import BadZipFile
 
 import numpy as np
 import onnxruntime
@@ -26,7 +33,7 @@ from numpy.typing import NDArray
 from tokenizers import Encoding, Tokenizer
 
 from claimwright.errors import IntegrityError
-from claimwright.models.cards import ModelCard
+from claimwright.models.cards import LAYERS, ModelCard
 from claimwright.tracing import span
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids")
@@ -235,3 +242,55 @@ def adds_exactly(entries: Mapping[str, str]) -> bool:
     given = np.full((_ROWS, width), unsigned, dtype=np.uint8)
     (sums,) = session.run(None, {"activations": given})
     return bool((sums == unsigned * signed * width).all())
+
+
+_AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
+_CACHED: Final = re.compile(r"^inactive_file (\d+)$", re.MULTILINE)
+"""Bytes of files that were read and that Linux drops when memory is wanted."""
+
+
+def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
+    """Return how many bytes of memory can be had; very much where the system does not say.
+
+    The lesser of what Linux says of the machine and of the container, which may be allowed less.
+    """
+    found = _AVAILABLE.search(_read(told))
+    whole = int(found[1]) * 1024 if found else sys.maxsize
+    most, used = _read(group / "memory.max").strip(), _read(group / "memory.current").strip()
+    if not (most.isdecimal() and used.isdecimal()):
+        return whole
+    cached = _CACHED.search(_read(group / "memory.stat"))
+    taken = max(0, int(used) - int(cached[1])) if cached else int(used)
+    return min(whole, max(0, int(most) - taken))
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii")
+    except (OSError, ValueError):
+        return ""
+
+
+def matcher_folder(verifier: Path) -> Path:
+    """Return where the matcher of a verifier lies: beside its folder."""
+    return verifier.with_name("matcher")
+
+
+def layers_for(card: ModelCard, verifier: ModelCard) -> Mapping[str, NDArray[np.generic]]:
+    """Read the tensors of a matcher that take the place of its verifier's, by their names there.
+
+    Raises:
+        IntegrityError: They were made for another verifier, or the file is damaged.
+    """
+    if card.calibrated_with != verifier.fingerprint:
+        raise IntegrityError(
+            f"{card.name} {card.version} was made for the verifier {card.calibrated_with[:12]}, "
+            f"but {verifier.fingerprint[:12]} is installed: reinstall claimwright"
+        )
+    path = card.folder / LAYERS
+    try:
+        with np.load(path, allow_pickle=False) as found:
+            return {name: found[name] for name in found.files}
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        message = f"the layers {str(path)!r} cannot be read ({error}); reinstall claimwright"
+        raise IntegrityError(message) from error

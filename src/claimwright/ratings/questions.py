@@ -16,16 +16,13 @@ from typing import Final
 from claimwright.domain import RatingForm, RatingItem, RatingMark, RatingQuestion
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row, parsed, read_rows, text_lines
-from claimwright.ratings.figures import NEITHER, OTHER, OURS
+from claimwright.ratings.figures import NEITHER, OTHER, OURS, SUPPORT
 
 MAX_ASKED: Final = 500
 """Most reports of weighed claims, or citations, of one form: a person has an evening."""
 
 SEED: Final = 13
 """Draws which side of a comparison is shown first, where no other is given."""
-
-SUPPORT: Final = "support"
-"""In the key: the probability that the cited source supports the claim, as the report has it."""
 
 _YES: Final = ("yes", "no")
 _SIDES: Final = ("A", "B", "neither")

@@ -12,8 +12,7 @@ from claimwright.domain import (
     Verdict,
     VerdictLabel,
 )
-from claimwright.verdict.aggregate import settled, strength
-from claimwright.verdict.parts import parts_decide, parts_differ
+from claimwright.verdict.aggregate import parts_decide, parts_differ, settled, strength
 
 _WORDS = {
     VerdictLabel.SUPPORTED: "The evidence found supports the claim",

@@ -12,8 +12,8 @@ from claimwright.domain import (
     Report,
     VerdictLabel,
 )
+from claimwright.verdict.aggregate import parts_differ
 from claimwright.verdict.exports.wording import as_written, counted, percent
-from claimwright.verdict.parts import parts_differ
 from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
 from claimwright.views.wording import HALF_RIGHT, SIDES, STANCES, VERDICTS, Sign, provenance_rows

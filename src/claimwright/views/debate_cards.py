@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import AdvocateAnswer, Change, Citation, DebateRound, Position, Profile, Tag
-from claimwright.verdict.debating.scales import veracity_of
+from claimwright.verdict.debating.tagging import veracity_of
 from claimwright.verdict.exports.debate_wording import (
     AGREEMENTS,
     CONFIDENCES,

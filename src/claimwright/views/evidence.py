@@ -7,8 +7,7 @@ from claimwright.claims.identification import is_latin
 from claimwright.domain import Document, Evidence, Judged, Label
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import strength, weight
-from claimwright.verdict.exports.marked_text import Run, runs
-from claimwright.verdict.exports.wording import counted
+from claimwright.verdict.exports.wording import Run, counted, runs
 from claimwright.verdict.exports.works import address_of, also_in_words
 from claimwright.views.wording import STANCES, Sign
 

@@ -23,8 +23,8 @@ from claimwright.flows.events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_of
 from claimwright.verdict.exports.claim_review import claim_review, data_feed
-from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.tables import citations_table, spreadsheet
+from claimwright.verdict.exports.wording import Run, runs
 from claimwright.verdict.exports.works import bibliography
 from claimwright.views.article import article_page
 from claimwright.views.citations import citations_view

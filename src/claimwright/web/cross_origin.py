@@ -9,9 +9,9 @@ from fastapi.responses import Response
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from claimwright.web.loopback import means_this_machine
 from claimwright.web.problems import problem, shorten
 from claimwright.web.request_log import REQUEST_ID
+from claimwright.web.server_settings import means_this_machine
 
 ALWAYS_ALLOWED = (
     r"https?://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?"

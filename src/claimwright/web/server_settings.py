@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 
 from claimwright.errors import InputError
 from claimwright.web.accounts import MAX_LIMIT, OWNED_DAYS, scopes_of
@@ -165,3 +165,26 @@ class ServerSettings:
         for name in _MAY_BE_0:
             if getattr(self, name) > MAX_LIMIT:
                 raise InputError(f"server.{name} is over {MAX_LIMIT:,}; write 0 for any number")
+
+
+def means_this_machine(name: str) -> bool:
+    """Tell whether a name or an address, without port, stands for the machine it is used on.
+
+    So do `localhost`, names below it and loopback addresses: nobody can make these point elsewhere.
+
+    Source:
+        RFC 6761, section 6.3.
+
+    Examples:
+        >>> means_this_machine("LocalHost"), means_this_machine("127.0.0.53")
+        (True, True)
+        >>> means_this_machine("[::1]"), means_this_machine("localhost.example.org")
+        (True, False)
+    """
+    plain = name.lower().removesuffix(".")
+    if plain == "localhost" or plain.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(plain.removeprefix("[").removesuffix("]")).is_loopback
+    except ValueError:
+        return False

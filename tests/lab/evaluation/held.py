@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimwright.domain import Claim, DebateReport, Tag
-from claimwright.verdict.debating.scales import shared_label, veracity_of
+from claimwright.verdict.debating.tagging import shared_label, veracity_of
 from claimwright_lab.evaluation.engine import Panel, Trials, Watch
 from tests.debates import BLIND, REPORT, VERDICT
 

@@ -12,7 +12,7 @@ from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.models.cross_encoder import PairLogits
 from claimwright.stance.entailment import Calibration
-from claimwright.stance.mirroring import MirroringReader
+from claimwright.stance.readers import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.fits import (
     GAINS,

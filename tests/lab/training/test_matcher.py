@@ -14,8 +14,7 @@ from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
-from claimwright.models.layers import layers_for
-from claimwright.models.running import OnnxModel
+from claimwright.models.running import OnnxModel, layers_for
 from claimwright_lab.training import matcher
 from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import Group

@@ -32,7 +32,7 @@ from claimwright.reasoning.language_model.advocate import (
 )
 from claimwright.reasoning.language_model.asking import instructions
 from claimwright.testing.scripted import ScriptedModel
-from claimwright.verdict.debating.scales import tag_of
+from claimwright.verdict.debating.tagging import tag_of
 from tests.debates import ASKED, ASSESSED, BLIND, CLAIM, FLAT, LATER, PARTS, judged, passage_id
 from tests.memory_debates import Scripted
 

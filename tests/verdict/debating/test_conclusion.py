@@ -15,7 +15,7 @@ from claimwright.verdict.debating.conclusion import (
     is_disputed,
     verdict_sentence,
 )
-from claimwright.verdict.debating.scales import veracity_of
+from claimwright.verdict.debating.tagging import veracity_of
 from tests.debates import BLIND, REPORT, UNANSWERED
 from tests.positions import answer, profile
 

@@ -17,8 +17,7 @@ from claimwright.verdict.debating.judgement import (
     leaning,
     veracity_at,
 )
-from claimwright.verdict.debating.scales import tag_of
-from claimwright.verdict.debating.statement import kind_of
+from claimwright.verdict.debating.tagging import kind_of, tag_of
 from tests.examples import judged
 from tests.memory_debates import UNFITTED
 

@@ -13,7 +13,7 @@ from claimwright.errors import InputError
 from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.settings import Settings
-from claimwright.views.citations_cards import GroupCard
+from claimwright.views.citations import GroupCard
 from claimwright.web.citations import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
 from claimwright.web.job_flow import Job

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.errors import InputError
 from claimwright.settings import Settings
 from claimwright_lab.cli.train import Data, data_folder

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.errors import InputError
 from claimwright.settings import Settings
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.domain import Label
 from claimwright.errors import UnavailableError
 from claimwright.settings import Settings, VerifierChoice

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from claimwright.cli.start import settings_of
+from claimwright.cli.options import settings_of
 from claimwright.errors import UnavailableError
 from claimwright_lab.cli.train import train_app
 

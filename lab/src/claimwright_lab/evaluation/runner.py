@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from claimwright.flows.origin import library_versions
 from claimwright.models.cards import digest_of
-from claimwright.verdict.provenance import library_versions
 from claimwright.version import __version__
 from claimwright_lab.evaluation.cases import (
     About,

@@ -22,7 +22,7 @@ from claimwright.reasoning.embedded.reading import BothWays, WorkReader
 from claimwright.reasoning.embedded.weighing import EmbeddedOpposer
 from claimwright.settings import DebateSettings, Settings
 from claimwright.stance.entailment import EntailmentModel
-from claimwright.stance.mirroring import MirroringReader
+from claimwright.stance.readers import MirroringReader
 from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of

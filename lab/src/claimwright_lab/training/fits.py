@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from claimwright.domain import Basis, Pair, VerdictLabel
 from claimwright.errors import InputError
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.stance.mirroring import MirroringReader
+from claimwright.stance.readers import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
 from claimwright_lab.training.records import Example, jsonl_rows, labelled
 from claimwright_lab.training.starter_claims import WRITTEN, Statement

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from claimwright.domain import Claim, Document, Pair
 from claimwright.errors import InputError
 from claimwright.reasoning.embedded.reading import BothWays
-from claimwright.stance.mirroring import Logits
+from claimwright.stance.readers import Logits
 from claimwright_lab.evaluation.cases import Abstract, PairCase
 from claimwright_lab.evaluation.data_sets.cited_abstracts import given_cases, read_abstracts
 from claimwright_lab.evaluation.data_sets.scifact import files_of

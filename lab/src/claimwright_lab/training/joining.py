@@ -15,7 +15,7 @@ from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.cross_encoder import CrossEncoder, load_cross_encoder
 from claimwright.models.encoder import load_encoder
-from claimwright.stance.ensemble import Ensemble
+from claimwright.stance.readers import Ensemble
 from claimwright_lab.training.assess import Answers, answer, calibrate
 from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.card import Card, Figure, write_card, written_card

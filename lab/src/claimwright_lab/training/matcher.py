@@ -23,8 +23,7 @@ from claimwright.errors import InputError
 from claimwright.models.cards import LAYERS, WEIGHTS, read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import load_encoder
-from claimwright.models.layers import layers_for
-from claimwright.models.running import OnnxModel
+from claimwright.models.running import OnnxModel, layers_for
 from claimwright.models.staging import GRAPH
 from claimwright_lab.training.assess import answer, calibrate, measure
 from claimwright_lab.training.card import Card, write_card

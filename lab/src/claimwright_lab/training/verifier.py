@@ -14,7 +14,7 @@ from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.cross_encoder import load_cross_encoder
 from claimwright.models.encoder import load_encoder
-from claimwright.stance.ensemble import Ensemble
+from claimwright.stance.readers import Ensemble
 from claimwright_lab.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright_lab.training.descent import chosen_device
 from claimwright_lab.training.distillation import ASKED, Ask, distilled_plan, taught

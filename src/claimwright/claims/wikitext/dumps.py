@@ -1,27 +1,24 @@
 """A dump of a wiki in, its pages out one by one, in bounded memory."""
 
 import bz2
-import gzip
-import lzma
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from io import BufferedReader
 from pathlib import Path
 from typing import IO, Final
 
 import lxml.etree
 
 from claimwright.errors import InputError, NotFoundError, TooLargeError
-from claimwright.json_rows import opened
+from claimwright.json_rows import DAMAGED, decompressed, opened
 
 MAX_PAGE_BYTES: Final = 64_000_000
 """Largest page of a dump, all its XML included."""
 
 _CHUNK: Final = 1 << 20
-_FAULTS: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, ValueError)
+_BZIP2: Final = b"BZh"
+_FAULTS: Final = (*DAMAGED, OSError, ValueError)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,18 +52,10 @@ def opened_dump(path: Path) -> Iterator[IO[bytes]]:
     Yields:
         Its XML.
     """
-    with opened(path, instead="name a dump") as file, _unpacked(file, file.peek(8)) as content:
-        yield content
-
-
-def _unpacked(file: BufferedReader, start: bytes) -> IO[bytes]:
-    if start.startswith(b"BZh"):
-        return bz2.open(file)
-    if start.startswith(b"\x1f\x8b"):
-        return BufferedReader(gzip.open(file))
-    if start.startswith(b"\xfd7zXZ"):
-        return lzma.open(file)
-    return file
+    with opened(path, instead="name a dump") as file:
+        bzip2 = file.peek(len(_BZIP2)).startswith(_BZIP2)
+        with bz2.open(file) if bzip2 else decompressed(file) as content:
+            yield content
 
 
 def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPage]:

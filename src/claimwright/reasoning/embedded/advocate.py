@@ -27,8 +27,7 @@ from claimwright.verdict.debating.judgement import (
 )
 from claimwright.verdict.debating.levels import levels_of, likelihood_of, takes_side
 from claimwright.verdict.debating.rules import proposed_change, together
-from claimwright.verdict.debating.scales import tag_of
-from claimwright.verdict.debating.statement import kind_of
+from claimwright.verdict.debating.tagging import kind_of, tag_of
 
 _RETRIEVED = 100
 """Candidates handed to selection."""

@@ -18,7 +18,7 @@ from claimwright.selection.rationale import best_window, cosines
 from claimwright.selection.rerank import probability
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
-from claimwright.stance.mirroring import Logits, mirrored
+from claimwright.stance.readers import Logits, mirrored
 
 Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embedding]]]]
 """Sentences of works with their embeddings, as an index keeps them."""

@@ -24,7 +24,7 @@ from claimwright.reasoning.embedded.reading import BothWays, Reading, ReadSenten
 from claimwright.reasoning.embedded.terms import listed, shared, terms
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
-from claimwright.stance.mirroring import Logits
+from claimwright.stance.readers import Logits
 
 EXCLUDES: Final = 0.5
 """Probability from which claim and opposite are taken to exclude each other."""

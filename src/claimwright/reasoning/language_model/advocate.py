@@ -44,8 +44,7 @@ from claimwright.reasoning.suspicion import suspicions
 from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, quote_of
 from claimwright.verdict.debating.levels import at_most
 from claimwright.verdict.debating.rules import proposed_change, together
-from claimwright.verdict.debating.scales import tag_of
-from claimwright.verdict.debating.statement import kind_of
+from claimwright.verdict.debating.tagging import kind_of, tag_of
 
 WITH_EVIDENCE: Final = Task("debate.position")
 FROM_MEMORY: Final = Task("debate.recall")

@@ -31,7 +31,7 @@ from claimwright.verdict.debating.levels import (
     rank_of,
 )
 from claimwright.verdict.debating.rules import STEP, Voice, spread_of, voices
-from claimwright.verdict.debating.scales import shared_label
+from claimwright.verdict.debating.tagging import shared_label
 from claimwright.verdict.exports.debate_wording import AGREEMENTS, CONFIDENCES, LEVELS, TAGS
 
 _AGREEMENTS: Final = tuple(Agreement)

@@ -13,7 +13,7 @@ from claimwright.domain import Defect, Judged, Label
 from claimwright.settings import DebateSettings
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.debating.levels import silent_sources, source_of, takes_side
-from claimwright.verdict.debating.statement import is_causal, is_extreme, nearly_matches
+from claimwright.verdict.debating.tagging import is_causal, is_extreme, nearly_matches
 from claimwright.verdict.weighing.scopes import ASPECTS
 
 NO_STANCE: Final = "none of the passages found in its corpus takes a side clearly enough"

@@ -27,11 +27,10 @@ from claimwright.flows.bundled_corpora import holds_sources
 from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.settings import Settings
-from claimwright.verdict.citing.report import BASE_RATE
+from claimwright.verdict.citations import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.verdict.exports.wording import counted
-from claimwright.views.citations import citations_view, decision_of
-from claimwright.views.citations_cards import GroupCard, group_card
+from claimwright.views.citations import GroupCard, citations_view, decision_of, group_card
 from claimwright.views.formats import CitationFormat
 from claimwright.views.rendering import fragment
 from claimwright.web.articles import MAX_URL_CHARACTERS

@@ -14,7 +14,7 @@ from claimwright.ratings.questions import SEED, Blind, citation_form
 from claimwright.ratings.reading import key_text
 from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_wording import source_address, source_name
-from claimwright.verdict.exports.marked_text import Run, runs
+from claimwright.verdict.exports.wording import Run, runs
 from claimwright.verdict.exports.works import web_address
 from claimwright.views.exports import rating_form
 

@@ -12,8 +12,8 @@ from claimwright.web.account_store import SESSION_S
 from claimwright.web.accounts import Secret, Token, UnauthorizedError
 from claimwright.web.caller import Accounts, write_down
 from claimwright.web.cross_origin import host_name
-from claimwright.web.loopback import means_this_machine
 from claimwright.web.pages.exchange import fields_of, page, page_router
+from claimwright.web.server_settings import means_this_machine
 
 COOKIE: Final = "claimwright-session"
 """Name of the cookie; its value is a secret of its own, never the token."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from claimwright.domain import DebateReport, Figure, Tag, VerdictLabel
 from claimwright.domain.tags import FiveClass, SevenClass, TwoClass, classes_of
-from claimwright.verdict.debating.scales import veracity_of
+from claimwright.verdict.debating.tagging import veracity_of
 from claimwright_lab.evaluation.calibration import expected_calibration_error
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.classification import Answers, classification_figures

@@ -1,1 +1,0 @@
-"""Checks of cited sources in, what they show together and what may be cited instead out."""
