@@ -1,6 +1,6 @@
 """What a person does on the pages, step by step."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 CLAIM = "The sun has driven most of the warming since 1980."
 
@@ -27,3 +27,18 @@ def check(page: Page, text: str, **options: str) -> str:
 def wait_for_end(page: Page) -> None:
     """Wait until the page says that nothing more will come."""
     expect(page.get_by_role("progressbar", name="Claims checked")).to_have_count(0)
+
+
+def refuse_once(page: Page, pattern: str) -> list[str]:
+    """Answer the first request to a pattern with 503; what is returned names it afterwards."""
+    refused: list[str] = []
+
+    def answer(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=503, body="the server starts anew")
+
+    page.route(pattern, answer)
+    return refused

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.extension_reader import until
-from tests.browser.journeys import ARTICLE, check, wait_for_end
+from tests.browser.journeys import ARTICLE, check, refuse_once, wait_for_end
 from tests.browser.newspaper import printed
 
 Keep = Callable[[Page, str], None]
@@ -114,16 +114,7 @@ def test_a_connection_that_breaks_is_taken_up_again(page: Page) -> None:
 
 
 def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page) -> None:
-    refused: list[str] = []
-
-    def refuse_once(route: Route) -> None:
-        if refused:
-            route.continue_()
-        else:
-            refused.append(route.request.url)
-            route.fulfill(status=503, body="the server starts anew")
-
-    page.route("**/v1/articles/*/events", refuse_once)
+    refused = refuse_once(page, "**/v1/articles/*/events")
     begin(page)
     expect(page.locator("[data-status]")).to_have_text("The connection broke; trying again …")
     wait_for_end(page)
@@ -133,16 +124,7 @@ def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page) -> None:
 
 
 def test_a_card_that_could_not_be_fetched_is_there_at_the_end(page: Page) -> None:
-    missed: list[str] = []
-
-    def miss_once(route: Route) -> None:
-        if missed:
-            route.continue_()
-        else:
-            missed.append(route.request.url)
-            route.fulfill(status=503)
-
-    page.route("**/reports/*/claims/*", miss_once)
+    missed = refuse_once(page, "**/reports/*/claims/*")
     begin(page)
     wait_for_end(page)
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
+from tests.browser.journeys import refuse_once
 from tests.browser.test_access import violations
 from tests.web.article_server import PacedEngine, running
 from tests.web.citations_doubles import KnownCitations
@@ -176,16 +177,7 @@ def test_claims_appear_as_they_are_checked(page: Page, gate: Gate, keep: Keep) -
 
 
 def test_an_answer_that_is_no_stream_does_not_end_the_page(page: Page, gate: Gate) -> None:
-    refused: list[str] = []
-
-    def refuse_once(route: Route) -> None:
-        if refused:
-            route.continue_()
-        else:
-            refused.append(route.request.url)
-            route.fulfill(status=503, body="the server starts anew")
-
-    page.route("**/live?after=*", refuse_once)
+    refused = refuse_once(page, "**/live?after=*")
     gate.hold(3)
     begin(page)
     expect(page.locator("[data-status]")).to_have_text("The connection broke; trying again …")

@@ -8,23 +8,19 @@ const status = progress.querySelector("[data-status]");
 const bar = progress.querySelector("progress");
 const list = document.querySelector("[data-list]");
 
-function say(words) {
-  status.textContent = words;
-}
-
 let ended = false;
 const on = {
-  begun({ title, to_check: toCheck, checked, said: words }) {
+  begun({ title, to_check: toCheck, checked, said }) {
     document.querySelector("[data-title]").textContent = title;
     bar.max = toCheck || 1;
     bar.value = checked;
-    say(words);
+    status.textContent = said;
   },
-  said({ said: words }) { say(words); },
-  card({ key, markup, checked, said: words }) {
+  said({ said }) { status.textContent = said; },
+  card({ key, markup, checked, said }) {
     if (!document.getElementById(key)) list.append(asMarkup(markup));
     bar.value = checked;
-    say(words);
+    status.textContent = said;
   },
   // The page of what has ended is laid out differently, and lists the riskiest first.
   ended() { ended = true; location.reload(); },
