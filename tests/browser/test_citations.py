@@ -254,7 +254,7 @@ def test_scripts_in_sources_are_shown_and_do_not_run(page: Page, keep: Keep) -> 
 def test_nothing_cited_is_told(page: Page) -> None:
     review(page, "nothing")
 
-    expect(page.locator("main")).to_contain_text("No claim of this article has a citation")
+    expect(page.locator("main")).to_contain_text("No claim with a citation was checked.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -104,8 +104,8 @@ def test_each_format_begins_as_its_kind_does(report: str, form: str) -> None:
 def test_only_of_an_article_without_checked_claims_none_is_said_to_be_there() -> None:
     none_shown = replace(citation_reports.CHECKED, groups=())
 
-    assert "No claim of this article" not in exported(none_shown, "html")
-    assert "No claim of this article" in exported(citation_reports.NOTHING_CITED, "html")
+    assert "No claim with a citation was checked" not in exported(none_shown, "html")
+    assert "No claim with a citation was checked" in exported(citation_reports.NOTHING_CITED, "html")
 
 
 @pytest.mark.parametrize(("report", "forms"), FORMATS.items())

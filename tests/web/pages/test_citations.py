@@ -216,9 +216,7 @@ def test_nothing_of_a_stranger_becomes_an_element(visitor: TestClient) -> None:
 
 
 def test_nothing_cited_is_told(visitor: TestClient) -> None:
-    assert (
-        "No claim of this article has a citation" in visitor.get(checked(visitor, "nothing")).text
-    )
+    assert "No claim with a citation was checked." in visitor.get(checked(visitor, "nothing")).text
 
 
 @pytest.mark.parametrize(
