@@ -105,7 +105,9 @@ def test_only_of_an_article_without_checked_claims_none_is_said_to_be_there() ->
     none_shown = replace(citation_reports.CHECKED, groups=())
 
     assert "No claim with a citation was checked" not in exported(none_shown, "html")
-    assert "No claim with a citation was checked" in exported(citation_reports.NOTHING_CITED, "html")
+    assert "No claim with a citation was checked" in exported(
+        citation_reports.NOTHING_CITED, "html"
+    )
 
 
 @pytest.mark.parametrize(("report", "forms"), FORMATS.items())
