@@ -3,7 +3,7 @@
 import pytest
 
 from claimwright.claims.noun_phrases import Role
-from claimwright.claims.pronouns import Pronoun, pronouns, stands_for_nothing
+from claimwright.claims.pronouns import Pronoun, pronouns, stands_for_nothing, unnamed
 from tests.claims.prose import read
 
 
@@ -64,3 +64,21 @@ def test_a_pronoun_before_the_subject_is_known() -> None:
         True,
         False,
     ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "pronoun"),
+    [
+        ("They\u2019re melting fast.", "They"),
+        ("They are getting smaller every year.", "They"),
+        ("He was wrong.", "He"),
+        ("It is getting hotter.", ""),
+        ("They say that it is cooling.", ""),
+        ("They kill millions of birds.", ""),
+        ("Their coral is dying.", ""),
+        ("Glaciers melt, and they melt fast.", ""),
+        ("", ""),
+    ],
+)
+def test_a_claim_on_a_pronoun_alone_says_not_what_it_is_about(claim: str, pronoun: str) -> None:
+    assert unnamed(claim) == pronoun

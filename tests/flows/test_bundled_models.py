@@ -229,3 +229,9 @@ def test_what_else_is_read_names_the_metric_claim() -> None:
         " agree."
     )
     assert read_beside("Sea level rose.") == ()
+
+
+def test_a_claim_that_does_not_say_what_it_is_about_is_told_so() -> None:
+    assert read_beside("They rose fast.") == (
+        "The claim does not say what “They” stands for: no passage decides it.",
+    )

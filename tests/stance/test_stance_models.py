@@ -13,6 +13,7 @@ from claimwright.stance.stance_models import (
     DecidingModel,
     TitleModel,
     joined,
+    named_subject,
     same_speaker,
     same_year,
     shared_words,
@@ -46,6 +47,12 @@ def test_a_passage_that_does_not_name_the_speaker_decides_nothing_and_is_not_rea
     assert [stance.refutes for stance in stances] == [0.0, 0.8, 0.8]
     assert stances[0].not_enough_information == 1.0
     assert inner.asked == [named, titled]
+
+
+def test_a_claim_that_does_not_say_what_it_is_about_is_decided_by_nothing() -> None:
+    model = DecidingModel(stance=_Refuting(), rules=[named_subject(lambda claim: claim[:4])])
+    (stance,) = model.judge([Pair(claim="They are melting.", evidence="Glaciers melt.")])
+    assert stance.not_enough_information == 1.0
 
 
 def test_a_speaker_is_named_whatever_apostrophe_the_name_is_typed_with() -> None:

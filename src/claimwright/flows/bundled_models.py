@@ -13,6 +13,7 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.metric_units import in_metric_units
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
+from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import depends_on_passage, readings
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.fact_checks.matching import Matcher
@@ -229,6 +230,8 @@ def read_beside(claim: str) -> tuple[str, ...]:
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     metric = in_metric_units(claim)
     said = []
+    if pronoun := unnamed(claim):
+        said.append(f"The claim does not say what “{pronoun}” stands for: no passage decides it.")
     if metric != claim:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if depends_on_passage(metric):

@@ -13,6 +13,7 @@ from claimwright.claims.clauses import speaker
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.decompose import statements
 from claimwright.claims.opposition.assertion import is_assertion
+from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
 from claimwright.claims.years import dates, years
@@ -35,7 +36,13 @@ from claimwright.reasoning.language_model.judge import (
 )
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Reasoner, Settings
-from claimwright.stance.stance_models import DecidingModel, TitleModel, same_speaker, same_year
+from claimwright.stance.stance_models import (
+    DecidingModel,
+    TitleModel,
+    named_subject,
+    same_speaker,
+    same_year,
+)
 
 _ONE_SIDED: Final = (
     "The verifier that judged never says that a passage refutes a claim; passages against it count "
@@ -79,7 +86,7 @@ def verifying(
                     sentences=lambda text: [sentence.text for sentence in split(text)],
                     readings=readings,
                 ),
-                rules=(same_speaker(speaker), same_year(years, dates)),
+                rules=(named_subject(unnamed), same_speaker(speaker), same_year(years, dates)),
             ),
             model,
         ),

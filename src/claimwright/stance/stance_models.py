@@ -63,6 +63,16 @@ def same_speaker(speaker: Callable[[str], tuple[str, ...]]) -> Callable[[Pair], 
     return holds
 
 
+def named_subject(unnamed: Callable[[str], str]) -> Callable[[Pair], bool]:
+    """Return the rule that no passage decides a claim which does not say what it is about.
+
+    Args:
+        unnamed: The pronoun that such a claim is about; else empty.
+    """
+    remembered = lru_cache(_REMEMBERED)(unnamed)
+    return lambda pair: not remembered(pair.claim)
+
+
 def same_year(
     years: Callable[[str], frozenset[str]], dates: Callable[[str], frozenset[str]]
 ) -> Callable[[Pair], bool]:
