@@ -15,19 +15,17 @@ from claimwright.errors import InputError
 from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.running import OnnxModel, layers_for
-from claimwright_lab.training import matcher
+from claimwright_lab.training import matcher, upper_layers
 from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import Group
-from claimwright_lab.training.claim_readings import TITLES
 from claimwright_lab.training.export import export_int8
 from claimwright_lab.training.held_out import HeldOut
-from claimwright_lab.training.matcher import MatcherRun, learnt_pairs, target
+from claimwright_lab.training.matcher import MatcherRun, learnt_pairs
 from claimwright_lab.training.network import bare_tokenizer, save_tokenizer
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.starter_claims import NAME as STARTER
-from claimwright_lab.training.upper_layers import Answers
 from claimwright_lab.training.verifier import draft_card
 from tests.lab.training.conftest import EXPORTING, tiny_bert
 from tests.lab.training.test_claim_pairs import group
@@ -66,7 +64,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatcherRun:
     monkeypatch.setattr(matcher, "load_encoder", lambda _: Alike())
     monkeypatch.setattr(matcher, "near_pairs", lambda _: ())
     monkeypatch.setattr(Group, "held_out", property(lambda self: self.id in {"oslo", "rome"}))
-    monkeypatch.setattr(matcher, "_EPOCHS", 2)
+    monkeypatch.setattr(upper_layers, "_EPOCHS", 2)
     return MatcherRun(
         data=tmp_path, out=tmp_path / "out", base=str(base), verifier=folder, layers=1, minutes=1
     )
@@ -109,23 +107,6 @@ def test_what_measures_verifiers_is_not_learnt(
 
     with pytest.raises(InputError, match="rises"):
         learnt_pairs(run, [group("oslo")])
-
-
-def test_what_the_verifier_said_counts_within_what_may_be() -> None:
-    said = Answers(
-        stance=np.array([0.5, 0.2, 0.3], dtype=np.float32),
-        relevance=0.0,
-        rationale=np.zeros(1, dtype=np.float32),
-    )
-    pair = Example(dataset="RTE", claim="c", evidence="e", stance=(1, 2))
-
-    assert target(pair, said) == pytest.approx([0.175, 0.33, 0.495], abs=1e-3)
-    assert target(replace(pair, dataset=TITLES), said) == pytest.approx([0, 0.4, 0.6], abs=1e-3)
-    shared = replace(pair, shares=(0.4, 0.5, 0.1))
-    assert target(shared, said) == pytest.approx([0.435, 0.395, 0.17], abs=1e-3)
-    unread = replace(pair, stance=())
-    assert target(unread, said) == pytest.approx(said.stance, abs=1e-3)
-    assert target(replace(pair, stance=(2,)), None) == pytest.approx([0.0067, 0.0067, 0.9867], 0.01)
 
 
 def test_the_lowest_layer_is_never_trained(run: MatcherRun) -> None:

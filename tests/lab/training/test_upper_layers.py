@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 import torch
 
@@ -9,11 +12,9 @@ from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.running import OnnxModel
 from claimwright_lab.training import upper_layers
-from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.matcher import MatcherRun
-from claimwright_lab.training.network import load_base
 from claimwright_lab.training.records import Example
-from claimwright_lab.training.upper_layers import UpperLayers, answers_of, states_of
+from claimwright_lab.training.upper_layers import Answers, answers_of, opened, states_of, target
 from tests.lab.training.conftest import EXPORTING
 from tests.lab.training.test_matcher import PAIR, run
 
@@ -22,12 +23,10 @@ __all__ = ["run"]
 
 
 def test_the_upper_layers_go_on_from_the_lower_ones_as_the_verifier_does(run: MatcherRun) -> None:
-    network = load_base(run.base)
-    go_on_from(network, run.verifier / "model.onnx")
     pair = Example(dataset="d", claim=PAIR.claim, evidence=PAIR.evidence)
 
     states = states_of([pair], run.verifier, 1, run.out, width=8)
-    said = answers_of(UpperLayers(network, 1), states, [0])[0]
+    said = answers_of(opened(run.base, run.verifier, 1), states, [0])[0]
 
     whole = CrossEncoder(OnnxModel(read_card(run.verifier), threads=1)).read([PAIR])[0]
     shares = torch.tensor(whole.stance).softmax(-1)
@@ -43,3 +42,23 @@ def test_hidden_states_are_read_once(run: MatcherRun, monkeypatch: pytest.Monkey
     again = states_of([pair], run.verifier, 1, run.out, width=8)
 
     assert (again.rows == first.rows).all()
+
+
+def test_what_the_verifier_said_counts_within_what_may_be() -> None:
+    said = Answers(
+        stance=np.array([0.5, 0.2, 0.3], dtype=np.float32),
+        relevance=0.0,
+        rationale=np.zeros(1, dtype=np.float32),
+    )
+    pair = Example(dataset="RTE", claim="c", evidence="e", stance=(1, 2))
+
+    assert target(pair, said, own=0.35) == pytest.approx([0.175, 0.33, 0.495], abs=1e-3)
+    assert target(pair, said, own=0.0) == pytest.approx([0, 0.4, 0.6], abs=1e-3)
+    shared = replace(pair, shares=(0.4, 0.5, 0.1))
+    assert target(shared, said, own=0.35) == pytest.approx([0.435, 0.395, 0.17], abs=1e-3)
+    unread = replace(pair, stance=())
+    assert target(unread, said, own=0.35) == pytest.approx(said.stance, abs=1e-3)
+    assert target(replace(pair, stance=(2,)), None, own=0.35) == pytest.approx(
+        [0.0067, 0.0067, 0.9867], 0.01
+    )
+    assert target(shared, None, own=0.35) == pytest.approx([0.4, 0.5, 0.1])

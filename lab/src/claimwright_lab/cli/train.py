@@ -116,6 +116,42 @@ def joined(
     typer.echo(str(join(verifier, data_folder(data), out / "embeddings")))
 
 
+@train_app.command("layers")
+def layers(
+    *,
+    data: Data,
+    verifier: Annotated[Path, typer.Option(help="Folder of the exported large verifier.")],
+    out: Out,
+    base: Annotated[str, typer.Option(help="Folder of what that verifier was made from.")],
+    matcher: Annotated[
+        Path | None,
+        typer.Option(help="Folder of its matcher, which stays as good: its card is made anew."),
+    ] = None,
+    minutes: Minutes = 40.0,
+    share: Annotated[
+        float, typer.Option(min=0.0, max=1.0, help="Of the trained layers; the rest as before.")
+    ] = 0.5,
+    resume: Resume = False,
+    seed: Seed = 7,
+) -> None:
+    """Train the upper layers of the large verifier further, without its lower ones."""
+    check_minutes(minutes)
+    with training_extra():
+        from claimwright_lab.training.verifier_layers import LayersRun, train
+    run = LayersRun(
+        data=data_folder(data),
+        out=out,
+        base=base,
+        verifier=verifier,
+        matcher=matcher,
+        minutes=minutes,
+        share=share,
+        resume=resume,
+        seed=seed,
+    )
+    typer.echo(str(train(run)))
+
+
 @train_app.command("matcher")
 def matcher(
     *,

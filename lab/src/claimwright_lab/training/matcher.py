@@ -10,16 +10,14 @@ own. They learn claims beside passages, too, and go on hearing what the verifier
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor, nn
 
-from claimwright.errors import InputError
 from claimwright.models.cards import LAYERS, WEIGHTS, read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.encoder import load_encoder
@@ -36,46 +34,37 @@ from claimwright_lab.training.claim_readings import (
     read_pairs,
     title_pairs,
 )
-from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
+from claimwright_lab.training.descent import run_key
 from claimwright_lab.training.documents import Embedder
-from claimwright_lab.training.exported import exported_weights, go_on_from, replacements
+from claimwright_lab.training.exported import exported_weights, replacements
 from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
-from claimwright_lab.training.loop import CPU
-from claimwright_lab.training.network import load_base
 from claimwright_lab.training.overlaps import apart
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import LABELS, NOT_ENOUGH_INFO, Example
 from claimwright_lab.training.report import counted
-from claimwright_lab.training.schedule import Schedule
 from claimwright_lab.training.starter_claims import NAME as STARTER
 from claimwright_lab.training.starter_claims import bare_statements
 from claimwright_lab.training.swapped_countries import NAME as SWAPPED
 from claimwright_lab.training.swapped_countries import swapped
 from claimwright_lab.training.upper_layers import (
-    Answers,
-    States,
+    BATCH,
+    RATE,
     UpperLayers,
+    UpperRun,
     answers_of,
+    opened,
     states_of,
+    target,
+    train_upper,
 )
 from claimwright_lab.training.weights import Weights
 
-_POOL: Final = 60
-"""Batches sorted together by length."""
-_SMOOTHING: Final = 0.02
-_EPOCHS: Final = 4
-_RATE: Final = 6e-5
-_BATCH: Final = 32
 _STARTER: Final = 10_000
 _OTHERS: Final = 14_000
 """Pairs of the starter corpus, and others, that the verifier learnt and hears again."""
 _OPEN: Final = 0.65
 """Share of the readings that leave a claim open which is learnt: there are very many."""
 _OWN: Final = 0.35
-_RELEVANCE: Final = 0.05
-_RATIONALE: Final = 0.2
-"""Shares of the loss: what the other heads said before stays."""
-_TINY: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,24 +107,31 @@ def train(run: MatcherRun) -> Path:
         InputError: The verifier has another architecture or too few layers, or the checkpoint is of
             another run.
     """
-    network = load_base(run.base)
-    go_on_from(network, run.verifier / GRAPH)
-    first = len(network.encoder.encoder.layer) - run.layers
-    if first < 1:
-        raise InputError(
-            f"layers is {run.layers}, but the verifier has {first + run.layers}: train fewer"
-        )
+    upper = opened(run.base, run.verifier, run.layers)
     groups = read_groups(run.data)
     learnt = learnt_pairs(run, [group for group in groups if not group.held_out])
     unseen = [group for group in groups if group.held_out]
     held = [pairs_of(half, seed=run.seed) for half in (unseen[::2], unseen[1::2])]
-    width = network.encoder.config.hidden_size
-    states = states_of(learnt, run.verifier, first, run.out, width=width)
-    upper = UpperLayers(network, first)
+    states = states_of(learnt, run.verifier, upper.first, run.out, width=upper.width)
     said = answers_of(upper, states, [row for row, pair in enumerate(learnt) if _asked(pair)])
     if run.start:
         _meet(upper, exported_weights(run.verifier / GRAPH, _layers(run.start, run.verifier)))
-    steps = _descend(upper, states, learnt, said, run)
+    targets = [target(pair, said.get(row), own=_own(pair)) for row, pair in enumerate(learnt)]
+    begun = read_card(run.start).fingerprint if run.start else ""
+    steps = train_upper(
+        UpperRun(
+            name="matcher",
+            key=run_key({"layers": run.layers, "start": begun}, map(repr, learnt)),
+            folder=run.out / "checkpoints",
+            minutes=run.minutes,
+            seed=run.seed,
+            resume=run.resume,
+        ),
+        upper,
+        states,
+        np.stack(targets),
+        said,
+    )
     weights = {name: each.detach() for name, each in upper.trained().items()}
     return finish(run, weights, steps=steps, learnt=learnt, held=held)
 
@@ -175,6 +171,11 @@ def _asked(pair: Example) -> bool:
     return pair.dataset not in {NAME, READ, NEIGHBOURS, SWAPPED}
 
 
+def _own(pair: Example) -> float:
+    """Return how much the verifier's own answer to a pair counts."""
+    return 0.0 if pair.dataset == TITLES else _OWN
+
+
 def _layers(folder: Path, verifier: Path) -> Mapping[str, NDArray[np.generic]]:
     return layers_for(read_card(folder), read_card(verifier))
 
@@ -185,93 +186,6 @@ def _meet(upper: UpperLayers, others: Weights) -> None:
         for name, parameter in upper.trained().items():
             if name in others:
                 parameter.copy_((parameter + others[name]) / 2.0)
-
-
-def target(pair: Example, said: Answers | None) -> NDArray[np.float32]:
-    """Return the shares of the three relations that a pair is trained towards.
-
-    What the verifier said counts where it may: within what is admissible, and of pairs that it has
-    learnt before a third beside that, so that it forgets less. Where no class is named, it counts
-    alone.
-    """
-    if said is None:
-        shares = np.full(3, _SMOOTHING / 3.0, dtype=np.float32)
-        shares[pair.stance[0]] += 1.0 - _SMOOTHING
-        return shares
-    if pair.shares is not None:
-        hard = np.array(pair.shares, dtype=np.float32)
-    else:
-        admissible = list(pair.stance or range(3))
-        within = np.zeros(3, dtype=np.float32)
-        within[admissible] = said.stance[admissible] + _TINY
-        hard = within / within.sum()
-    own = 0.0 if pair.dataset == TITLES else _OWN
-    return (1.0 - own) * hard + own * said.stance
-
-
-def _descend(
-    upper: UpperLayers,
-    states: States,
-    pairs: Sequence[Example],
-    said: Mapping[int, Answers],
-    run: MatcherRun,
-) -> int:
-    schedule = Schedule(
-        name="matcher", epochs=_EPOCHS, minutes=run.minutes, rate=_RATE, batch=_BATCH, warmup=0.02
-    )
-    batches = _batches(states, run.seed)
-    begun = read_card(run.start).fingerprint if run.start else ""
-    options = {"seed": run.seed, "layers": run.layers, "start": begun, **asdict(schedule)}
-    key = run_key(options, map(repr, pairs))
-    trained = list(upper.trained().values())
-    for parameter in upper.parameters():
-        parameter.requires_grad_(any(parameter is each for each in trained))
-    targets = torch.from_numpy(
-        np.stack([target(pair, said.get(row)) for row, pair in enumerate(pairs)])
-    )
-
-    def loss(batch: Sequence[int], _: int) -> Tensor:
-        with autocast(CPU):
-            stance, relevance, rationale = (head.float() for head in upper(*states.batch(batch)))
-        wrong = -(targets[list(batch)] * stance.log_softmax(-1)).sum(-1).mean()
-        for row, answers in ((row, said[pair]) for row, pair in enumerate(batch) if pair in said):
-            kept = torch.from_numpy(answers.rationale)
-            wrong = wrong + (
-                _RELEVANCE * (relevance[row, 0] - answers.relevance) ** 2
-                + _RATIONALE
-                * nn.functional.binary_cross_entropy_with_logits(
-                    rationale[row, : len(kept)], kept.sigmoid()
-                )
-            ) / len(batch)
-        return wrong
-
-    descent = Descent(
-        network=upper,
-        schedule=schedule,
-        checkpoint=Checkpoint(run.out / "checkpoints" / "matcher.pt", key),
-        seed=run.seed,
-    )
-    upper.train()
-    steps = descent.run(
-        trained, lambda start: batches[start:], loss, total=len(batches), resume=run.resume
-    )
-    upper.eval()
-    return steps
-
-
-def _batches(states: States, seed: int) -> list[list[int]]:
-    """Return the batches of all epochs; pairs of one have about one length."""
-    chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
-    order = list(range(len(states.starts) - 1))
-    found: list[list[int]] = []
-    for _ in range(_EPOCHS):
-        chance.shuffle(order)
-        for start in range(0, len(order), _BATCH * _POOL):
-            pool = sorted(order[start : start + _BATCH * _POOL], key=states.length)
-            batches = [pool[at : at + _BATCH] for at in range(0, len(pool), _BATCH)]
-            chance.shuffle(batches)
-            found += batches
-    return found
 
 
 def finish(
@@ -332,7 +246,7 @@ def finish(
 def _recipe(run: MatcherRun, base: str, steps: int) -> list[str]:
     told = [
         f"The {run.layers} upper layers and heads of {base}, trained anew and stored as int8.",
-        f"{steps} steps of {_BATCH} pairs, rate {_RATE:g}, seed {run.seed}.",
+        f"{steps} steps of {BATCH} pairs, rate {RATE:g}, seed {run.seed}.",
     ]
     if run.start:
         told.append("From half way between the verifier's layers and those of an earlier matcher.")

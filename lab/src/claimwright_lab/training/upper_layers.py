@@ -1,8 +1,9 @@
-"""The upper layers of an exported verifier, and what the layers below them give for pairs."""
+"""The upper layers of an exported verifier, trained anew on what the lower ones give for pairs."""
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from shutil import copyfile
 from typing import Final
@@ -13,20 +14,33 @@ import onnx
 import torch
 from torch import Tensor, nn
 
+from claimwright.errors import InputError
 from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import evidence_text
 from claimwright.models.running import OnnxModel
 from claimwright.models.staging import GRAPH, TOKENIZER
-from claimwright_lab.training.descent import autocast, run_key
+from claimwright_lab.training.descent import Checkpoint, Descent, autocast, run_key
+from claimwright_lab.training.exported import go_on_from
 from claimwright_lab.training.loop import CPU
-from claimwright_lab.training.network import VerifierNetwork
+from claimwright_lab.training.network import VerifierNetwork, load_base
 from claimwright_lab.training.records import Example
+from claimwright_lab.training.schedule import Schedule
 
 _log = logging.getLogger(__name__)
 
 _READ: Final = 1_920
 """Pairs that the lower layers read between two lines of the log."""
 _ASKED: Final = 48
+RATE: Final = 6e-5
+BATCH: Final = 32
+_EPOCHS: Final = 4
+_POOL: Final = 60
+"""Batches sorted together by length."""
+_RELEVANCE: Final = 0.05
+_RATIONALE: Final = 0.2
+"""Shares of the loss: what the other heads said before stays."""
+_SMOOTHING: Final = 0.02
+_TINY: Final = 1e-6
 _HEADS: Final = ("stance.", "relevance.", "rationale.")
 
 
@@ -39,6 +53,7 @@ class UpperLayers(nn.Module):
         network.encoder.encoder.layer = network.encoder.encoder.layer[first:]
         self.network = network
         self.first = first
+        self.width = int(network.encoder.config.hidden_size)
 
     def forward(self, hidden: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Read states of shape (batch, tokens, width); answer as `VerifierNetwork` does."""
@@ -83,6 +98,26 @@ class States:
             states[row, : len(kept)] = torch.from_numpy(kept.astype(np.float32))
             mask[row, : len(kept)] = 1
         return states, mask
+
+
+def opened(base: str, verifier: Path, layers: int) -> UpperLayers:
+    """Load the upper layers of an exported verifier, to be trained.
+
+    Args:
+        base: What the verifier was made from: a name or a folder.
+        verifier: Its folder.
+        layers: How many.
+
+    Raises:
+        UnavailableError: There is no verifier.
+        InputError: It has another architecture or too few layers.
+    """
+    network = load_base(base)
+    go_on_from(network, verifier / GRAPH)
+    first = len(network.encoder.encoder.layer) - layers
+    if first < 1:
+        raise InputError(f"layers is {layers}, but the verifier has {first + layers}: train fewer")
+    return UpperLayers(network, first)
 
 
 def states_of(
@@ -153,4 +188,120 @@ def answers_of(upper: UpperLayers, states: States, pairs: Sequence[int]) -> dict
                     relevance=float(relevance),
                     rationale=rationale[: states.length(pair)].numpy(),
                 )
+    return found
+
+
+def target(pair: Example, said: Answers | None, *, own: float) -> npt.NDArray[np.float32]:
+    """Return the shares of the three relations that a pair is trained towards.
+
+    What the verifier said of a pair counts where it may: within what is admissible, and by the
+    share `own` beside that, so that it forgets less. Where no class is named, it counts alone.
+    """
+    if pair.shares is not None:
+        hard = np.array(pair.shares, dtype=np.float32)
+    elif said is None:
+        hard = np.full(3, _SMOOTHING / 3.0, dtype=np.float32)
+        hard[pair.stance[0]] += 1.0 - _SMOOTHING
+    else:
+        admissible = list(pair.stance or range(3))
+        within = np.zeros(3, dtype=np.float32)
+        within[admissible] = said.stance[admissible] + _TINY
+        hard = within / within.sum()
+    return hard if said is None else (1.0 - own) * hard + own * said.stance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpperRun:
+    """One training of upper layers.
+
+    Args:
+        name: Of its checkpoint.
+        key: Tells its pairs and options from those of every other, see `run_key`.
+        folder: Gets the checkpoint.
+        minutes: Wall clock.
+        seed: Decides order and dropout.
+        resume: Goes on from the checkpoint.
+    """
+
+    name: str
+    key: str
+    folder: Path
+    minutes: float
+    seed: int
+    resume: bool
+
+
+def train_upper(
+    run: UpperRun,
+    upper: UpperLayers,
+    states: States,
+    targets: npt.NDArray[np.float32],
+    said: Mapping[int, Answers],
+) -> int:
+    """Train upper layers in place.
+
+    Args:
+        run: Its options.
+        upper: What is trained.
+        states: Of the pairs.
+        targets: Shares of the three relations that each pair is trained towards, (pairs, 3).
+        said: What the layers said before, by number of the pair: its relevance and rationale stay.
+
+    Returns:
+        The steps taken.
+
+    Raises:
+        InputError: The checkpoint is of another run.
+    """
+    schedule = Schedule(
+        name=run.name, epochs=_EPOCHS, minutes=run.minutes, rate=RATE, batch=BATCH, warmup=0.02
+    )
+    batches = _batches(states, run.seed)
+    key = run_key({"seed": run.seed, **asdict(schedule)}, [run.key])
+    trained = list(upper.trained().values())
+    for parameter in upper.parameters():
+        parameter.requires_grad_(any(parameter is each for each in trained))
+    towards = torch.from_numpy(targets)
+
+    def loss(batch: Sequence[int], _: int) -> Tensor:
+        with autocast(CPU):
+            stance, relevance, rationale = (head.float() for head in upper(*states.batch(batch)))
+        wrong = -(towards[list(batch)] * stance.log_softmax(-1)).sum(-1).mean()
+        for row, answers in ((row, said[pair]) for row, pair in enumerate(batch) if pair in said):
+            kept = torch.from_numpy(answers.rationale)
+            wrong = wrong + (
+                _RELEVANCE * (relevance[row, 0] - answers.relevance) ** 2
+                + _RATIONALE
+                * nn.functional.binary_cross_entropy_with_logits(
+                    rationale[row, : len(kept)], kept.sigmoid()
+                )
+            ) / len(batch)
+        return wrong
+
+    descent = Descent(
+        network=upper,
+        schedule=schedule,
+        checkpoint=Checkpoint(run.folder / f"{run.name}.pt", key),
+        seed=run.seed,
+    )
+    upper.train()
+    steps = descent.run(
+        trained, lambda start: batches[start:], loss, total=len(batches), resume=run.resume
+    )
+    upper.eval()
+    return steps
+
+
+def _batches(states: States, seed: int) -> list[list[int]]:
+    """Return the batches of all epochs; pairs of one have about one length."""
+    chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
+    order = list(range(len(states.starts) - 1))
+    found: list[list[int]] = []
+    for _ in range(_EPOCHS):
+        chance.shuffle(order)
+        for start in range(0, len(order), BATCH * _POOL):
+            pool = sorted(order[start : start + BATCH * _POOL], key=states.length)
+            batches = [pool[at : at + BATCH] for at in range(0, len(pool), BATCH)]
+            chance.shuffle(batches)
+            found += batches
     return found

@@ -255,7 +255,7 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
         verifier = load_cross_encoder(run.out)
         card = finished_card(card, verifier, run.data, embedder, done, told)
     if run.start:
-        card = replace(card, data=_added(written_card(run.start).data, card.data))
+        card = replace(card, data=added(written_card(run.start).data, card.data))
     write_card(run.out, card)
     check_gaps(OUTPUTS, gaps)
     return run.out
@@ -289,7 +289,7 @@ def _told_teacher(folder: Path | None) -> list[str]:
     return [told]
 
 
-def _added(before: Sequence[DataSource], now: Sequence[DataSource]) -> list[DataSource]:
+def added(before: Sequence[DataSource], now: Sequence[DataSource]) -> list[DataSource]:
     """Count together what two trainings took from each data set, most first."""
     counted = {one.name: one for one in before}
     for one in now:
