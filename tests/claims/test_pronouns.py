@@ -75,6 +75,7 @@ def test_a_pronoun_before_the_subject_is_known() -> None:
         ("It is getting hotter.", ""),
         ("They say that it is cooling.", ""),
         ("They kill millions of birds.", ""),
+        ("They kill every eagle.", ""),
         ("Their coral is dying.", ""),
         ("Glaciers melt, and they melt fast.", ""),
         ("", ""),

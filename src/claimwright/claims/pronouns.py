@@ -7,7 +7,7 @@ from typing import Final
 from claimwright.claims import lexicon
 from claimwright.claims.inflection import verb_forms
 from claimwright.claims.lexicon import word_set
-from claimwright.claims.noun_phrases import Role, in_quotes, noun_phrases
+from claimwright.claims.noun_phrases import Kind, Role, in_quotes, noun_phrases
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word, words_of
 
@@ -54,8 +54,6 @@ _RAISING = word_set(
 )
 _COMPLEMENT = word_set("that to whether if when how who which for why because")
 _NO_SUBJECT_NEEDED = word_set("weather time worth like about ok okay")
-_COUNTING = word_set("every each")
-"""Before a noun that only says how often: `every year`."""
 _CLAUSE = 14
 """Words after `it is …` among which the clause stands that `it` only announces."""
 
@@ -99,7 +97,7 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
 
 
 def unnamed(claim: str) -> str:
-    """Return the pronoun that a claim is about, where it names nothing else; else empty.
+    """Return the pronoun that a claim is about, where it names nothing else but times; else empty.
 
     An `it` may be the weather, and `they say` is anybody: neither is looked at.
 
@@ -111,8 +109,8 @@ def unnamed(claim: str) -> str:
     first = next(iter(pronouns(words)), None)
     if first is None or first.place or first.family == "it" or first.says or first.possessive:
         return ""
-    counted = all(phrase.determiner in _COUNTING for phrase in noun_phrases(words))
-    return first.word.text if counted else ""
+    timed = all(phrase.kind is Kind.TIME for phrase in noun_phrases(words))
+    return first.word.text if timed else ""
 
 
 def stands_for_nothing(words: Sequence[Word], place: int) -> bool:

@@ -225,13 +225,20 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
     return EntailmentModel(reader=mirroring, calibration=calibration(card), conclusion=conclusion)
 
 
+def says_of_nothing(claim: str) -> tuple[str, ...]:
+    """Return why no passage decides a claim that does not say what it is about; else nothing."""
+    pronoun = unnamed(claim)
+    said = f"The claim does not say what “{pronoun}” stands for: no passage decides it."
+    return (said,) if pronoun else ()
+
+
 def read_beside(claim: str) -> tuple[str, ...]:
     """Return what else verifiers read passages for: a claim's opposite and its conclusion."""
+    if told := says_of_nothing(claim):
+        return told
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     metric = in_metric_units(claim)
     said = []
-    if pronoun := unnamed(claim):
-        said.append(f"The claim does not say what “{pronoun}” stands for: no passage decides it.")
     if metric != claim:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if depends_on_passage(metric):

@@ -21,7 +21,7 @@ from claimwright.domain import Scalar
 from claimwright.extras import of_extra
 from claimwright.fact_checks.matching import KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
-from claimwright.flows.bundled_models import Models, read_beside
+from claimwright.flows.bundled_models import Models, read_beside, says_of_nothing
 from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.llm.opening import open_model
@@ -94,7 +94,7 @@ def verifying(
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
         known=known_checks(settings, models),
-        beside=None if one_sided or by_model else read_beside,
+        beside=None if by_model else says_of_nothing if one_sided else read_beside,
         conclusion=conclusion,
         statements=partial(statements, least=_WITHIN_A_CLAIM),
         limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),

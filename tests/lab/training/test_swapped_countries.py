@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example
@@ -26,6 +28,16 @@ def test_the_other_country_is_none_that_the_evidence_names() -> None:
     assert len(named) > len(COUNTRIES) // 2
     assert not named & {"Poland", "Germany"}
     assert {(pair.dataset, pair.stance) for pair in found} == {(NAME, (NOT_ENOUGH_INFO,))}
+
+
+def test_a_half_truth_of_another_country_is_left_open_in_full() -> None:
+    found = [
+        pair
+        for seed in range(9)
+        for pair in swapped([replace(POLAND, shares=(0.4, 0.5, 0.1))], seed=seed)
+    ]
+
+    assert {pair.shares for pair in found} == {None}
 
 
 def test_name_adjective_and_people_are_exchanged_in_their_form() -> None:

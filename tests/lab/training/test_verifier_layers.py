@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from claimwright.errors import InputError, IntegrityError
 from claimwright.models.cards import read_card
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.models.running import OnnxModel
-from claimwright_lab.training import matcher, verifier_layers
-from claimwright_lab.training.card import written_card
+from claimwright_lab.training import joining, matcher, verifier_layers
+from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_readings import JUDGED_NAME
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut
@@ -38,6 +39,7 @@ def onward(run: MatcherRun, monkeypatch: pytest.MonkeyPatch) -> LayersRun:
     monkeypatch.setattr(verifier_layers, "near_pairs", lambda _: ())
     monkeypatch.setattr(verifier_layers, "load_encoder", lambda _: Alike())
     monkeypatch.setattr(verifier_layers, "join", lambda *_: None)
+    monkeypatch.setattr(verifier_layers, "large_card", written_card)
     monkeypatch.setattr(verifier_layers, "_LAYERS", 1)
     return LayersRun(
         data=run.data,
@@ -84,13 +86,33 @@ def test_a_matcher_stays_one(run: MatcherRun, onward: LayersRun) -> None:
     assert (made / "layers.npz").read_bytes() == layers
 
 
+def test_a_matcher_of_another_verifier_is_refused(run: MatcherRun, onward: LayersRun) -> None:
+    made = matcher.train(run)
+    write_card(made, replace(written_card(made), calibrated_with="0" * 64))
+
+    with pytest.raises(IntegrityError, match="was made for the verifier 0000"):
+        train(replace(onward, matcher=made))
+
+
+def test_the_verifier_is_not_written_over(onward: LayersRun) -> None:
+    with pytest.raises(InputError, match="the folder of the verifier"):
+        train(replace(onward, out=onward.verifier))
+
+
+def test_a_small_verifier_is_refused(onward: LayersRun, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifier_layers, "large_card", joining.large_card)
+
+    with pytest.raises(InputError, match="claimwright-verifier-large"):
+        train(onward)
+
+
 def test_what_measures_verifiers_is_not_learnt(
     onward: LayersRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = HeldOut(name="held", kind="sentence", pairs=KNOWN[:1])
     monkeypatch.setattr(verifier_layers, "measured_sets", lambda *_: (held,))
 
-    with pytest.raises(Exception, match="rises"):
+    with pytest.raises(InputError, match="rises"):
         learnt_pairs(onward.data, Embedder(Alike(), onward.out), seed=1)
 
 

@@ -63,6 +63,11 @@ def write_int8(source: Path, target: Path) -> None:
     model.doc_string = ""
     for node in model.graph.node:
         node.doc_string = ""
+    save_graph(model, target)
+
+
+def save_graph(model: onnx.ModelProto, target: Path) -> None:
+    """Write a graph in files below 95 MB: of a larger one, the embeddings stand beside it."""
     if model.ByteSize() <= MAX_FILE_BYTES:
         onnx.save(model, str(target))
         return

@@ -22,6 +22,7 @@ from claimwright_lab.training.card import Card, Figure, write_card, written_card
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut, calibration_sets
 from claimwright_lab.training.recipe_large import onward_plan
+from claimwright_lab.training.records import Example
 from claimwright_lab.training.report import GAP, Done, finished_card
 
 LARGE_NAME: Final = "claimwright-verifier-large"
@@ -62,27 +63,39 @@ def joined_card(
     )
 
 
-def join(folder: Path, data: Path, cache: Path) -> Path:
+def join(folder: Path, data: Path, cache: Path, learnt: Sequence[Example] = ()) -> Path:
     """Make the card of an exported large verifier anew, beside the small one; return its path.
 
-    What was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
+    Held-out claims are held against those of `learnt`, too, which it learnt beside its recipe. What
+    was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
     again.
 
     Raises:
         InputError: The folder holds another model.
         UnavailableError: A data set is absent.
     """
-    before = written_card(folder)
-    if before.name != LARGE_NAME:
-        raise InputError(f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}")
+    before = large_card(folder)
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), cache)
-    done = [Done(plan=onward_plan(data, embedder), steps=0)]
+    plan = onward_plan(data, embedder)
+    done = [Done(plan=replace(plan, pairs=(*plan.pairs, *learnt)), steps=0)]
     gaps = [figure for figure in before.figures if figure.name.endswith(GAP)]
     after = joined_card(before, folder, data, embedder, done, gaps)
     kept = [step for step in before.recipe if not step.startswith((_JOINED, _LOSSES))]
     told = [step for step in after.recipe if step.startswith((_JOINED, _LOSSES))]
     write_card(folder, replace(after, data=before.data, recipe=[*kept, *told[-2:]]))
     return folder / "card.json"
+
+
+def large_card(folder: Path) -> Card:
+    """Read the card of a large verifier.
+
+    Raises:
+        InputError: The folder holds another model.
+    """
+    card = written_card(folder)
+    if card.name != LARGE_NAME:
+        raise InputError(f"{folder} holds {card.name!r}; name the folder of {LARGE_NAME!r}")
+    return card
 
 
 def share_losses(

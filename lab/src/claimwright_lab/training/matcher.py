@@ -121,7 +121,15 @@ def train(run: MatcherRun) -> Path:
     steps = train_upper(
         UpperRun(
             name="matcher",
-            key=run_key({"layers": run.layers, "start": begun}, map(repr, learnt)),
+            key=run_key(
+                {
+                    "layers": run.layers,
+                    "start": begun,
+                    "own": _OWN,
+                    "verifier": read_card(run.verifier).fingerprint,
+                },
+                map(repr, learnt),
+            ),
             folder=run.out / "checkpoints",
             minutes=run.minutes,
             seed=run.seed,

@@ -103,7 +103,8 @@ def _swaps(pair: Example, chance: random.Random) -> Iterator[Example]:
     if ranked and (pair.stance != (SUPPORTS,) or not _is_first(pair.claim, country)):
         return
     stance = (REFUTES,) if ranked else (NOT_ENOUGH_INFO,)
-    yield replace(pair, dataset=NAME, claim=_renamed(pair.claim, country, other), stance=stance)
+    claim = _renamed(pair.claim, country, other)
+    yield replace(pair, dataset=NAME, claim=claim, stance=stance, shares=None)
 
 
 @cache

@@ -110,10 +110,12 @@ def opened(base: str, verifier: Path, layers: int) -> UpperLayers:
 
     Raises:
         UnavailableError: There is no verifier.
-        InputError: It has another architecture or too few layers.
+        InputError: It has another architecture, lacks a head or has too few layers.
     """
     network = load_base(base)
-    go_on_from(network, verifier / GRAPH)
+    lacking = go_on_from(network, verifier / GRAPH)
+    if lacking:
+        raise InputError(f"{verifier} lacks {lacking[0]!r}; take a verifier with all its heads")
     first = len(network.encoder.encoder.layer) - layers
     if first < 1:
         raise InputError(f"layers is {layers}, but the verifier has {first + layers}: train fewer")

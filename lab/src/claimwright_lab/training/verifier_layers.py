@@ -16,27 +16,32 @@ import numpy as np
 import onnx
 from onnx import numpy_helper
 
+from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.encoder import load_encoder
+from claimwright.models.running import layers_for
 from claimwright.models.staging import GRAPH, TOKENIZER
+from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training import claim_readings, passage_claims
-from claimwright_lab.training.card import BESIDE, write_card, written_card
+from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import read_groups
 from claimwright_lab.training.claim_readings import near_pairs, read_pairs
 from claimwright_lab.training.descent import run_key
 from claimwright_lab.training.documents import Embedder
+from claimwright_lab.training.export import save_graph
 from claimwright_lab.training.exported import exported_weights, replacements
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
-from claimwright_lab.training.joining import join
+from claimwright_lab.training.joining import join, large_card
 from claimwright_lab.training.overlaps import apart
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import Example
-from claimwright_lab.training.report import GAP, counted
+from claimwright_lab.training.report import counted
 from claimwright_lab.training.starter_claims import NAME as STARTER
 from claimwright_lab.training.starter_claims import bare_statements
 from claimwright_lab.training.upper_layers import (
     BATCH,
     RATE,
+    UpperLayers,
     UpperRun,
     answers_of,
     opened,
@@ -54,24 +59,24 @@ _OWN: Final = 0.3
 _LAYERS: Final = 3
 _FRESH: Final[Mapping[str, int]] = {
     claim_readings.JUDGED_NAME: 30_000,
-    passage_claims.ABSTRACTS: 5_000,
-    passage_claims.PARAGRAPHS: 4_000,
-    claim_readings.NAME: 8_000,
-    claim_readings.NEIGHBOURS: 3_000,
+    claim_readings.NAME: 2_500,
+    passage_claims.ABSTRACTS: 1_500,
+    passage_claims.PARAGRAPHS: 1_500,
+    claim_readings.NEIGHBOURS: 1_000,
 }
 """Most pairs of each data set whose labels alone are learnt."""
 _REPLAYED: Final[Mapping[str, int]] = {
-    STARTER: 5_000,
-    "CLIMATE-FEVER": 2_000,
-    "SciFact": 2_000,
-    "FEVER (dev, RTE form)": 1_200,
-    "HealthVer": 1_000,
-    "Check-COVID": 800,
-    "Conclusions of abstracts": 800,
-    "Sentences of AR6": 600,
-    "Fool Me Twice": 600,
+    STARTER: 1_500,
+    "CLIMATE-FEVER": 1_100,
+    "SciFact": 1_100,
+    "FEVER (dev, RTE form)": 650,
+    "HealthVer": 550,
+    "Check-COVID": 450,
+    "Conclusions of abstracts": 450,
+    "Sentences of AR6": 350,
+    "Fool Me Twice": 300,
 }
-_OTHERS: Final = 350
+_OTHERS: Final = 200
 """Most pairs of each other data set."""
 
 
@@ -84,7 +89,8 @@ class LayersRun:
         out: Gets the verifier; and the hidden states, which can be deleted.
         base: What the verifier was made from: a folder.
         verifier: Folder of the exported large verifier.
-        matcher: Folder of its matcher, whose card is written anew in place; `None` for none.
+        matcher: Folder of its matcher of as many layers, whose card is written anew in place;
+            `None` for none.
         minutes: Wall clock for the training, without the lower layers.
         share: Of the trained layers in those that are written, 0..1.
         seed: Decides pairs, order and dropout.
@@ -109,18 +115,28 @@ def train(run: LayersRun) -> Path:
 
     Raises:
         UnavailableError: A data set or the verifier is absent.
-        InputError: The verifier has another architecture, is no large one, or the checkpoint is of
-            another run.
+        InputError: The verifier has another architecture or is no large one, the matcher is not its
+            own or lacks a layer, `out` is its folder, or the checkpoint is of another run.
+        IntegrityError: The matcher was made for another verifier.
     """
+    large_card(run.verifier)
+    if run.out.resolve() == run.verifier.resolve():
+        raise InputError(f"out is {run.out}, the folder of the verifier: name another one")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), run.out / "embeddings")
     upper = opened(run.base, run.verifier, _LAYERS)
+    if run.matcher is not None:
+        _check_matcher(run.matcher, run.verifier, upper)
     learnt = learnt_pairs(run.data, embedder, seed=run.seed)
     states = states_of(learnt, run.verifier, upper.first, run.out, width=upper.width)
-    said = answers_of(upper, states, range(len(learnt)))
+    known = [row for row, pair in enumerate(learnt) if pair.dataset not in _FRESH]
+    said = answers_of(upper, states, known)
     steps = train_upper(
         UpperRun(
             name="verifier",
-            key=run_key({"verifier": read_card(run.verifier).fingerprint}, map(repr, learnt)),
+            key=run_key(
+                {"verifier": read_card(run.verifier).fingerprint, "own": _OWN, "known": known},
+                map(repr, learnt),
+            ),
             folder=run.out / "checkpoints",
             minutes=run.minutes,
             seed=run.seed,
@@ -128,12 +144,7 @@ def train(run: LayersRun) -> Path:
         ),
         upper,
         states,
-        np.stack(
-            [
-                target(pair, None if pair.dataset in _FRESH else said[row], own=_OWN)
-                for row, pair in enumerate(learnt)
-            ]
-        ),
+        np.stack([target(pair, said.get(row), own=_OWN) for row, pair in enumerate(learnt)]),
         said,
     )
     own = exported_weights(run.verifier / GRAPH)
@@ -161,13 +172,15 @@ def learnt_pairs(data: Path, embedder: Embedder, *, seed: int) -> list[Example]:
     groups = [group for group in read_groups(data) if not group.held_out]
     measured = [*calibration_sets(data, embedder), *measured_sets(data, embedder)]
     (plan,) = apart((onward_plan(data, embedder),), measured)
+    held = {claim_key(pair.claim) for source in measured for pair in source.pairs}
     found: dict[str, dict[Example, None]] = defaultdict(dict)
     for pair in (
         *plan.pairs,
         *read_pairs(groups, statements, seed=seed),
         *near_pairs(statements),
     ):
-        found[pair.dataset].setdefault(pair)
+        if claim_key(pair.claim) not in held:
+            found[pair.dataset].setdefault(pair)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     most = {**_FRESH, **_REPLAYED}
     drawn = [
@@ -187,25 +200,33 @@ def finish(run: LayersRun, weights: Weights, told: str, learnt: Sequence[Example
         if tensor.name in tensors:
             tensor.CopyFrom(numpy_helper.from_array(tensors[tensor.name], tensor.name))
     run.out.mkdir(parents=True, exist_ok=True)
-    onnx.save(model, str(run.out / GRAPH))
-    for name in (TOKENIZER, BESIDE):
-        if (run.verifier / name).is_file():
-            copyfile(run.verifier / name, run.out / name)
+    save_graph(model, run.out / GRAPH)
+    copyfile(run.verifier / TOKENIZER, run.out / TOKENIZER)
     before = written_card(run.verifier)
     card = replace(
         before,
         version=draft_card(large=True).version,
         data=added(before.data, counted(learnt)),
-        figures=[figure for figure in before.figures if not figure.name.endswith(GAP)],
+        # What was fitted and measured before is no longer true.
+        calibration={},
+        figures=[],
         recipe=[*before.recipe, told],
     )
     write_card(run.out, card)
-    join(run.out, run.data, run.out / "embeddings")
+    join(run.out, run.data, run.out / "embeddings", learnt)
     if run.matcher is not None:
         made = written_card(run.matcher)
-        now = read_card(run.out)
-        write_card(
-            run.matcher,
-            replace(made, base=f"{now.name} {now.version}", calibrated_with=now.fingerprint),
-        )
+        fits = f"It fits {card.name} {card.version}, too, whose lower layers are the same."
+        kept = [step for step in made.recipe if step != fits]
+        now = read_card(run.out).fingerprint
+        write_card(run.matcher, replace(made, calibrated_with=now, recipe=[*kept, fits]))
     return run.out
+
+
+def _check_matcher(matcher: Path, verifier: Path, upper: UpperLayers) -> None:
+    """Refuse a matcher that is not the verifier's, or that reads with a layer that is trained."""
+    held = layers_for(read_card(matcher), read_card(verifier))
+    weights = {name: each.detach() for name, each in upper.trained().items()}
+    lacking = sorted(replacements(verifier / GRAPH, weights).keys() - held.keys())
+    if lacking:
+        raise InputError(f"{matcher} lacks {lacking[0]!r}: make a matcher of {_LAYERS} layers anew")
