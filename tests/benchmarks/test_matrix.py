@@ -28,6 +28,7 @@ OF_AN_OLDER_VERIFIER = {
     "citation-checks",
     "citation-swaps",
     "cited-article",
+    "cold-start",
     "debates",
     "debates-adversary",
     "directions",
@@ -51,6 +52,7 @@ OF_AN_OLDER_VERIFIER = {
     "failed-verification",
     "ingestion",
     "kills",
+    "known-checks",
     "latency",
     "memory",
     "page-weight",
@@ -65,6 +67,7 @@ OF_AN_OLDER_VERIFIER = {
     "verdicts",
     "verifying",
     "weigh-attacks",
+    "weigh-scifact",
     "wice-page",
     "wice-passage",
 }
