@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright_lab.evaluation.splits import calibration_split, claim_key, split_of
+from claimwright_lab.training.claim_readings import judged_pairs
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.general import general_pairs
 from claimwright_lab.training.held_out import (
@@ -18,7 +19,7 @@ from claimwright_lab.training.held_out import (
     trainable,
 )
 from claimwright_lab.training.records import labelled, read_rows
-from claimwright_lab.training.starter_claims import NAME, read_statements
+from claimwright_lab.training.starter_claims import NAME, bare_statements, read_statements
 from tests.lab.training.cited import CountingEncoder
 
 
@@ -60,6 +61,15 @@ def test_fever_measures_on_the_test_bucket_of_what_trains(data: Path, embedder: 
     assert (fever.kind, fever.classes, len(fever.pairs) > 1000) == ("encyclopedia", (0, 1), True)
     assert {split_of(pair.claim) for pair in fever.pairs} == {"test"}
     assert not any(keep(pair) for pair in fever.pairs)
+
+
+def test_plain_claims_that_measure_are_not_learnt(data: Path, embedder: Embedder) -> None:
+    (plain,) = [item for item in measured_sets(data, embedder) if item.name == "Plain claims"]
+    statements = [each for each in bare_statements() if each.split == "train"]
+    learnt = {claim_key(pair.claim) for pair in judged_pairs(statements, data)}
+
+    assert (plain.kind, len(plain.pairs) > 1000) == ("statement", True)
+    assert not learnt & {claim_key(pair.claim) for pair in plain.pairs}
 
 
 def test_two_class_sets_hold_no_undecided_pair(data: Path, embedder: Embedder) -> None:

@@ -33,6 +33,8 @@ NEIGHBOURS: Final = "Claims near statements"
 READINGS: Final = WRITTEN / "readings_of_wordings.jsonl"
 JUDGED_NAME: Final = "Readings of claims"
 JUDGED: Final = WRITTEN / "judged"
+HELD_OUT: Final = WRITTEN / "judged_held_out"
+"""The same of claims that only measure."""
 WRITTEN_NEAR: Final = WRITTEN / "near_statements.jsonl"
 
 _HALF: Final = 0.5

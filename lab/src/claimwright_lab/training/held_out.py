@@ -1,16 +1,22 @@
 """The pairs that measure and calibrate a verifier, and what no training pair may hold for them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
 from claimwright_lab.evaluation.splits import Split, calibration_split, claim_key, split_of
+from claimwright_lab.training.claim_readings import HELD_OUT, judged_pairs
 from claimwright_lab.training.documents import CitedClaim, Embedder, read_abstracts, read_claims
 from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver, picked
 from claimwright_lab.training.general import fool_me_twice
 from claimwright_lab.training.records import Example, labelled, read_rows
-from claimwright_lab.training.starter_claims import NAME, read_statements, starter_pairs
+from claimwright_lab.training.starter_claims import (
+    NAME,
+    bare_statements,
+    read_statements,
+    starter_pairs,
+)
 
 _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_{part}.jsonl.xz"
 
@@ -148,7 +154,7 @@ def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
 
 
 def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
-    """Read what measures: SciFact dev, the test buckets and FEVER-symmetric.
+    """Read what measures: SciFact dev, the test buckets, FEVER-symmetric and plain claims.
 
     The test bucket of FEVER's own dev claims is what FEVER-symmetric is to be held against: the
     latter was made from the same claims so that the claim alone gives nothing away.
@@ -167,4 +173,16 @@ def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
         *_shared(data, "test"),
         HeldOut(name="FEVER", kind="encyclopedia", pairs=_in("test", fever), classes=(0, 1)),
         HeldOut(name="FEVER-symmetric test", kind="encyclopedia", pairs=symmetric, classes=(0, 1)),
+        HeldOut(name="Plain claims", kind="statement", pairs=tuple(_plain(data))),
     ]
+
+
+def _plain(data: Path) -> Iterator[Example]:
+    """Read plain claims beside the statements that a search puts first; half-truths are left out.
+
+    A verifier may have learnt other claims on the statements, as the starter corpus is what it
+    reads.
+    """
+    for pair in judged_pairs(bare_statements(), data, HELD_OUT):
+        if pair.shares is None:
+            yield pair
