@@ -15,12 +15,14 @@ from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_readings import JUDGED_NAME
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.held_out import HeldOut
+from claimwright_lab.training.matcher import MatcherRun
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.verifier_layers import LayersRun, learnt_pairs, train
+from tests.lab.training.cited import CountingEncoder
 from tests.lab.training.conftest import EXPORTING
-from tests.lab.training.test_matcher import KNOWN, PAIR, Alike, MatcherRun, run
+from tests.lab.training.test_matcher import KNOWN, PAIR, Alike, run
 
 pytestmark = EXPORTING
 __all__ = ["run"]
@@ -113,13 +115,13 @@ def test_what_measures_verifiers_is_not_learnt(
     monkeypatch.setattr(verifier_layers, "measured_sets", lambda *_: (held,))
 
     with pytest.raises(InputError, match="rises"):
-        learnt_pairs(onward.data, Embedder(Alike(), onward.out), seed=1)
+        learnt_pairs(onward.data, Embedder(CountingEncoder(), onward.out), seed=1)
 
 
 def test_each_pair_is_drawn_once(onward: LayersRun, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(stage=ONWARD, pairs=(JUDGED, *KNOWN, JUDGED))
     monkeypatch.setattr(verifier_layers, "onward_plan", lambda *_: plan)
 
-    drawn = learnt_pairs(onward.data, Embedder(Alike(), onward.out), seed=1)
+    drawn = learnt_pairs(onward.data, Embedder(CountingEncoder(), onward.out), seed=1)
 
     assert sorted(pair.claim for pair in drawn) == sorted(pair.claim for pair in {JUDGED, *KNOWN})

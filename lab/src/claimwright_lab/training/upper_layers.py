@@ -108,6 +108,9 @@ def opened(base: str, verifier: Path, layers: int) -> UpperLayers:
         verifier: Its folder.
         layers: How many.
 
+    Returns:
+        The layers, with the weights that the verifier was exported with.
+
     Raises:
         UnavailableError: There is no verifier.
         InputError: It has another architecture, lacks a head or has too few layers.
