@@ -12,7 +12,13 @@ from claimwright.stance.entailment import Calibration
 from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.assess import Answers
 from claimwright_lab.training.held_out import HeldOut
-from claimwright_lab.training.overlaps import NOTE, apart, repeated_claims, unseen_figures
+from claimwright_lab.training.overlaps import (
+    NOTE,
+    apart,
+    repeated_claims,
+    unmeasured,
+    unseen_figures,
+)
 from claimwright_lab.training.recipe import Plan
 from claimwright_lab.training.records import LABELS, Example, labelled
 from claimwright_lab.training.schedule import Stage
@@ -35,6 +41,14 @@ def _answers(classes: tuple[int, ...] = (0, 1, 2)) -> Answers:
         logits=(np.eye(3)[list(SAID)] * 4.0).astype(np.float32),
         labels=np.array(LABELS_TRUE),
     )
+
+
+def test_a_claim_that_is_held_out_is_left_out_whatever_its_capitals() -> None:
+    held, other = (
+        labelled("s", text, "e", "SUPPORTS") for text in ("Ice melts in spring.", "Ice.")
+    )
+
+    assert unmeasured([held, other], [_answers().source]) == [other]
 
 
 def test_a_claim_with_the_words_of_a_training_claim_is_found() -> None:

@@ -130,7 +130,7 @@ def layers(
     minutes: Minutes = 40.0,
     share: Annotated[
         float, typer.Option(min=0.0, max=1.0, help="Of the trained layers; the rest as before.")
-    ] = 0.5,
+    ] = 0.85,
     resume: Resume = False,
     seed: Seed = 7,
 ) -> None:

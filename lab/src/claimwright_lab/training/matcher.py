@@ -38,7 +38,7 @@ from claimwright_lab.training.descent import run_key
 from claimwright_lab.training.documents import Embedder
 from claimwright_lab.training.exported import exported_weights, replacements
 from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
-from claimwright_lab.training.overlaps import apart
+from claimwright_lab.training.overlaps import apart, unmeasured
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import LABELS, NOT_ENOUGH_INFO, Example
 from claimwright_lab.training.report import counted
@@ -161,13 +161,13 @@ def learnt_pairs(run: MatcherRun, groups: Sequence[Group]) -> list[Example]:
         drawn += chance.sample(some, min(most, len(some)))
     read = [
         pair
-        for pair in read_pairs(groups, statements, seed=run.seed)
+        for pair in unmeasured(read_pairs(groups, statements, seed=run.seed), measured)
         if pair.stance != (NOT_ENOUGH_INFO,) or chance.random() < _OPEN
     ]
     return [
         *pairs_of(groups, seed=run.seed),
         *read,
-        *near_pairs(statements),
+        *unmeasured(near_pairs(statements), measured),
         *swapped([*read, *(pair for pair in drawn if pair.dataset == STARTER)], seed=run.seed),
         *title_pairs(groups, statements, encoder),
         *drawn,

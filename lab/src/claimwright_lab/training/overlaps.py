@@ -63,6 +63,12 @@ under seed 7 that meets one claim of SciFact's that calibrate, one of Check-COVI
 """
 
 
+def unmeasured(pairs: Iterable[Example], held: Iterable[HeldOut]) -> list[Example]:
+    """Leave out the pairs whose claim, but for punctuation and case, is one that is held out."""
+    measured = {claim_key(pair.claim) for source in held for pair in source.pairs}
+    return [pair for pair in pairs if claim_key(pair.claim) not in measured]
+
+
 def apart(plans: Sequence[Plan], held: Sequence[HeldOut]) -> tuple[Plan, ...]:
     """Take edits that read like a held-out claim out of plans, and refuse any other overlap.
 

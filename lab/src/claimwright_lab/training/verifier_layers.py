@@ -21,7 +21,6 @@ from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.encoder import load_encoder
 from claimwright.models.running import layers_for
 from claimwright.models.staging import GRAPH, TOKENIZER
-from claimwright_lab.evaluation.splits import claim_key
 from claimwright_lab.training import claim_readings, passage_claims
 from claimwright_lab.training.card import write_card, written_card
 from claimwright_lab.training.claim_pairs import read_groups
@@ -32,7 +31,7 @@ from claimwright_lab.training.export import save_graph
 from claimwright_lab.training.exported import exported_weights, replacements
 from claimwright_lab.training.held_out import calibration_sets, measured_sets
 from claimwright_lab.training.joining import join, large_card
-from claimwright_lab.training.overlaps import apart
+from claimwright_lab.training.overlaps import apart, unmeasured
 from claimwright_lab.training.recipe_large import onward_plan
 from claimwright_lab.training.records import Example
 from claimwright_lab.training.report import counted
@@ -52,7 +51,7 @@ from claimwright_lab.training.upper_layers import (
 from claimwright_lab.training.verifier import added, draft_card
 from claimwright_lab.training.weights import Weights
 
-SHARE: Final = 0.5
+SHARE: Final = 0.85
 """Of the trained layers; the rest is of what they were: a mean forgets less."""
 _OWN: Final = 0.3
 """Share of the verifier's own answer in the target of a pair that it has learnt before."""
@@ -172,15 +171,10 @@ def learnt_pairs(data: Path, embedder: Embedder, *, seed: int) -> list[Example]:
     groups = [group for group in read_groups(data) if not group.held_out]
     measured = [*calibration_sets(data, embedder), *measured_sets(data, embedder)]
     (plan,) = apart((onward_plan(data, embedder),), measured)
-    held = {claim_key(pair.claim) for source in measured for pair in source.pairs}
     found: dict[str, dict[Example, None]] = defaultdict(dict)
-    for pair in (
-        *plan.pairs,
-        *read_pairs(groups, statements, seed=seed),
-        *near_pairs(statements),
-    ):
-        if claim_key(pair.claim) not in held:
-            found[pair.dataset].setdefault(pair)
+    beside = (*read_pairs(groups, statements, seed=seed), *near_pairs(statements))
+    for pair in (*plan.pairs, *unmeasured(beside, measured)):
+        found[pair.dataset].setdefault(pair)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     most = {**_FRESH, **_REPLAYED}
     drawn = [
