@@ -66,9 +66,9 @@ def joined_card(
 def join(folder: Path, data: Path, cache: Path, learnt: Sequence[Example] = ()) -> Path:
     """Make the card of an exported large verifier anew, beside the small one; return its path.
 
-    Held-out claims are held against those of `learnt`, too, which it learnt beside its recipe. What
-    was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
-    again.
+    `learnt` are pairs that it learnt beyond its recipe; held-out claims are compared with theirs,
+    too. What was fitted on both afterwards, grades and verdicts, is no longer true and left out:
+    fit it again.
 
     Raises:
         InputError: The folder holds another model.

@@ -1,7 +1,7 @@
 """A large verifier in, the same one with its upper layers trained further out.
 
-Its lower layers and embeddings stay as they are. So each pair passes them once, and a matcher that
-was made on them stays one: only its card names the new verifier.
+Its lower layers and embeddings stay as they are. So each pair is read by them only once, and a
+matcher that was made on them still fits: only its card has to name the new verifier.
 """
 
 import random
