@@ -12,6 +12,8 @@ from pathlib import Path
 from claimwright_lab.training.claim_pairs import GROUPS
 from claimwright_lab.training.claim_readings import (
     JUDGED,
+    JUDGED_NAME,
+    PLAIN_NAME,
     READINGS,
     WRITTEN_NEAR,
     judged_pairs,
@@ -142,6 +144,18 @@ def test_claims_that_nobody_wrote_for_a_statement_are_read_beside_the_nearest(
     assert ("Seas rise.", (0,)) == (first.claim, first.stance)
     assert ("It is a hoax.", (1,)) == (second.claim, second.stance)
     assert half.shares is not None
+    assert first.dataset == JUDGED_NAME
+
+
+def test_readings_of_plain_claims_are_a_data_set_of_their_own(tmp_path: Path) -> None:
+    pack(tmp_path / "verification/climate_fever.dev80.jsonl.xz", [])
+    pack(tmp_path / "claims/global_warming_stance_dev80.jsonl.xz", [])
+    row = {"claim": "Oslo sinks.", "statements": ["s1"], "labels": "R"}
+    (tmp_path / "plain.jsonl").write_text(json.dumps(row))
+
+    (found,) = judged_pairs([STATEMENT], tmp_path, tmp_path)
+
+    assert (found.dataset, found.claim) == (PLAIN_NAME, "Oslo sinks.")
 
 
 def test_judged_claims_stand_beside_statements_that_are_there() -> None:

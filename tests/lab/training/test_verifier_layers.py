@@ -108,6 +108,21 @@ def test_a_small_verifier_is_refused(onward: LayersRun, monkeypatch: pytest.Monk
         train(onward)
 
 
+def test_what_is_added_to_a_data_set_does_not_draw_the_rest_anew(
+    onward: LayersRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    embedder = Embedder(CountingEncoder(), onward.out)
+    before = learnt_pairs(onward.data, embedder, seed=1)
+    more = tuple(replace(JUDGED, claim=f"sun rises {number}") for number in range(5))
+    plan = Plan(stage=ONWARD, pairs=(*more, *KNOWN, JUDGED))
+    monkeypatch.setattr(verifier_layers, "onward_plan", lambda *_: plan)
+
+    after = learnt_pairs(onward.data, embedder, seed=1)
+
+    assert len(after) == len(before) + len(more)
+    assert [pair for pair in after if pair not in more] == before
+
+
 def test_what_measures_verifiers_is_not_learnt(
     onward: LayersRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,7 +32,10 @@ TITLES: Final = "Titles beside wordings"
 NEIGHBOURS: Final = "Claims near statements"
 READINGS: Final = WRITTEN / "readings_of_wordings.jsonl"
 JUDGED_NAME: Final = "Readings of claims"
+PLAIN_NAME: Final = "Readings of plain claims"
 JUDGED: Final = WRITTEN / "judged"
+_PLAIN_FILE: Final = "plain.jsonl"
+"""Of claims that were written as people say them, for nothing but these readings."""
 HELD_OUT: Final = WRITTEN / "judged_held_out"
 """The same of claims that only measure."""
 WRITTEN_NEAR: Final = WRITTEN / "near_statements.jsonl"
@@ -166,9 +169,10 @@ def judged_pairs(
     return [
         replace(
             read_as(published.get(row["claim"]) or row["claim"], known[statement], label),
-            dataset=JUDGED_NAME,
+            dataset=PLAIN_NAME if path.name == _PLAIN_FILE else JUDGED_NAME,
         )
-        for row in jsonl_rows(folder)
+        for path in sorted(folder.glob("*.jsonl"))
+        for row in jsonl_rows(path)
         for statement, label in zip(row["statements"], row["labels"], strict=True)
         if statement in known and label in "SRNH"
     ]

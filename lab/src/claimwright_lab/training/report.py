@@ -60,6 +60,7 @@ LICENCES: Final[Mapping[str, str]] = {
     claim_readings.NEIGHBOURS: "CC0-1.0",
     swapped_countries.NAME: "CC0-1.0; claims of data sets under their own",
     claim_readings.TITLES: "CC0-1.0",
+    claim_readings.PLAIN_NAME: "CC0-1.0",
     claim_readings.JUDGED_NAME: "CC0-1.0; claims of data sets under their own",
     passage_claims.ABSTRACTS: "CC0-1.0; abstracts under their own",
     passage_claims.PARAGRAPHS: "CC0-1.0; paragraphs CC BY-SA 4.0 (Wikipedia), © IPCC (AR6)",
