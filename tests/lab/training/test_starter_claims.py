@@ -17,7 +17,6 @@ from claimwright_lab.training.records import (
     labelled,
 )
 from claimwright_lab.training.starter_claims import (
-    STATEMENTS,
     WRITTEN,
     Statement,
     off_topic,
@@ -124,14 +123,6 @@ def test_the_claims_are_of_every_kind_and_split() -> None:
     assert {"true", "false", "half-true", "off-topic"} == {each.truth for each in claims}
     assert {"train", "calibration", "test"} == {each.split for each in claims}
     assert all(each.pairs for each in claims)
-
-
-def test_plain_sentences_are_kept_for_every_statement_that_had_them() -> None:
-    kept = list(jsonl_rows(WRITTEN / "plain_sentences.jsonl"))
-    known = {row["id"] for row in jsonl_rows(STATEMENTS)}
-
-    assert len(kept) == 956
-    assert [row["id"] for row in kept if row["id"] not in known or not row["plain"]] == []
 
 
 def test_claims_of_known_truth_stand_once() -> None:
