@@ -33,12 +33,3 @@ def test_a_missing_file_is_told_with_its_names(tmp_path: Path) -> None:
 def test_without_a_folder_nothing_is_looked_for() -> None:
     with pytest.raises(InputError, match="no data folder was chosen"):
         FILES.find("claims")
-
-
-def test_paths_come_in_the_order_of_the_roles(tmp_path: Path) -> None:
-    (tmp_path / "corpus.jsonl").touch()
-    (tmp_path / "published.jsonl").touch()
-
-    found = replace(FILES, folder=tmp_path).paths()
-
-    assert [path.name for path in found] == ["published.jsonl", "corpus.jsonl"]

@@ -54,7 +54,3 @@ class Files:
         """Return the first name of each file that the folder does not hold."""
         absent = (role for role in self.names if self.find(role) is None)
         return tuple(f"{self.names[role][0]}.jsonl" for role in absent)
-
-    def paths(self) -> tuple[Path, ...]:
-        """Return where all of them lie, in the order of the roles."""
-        return tuple(self[role] for role in self.names)
