@@ -14,7 +14,6 @@ from claimwright_lab.evaluation.cases import About, PairSet
 from claimwright_lab.evaluation.catalogue import DATA_SETS
 from claimwright_lab.evaluation.leaks import (
     NAMES,
-    Leak,
     check_disjoint,
     leak_figures,
     near_duplicates,
@@ -34,25 +33,23 @@ SEA = "the sea ice of the arctic has declined since satellites first saw it"
 @given(TEXTS, TEXTS)
 def test_none_is_missed_and_none_is_added(tested: list[str], trained: list[str]) -> None:
     others = [words_of(text) for text in trained]
-    expected = [
+    expected = tuple(
         text
         for text in dict.fromkeys(tested)
         if any(near_duplicate(words_of(text), other) for other in others)
-    ]
+    )
 
-    found = near_duplicates(tested, trained)
-
-    assert [leak.tested for leak in found] == expected
+    assert near_duplicates(tested, trained) == expected
 
 
-def test_a_leak_names_both_claims() -> None:
+def test_a_claim_that_differs_by_a_word_is_found() -> None:
     other = SEA.replace("declined", "expanded")
 
-    assert near_duplicates([SEA], ["Snow is white.", other]) == (Leak(SEA, other),)
+    assert near_duplicates([SEA], ["Snow is white.", other]) == (SEA,)
 
 
 def test_two_claims_without_words_are_the_same() -> None:
-    assert near_duplicates(["…"], ["?!"]) == (Leak("…", "?!"),)
+    assert near_duplicates(["…"], ["?!"]) == ("…",)
 
 
 def test_claims_of_other_words_are_no_leaks() -> None:

@@ -3,7 +3,7 @@
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -24,42 +24,31 @@ NAMES: Final = ("claims repeated in training", "claims nearly repeated in traini
 _SHOWN: Final = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Leak:
-    """A test claim and a training claim that nearly repeats it."""
-
-    tested: str
-    trained: str
-
-
-def near_duplicates(tested: Iterable[str], trained: Iterable[str]) -> tuple[Leak, ...]:
+def near_duplicates(tested: Iterable[str], trained: Iterable[str]) -> tuple[str, ...]:
     """Find the test claims that share most of their words with a training claim.
 
     Two sets of words with Jaccard similarity t or more share a word among the rarest
     size - ceil(t * size) + 1 of each, so only claims that do are compared.
 
     Returns:
-        At most one for each test claim, in their order, each different text once.
+        Their texts, in order, each different one once.
 
     Source:
         Chaudhuri, Ganti, Kaushik (ICDE 2006), doi:10.1109/ICDE.2006.9: the prefix filter.
 
     Examples:
         >>> near_duplicates(["Sea level is rising fast"], ["Fast is sea level rising!", "Snow"])
-        (Leak(tested='Sea level is rising fast', trained='Fast is sea level rising!'),)
+        ('Sea level is rising fast',)
     """
-    known = {words_of(text): text for text in reversed(list(trained))}
+    known = {words_of(text) for text in trained}
     rarity = Counter(word for words in known for word in words)
     shelves: dict[str, list[frozenset[str]]] = defaultdict(list)
-    for words in reversed(known):
+    for words in known:
         for word in _rarest(words, rarity):
             shelves[word].append(words)
-    found = []
-    for text in dict.fromkeys(tested):
-        match = _first_match(words_of(text), shelves, rarity)
-        if match is not None:
-            found.append(Leak(text, known[match]))
-    return tuple(found)
+    return tuple(
+        text for text in dict.fromkeys(tested) if _is_repeated(words_of(text), shelves, rarity)
+    )
 
 
 def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure, ...]:
@@ -108,17 +97,17 @@ def _rarest(words: frozenset[str], rarity: Mapping[str, int]) -> Iterable[str]:
     return ordered[: len(ordered) - least + 1] if ordered else [""]
 
 
-def _first_match(
+def _is_repeated(
     words: frozenset[str],
     shelves: Mapping[str, Sequence[frozenset[str]]],
     rarity: Mapping[str, int],
-) -> frozenset[str] | None:
-    """Return the words of a training claim that is near, if there is one."""
-    for word in _rarest(words, rarity):
-        for other in shelves.get(word, ()):
-            if near_duplicate(words, other, threshold=NEAR):
-                return other
-    return None
+) -> bool:
+    """Say whether a training claim is near."""
+    return any(
+        near_duplicate(words, other, threshold=NEAR)
+        for word in _rarest(words, rarity)
+        for other in shelves.get(word, ())
+    )
 
 
 def seen_figures(

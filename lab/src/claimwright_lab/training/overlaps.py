@@ -28,7 +28,7 @@ def repeated_claims(sources: Iterable[HeldOut], trained: Iterable[Example]) -> f
     """Find the held-out claims that nearly repeat a training claim."""
     tested = dict.fromkeys(pair.claim for source in sources for pair in source.pairs)
     known = dict.fromkeys(pair.claim for pair in trained)
-    return frozenset(leak.tested for leak in near_duplicates(tested, known))
+    return frozenset(near_duplicates(tested, known))
 
 
 def unseen_figures(
