@@ -19,8 +19,6 @@ from claimwright_lab.evaluation.result import Measured
 Judgements: TypeAlias = Mapping[str, Mapping[str, int]]
 """Per claim id, the grade of each judged document: above 0 is relevant, higher is better."""
 
-MEASURES: Final = ("nDCG@10", "R@5", "R@10", "R@100", "MRR", "P@1", "success@10")
-
 
 def _theirs(measure: str) -> str:
     """Return the name that ir-measures knows a measure by."""
@@ -28,7 +26,7 @@ def _theirs(measure: str) -> str:
 
 
 def retrieval_figures(
-    judged: Judgements, rankings: Rankings, measures: Sequence[str] = MEASURES
+    judged: Judgements, rankings: Rankings, measures: Sequence[str]
 ) -> tuple[Figure, ...]:
     """Return the mean of each measure over the claims, in order.
 
