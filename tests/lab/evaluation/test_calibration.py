@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.calibration import (
+    BINS,
     calibration_figures,
     chance_error,
     confidence_figures,
@@ -25,9 +25,9 @@ ANSWERS = st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1, max_si
 TABLE = [[0.7, 0.2, 0.1], [0.1, 0.6, 0.3], [0.5, 0.3, 0.2]]
 
 
-def counted(pairs: Pairs, low: float, high: float) -> float:
+def counted(pairs: Pairs, place: int) -> float:
     """Return the gap of one bin times its share."""
-    inside = [(s, r) for s, r in pairs if low <= s < high or s == high == 1.0]
+    inside = [(s, r) for s, r in pairs if min(int(s * BINS), BINS - 1) == place]
     if not inside:
         return 0.0
     gap = np.mean([r for _, r in inside]) - np.mean([s for s, _ in inside])
@@ -35,11 +35,10 @@ def counted(pairs: Pairs, low: float, high: float) -> float:
 
 
 @given(ANSWERS)
-def test_the_error_is_the_sum_of_the_gaps_of_four_bins(pairs: Pairs) -> None:
-    edges = [0.0, 0.25, 0.5, 0.75, 1.0]  # exact in binary, so that no value changes its bin
-    expected = sum(counted(pairs, *ends) for ends in pairwise(edges))
+def test_the_error_is_the_sum_of_the_gaps_of_the_bins(pairs: Pairs) -> None:
+    expected = sum(counted(pairs, place) for place in range(BINS))
 
-    assert expected_calibration_error(*split(pairs), bins=4) == pytest.approx(expected)
+    assert expected_calibration_error(*split(pairs)) == pytest.approx(expected)
 
 
 def test_the_error_of_two_bins_by_hand() -> None:
@@ -80,15 +79,9 @@ def test_bins_hold_every_answer(pairs: Pairs) -> None:
 
 
 def test_bins_say_what_was_promised_and_what_was_kept() -> None:
-    *_, last = reliability_bins(*split([(0.9, True), (1.0, False)]), bins=4)
+    *_, last = reliability_bins(*split([(0.9375, True), (1.0, False)]))
 
-    assert (0.75, 1.0, 2, 0.95, 0.5) == (
-        last.low,
-        last.high,
-        last.n,
-        last.confidence,
-        last.accuracy,
-    )
+    assert (2, 0.96875, 0.5) == (last.n, last.confidence, last.accuracy)
 
 
 def test_an_empty_bin_has_no_accuracy() -> None:
@@ -189,10 +182,7 @@ def test_labels_alone_have_no_confidence() -> None:
         confidence_of(answers("a", "a"))
 
 
-@pytest.mark.parametrize(
-    ("sure", "bins", "reason"),
-    [([0.5], 0, "bins is 0"), ([], 15, "at least one"), ([3.2], 15, "not logits")],
-)
-def test_what_cannot_be_measured_is_refused(sure: list[float], bins: int, reason: str) -> None:
+@pytest.mark.parametrize(("sure", "reason"), [([], "at least one"), ([3.2], "not logits")])
+def test_what_cannot_be_measured_is_refused(sure: list[float], reason: str) -> None:
     with pytest.raises(InputError, match=reason):
-        expected_calibration_error(np.array(sure), np.array([True] * len(sure)), bins=bins)
+        expected_calibration_error(np.array(sure), np.array([True] * len(sure)))

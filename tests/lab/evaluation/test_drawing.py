@@ -26,8 +26,8 @@ from claimwright_lab.evaluation.selective import Point
 
 SVG = "{http://www.w3.org/2000/svg}"
 BINS = (
-    Bin(low=0.0, high=0.5, n=0, confidence=None, accuracy=None),
-    Bin(low=0.5, high=1.0, n=4, confidence=0.75, accuracy=0.5),
+    Bin(n=0, confidence=None, accuracy=None),
+    Bin(n=4, confidence=0.75, accuracy=0.5),
 )
 POINTS = (
     Point(threshold=0.9, coverage=0.5, risk=0.0),

@@ -31,12 +31,9 @@ _LEAST: Final = float(np.finfo(np.float64).eps)
 class Bin:
     """The pairs whose confidence lies between two bounds.
 
-    `low` belongs to it, `high` only in the last bin. Their mean confidence and the share of them
-    that is right are `None` without pairs.
+    Their mean confidence and the share of them that is right are `None` without pairs.
     """
 
-    low: float
-    high: float
     n: int
     confidence: float | None
     accuracy: float | None
@@ -59,7 +56,7 @@ def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
         ("Brier", f"0 to 2; always saying the shares of the classes gives {_spread(shares):.4f}"),
         ("NLL", "in nats"),
     )
-    error, *others = _drawn(_gaps(*confidence_of(answers), BINS), losses, answers.groups, named)
+    error, *others = _drawn(_gaps(*confidence_of(answers)), losses, answers.groups, named)
     return error, chance_error(confidence_of(answers)[0]), *others
 
 
@@ -78,12 +75,12 @@ def confidence_figures(
     Raises:
         InputError: There is no answer, lengths differ, or a confidence lies outside 0..1.
     """
-    _check(confidence, right, BINS)
+    _check(confidence, right)
     share = float(right.mean())
     spread = share * (1.0 - share)
     note = f"0 to 1, of being right; always saying the share that is right gives {spread:.4f}"
     losses = np.square(confidence - right)[:, None]
-    error, *others = _drawn(_gaps(confidence, right, BINS), losses, groups, [("Brier", note)])
+    error, *others = _drawn(_gaps(confidence, right), losses, groups, [("Brier", note)])
     return error, chance_error(confidence), *others
 
 
@@ -101,7 +98,7 @@ def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
     return answers.probabilities[np.arange(len(said)), said], said == answers.gold_codes
 
 
-def expected_calibration_error(confidence: Confidence, right: Right, *, bins: int = BINS) -> float:
+def expected_calibration_error(confidence: Confidence, right: Right) -> float:
     """Return the mean gap between confidence and accuracy, 0 (honest) to 1.
 
     ECE = sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|, bins of equal
@@ -115,8 +112,8 @@ def expected_calibration_error(confidence: Confidence, right: Right, *, bins: in
         >>> round(expected_calibration_error(sure, right), 4)
         0.4
     """
-    _check(confidence, right, bins)
-    return float(np.abs(_gaps(confidence, right, bins).sum(axis=0)).sum() / len(right))
+    _check(confidence, right)
+    return float(np.abs(_gaps(confidence, right).sum(axis=0)).sum() / len(right))
 
 
 def chance_error(confidence: Confidence) -> Figure:
@@ -139,7 +136,7 @@ def chance_error(confidence: Confidence) -> Figure:
         True
     """
     n = len(confidence)
-    inside = np.eye(BINS)[_places(confidence, BINS)]
+    inside = np.eye(BINS)[_places(confidence)]
     random = np.random.default_rng(SEED)
     drawn = np.array(
         [
@@ -158,21 +155,19 @@ def chance_error(confidence: Confidence) -> Figure:
     )
 
 
-def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) -> tuple[Bin, ...]:
+def reliability_bins(confidence: Confidence, right: Right) -> tuple[Bin, ...]:
     """Return what a reliability diagram shows: each range, lowest first, those without pairs too.
 
     Source:
         DeGroot, Fienberg (1983), doi:10.2307/2987588.
     """
-    _check(confidence, right, bins)
-    place = _places(confidence, bins)
-    counts = np.bincount(place, minlength=bins)
-    sure = np.bincount(place, weights=confidence, minlength=bins)
-    hits = np.bincount(place, weights=right.astype(np.float64), minlength=bins)
+    _check(confidence, right)
+    place = _places(confidence)
+    counts = np.bincount(place, minlength=BINS)
+    sure = np.bincount(place, weights=confidence, minlength=BINS)
+    hits = np.bincount(place, weights=right.astype(np.float64), minlength=BINS)
     return tuple(
         Bin(
-            low=index / bins,
-            high=(index + 1) / bins,
             n=int(n),
             confidence=float(sure[index] / n) if n else None,
             accuracy=float(hits[index] / n) if n else None,
@@ -189,7 +184,7 @@ def gaps_by_group(
     Right minus confidence is summed: multiplied by the weights of a draw, the sum of absolute
     values over that of the pairs is its ECE.
     """
-    return _summed(_gaps(confidence, right, BINS), groups)
+    return _summed(_gaps(confidence, right), groups)
 
 
 def _summed(columns: NDArray[np.float64], groups: Sequence[str]) -> NDArray[np.float64]:
@@ -231,21 +226,19 @@ def _surprises(table: NDArray[np.float64], gold: NDArray[np.intp]) -> NDArray[np
     return np.asarray(-np.log(np.maximum(table[np.arange(len(gold)), gold], _LEAST)))
 
 
-def _places(confidence: Confidence, bins: int) -> NDArray[np.intp]:
+def _places(confidence: Confidence) -> NDArray[np.intp]:
     """Return the bin of each pair; a confidence of 1 belongs to the last."""
-    return np.minimum((confidence * bins).astype(np.intp), bins - 1)
+    return np.minimum((confidence * BINS).astype(np.intp), BINS - 1)
 
 
-def _gaps(confidence: Confidence, right: Right, bins: int) -> NDArray[np.float64]:
+def _gaps(confidence: Confidence, right: Right) -> NDArray[np.float64]:
     """Return shape (pairs, bins): right minus confidence, in the pair's bin and nowhere else."""
-    gaps = np.zeros((len(right), bins))
-    gaps[np.arange(len(right)), _places(confidence, bins)] = right - confidence
+    gaps = np.zeros((len(right), BINS))
+    gaps[np.arange(len(right)), _places(confidence)] = right - confidence
     return gaps
 
 
-def _check(confidence: Confidence, right: Right, bins: int) -> None:
-    if bins < 1:
-        raise InputError(f"bins is {bins!r}; it must be at least 1")
+def _check(confidence: Confidence, right: Right) -> None:
     if len(confidence) == 0 or len(confidence) != len(right):
         raise InputError(
             f"there are {len(confidence)} confidences for {len(right)} answers; "
