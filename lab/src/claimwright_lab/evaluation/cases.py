@@ -248,7 +248,6 @@ class CitationCase:
         gold: A value of `CitationLabel`; of a swap, `SUPPORTED` for the claim as it was.
         article: Intervals are drawn over articles: their citations resemble each other.
         rationales: Each a set of stretches of the source's text that is enough by itself.
-        featured: Whether editors call the article one of the best; `None` when unknown.
         kind: Of a swap, what was swapped; else empty.
         twin: Of a swap, the id of the case it was made of; else empty.
     """
@@ -259,7 +258,6 @@ class CitationCase:
     gold: str
     article: str
     rationales: tuple[tuple[Span, ...], ...] = ()
-    featured: bool | None = None
     kind: str = ""
     twin: str = ""
 

@@ -58,8 +58,7 @@ def cases(files: Files) -> tuple[CitationCase, ...]:
 def _case(row: Row) -> CitationCase | None:
     outputs, meta = row.rows("output"), row.row("meta") if "meta" in row.fields else row
     failed = any(one.fields.get("answer") == FAILED for one in outputs)
-    featured = meta.fields.get("featured") is True
-    if not failed and not featured:
+    if not failed and meta.fields.get("featured") is not True:
         return None
     name, source = row.text("id"), _source(outputs)
     title, section, before = read_input(row.text("input"))
@@ -79,7 +78,6 @@ def _case(row: Row) -> CitationCase | None:
         source=source,
         gold="NOT_SUPPORTED" if failed else "SUPPORTED",
         article=title or name,
-        featured=featured,
     )
 
 
