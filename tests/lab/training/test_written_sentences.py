@@ -56,7 +56,7 @@ def test_the_text_is_cut_out_of_its_page(data: Path) -> None:
 def test_pages_that_are_not_there_are_left_out(data: Path) -> None:
     found = (*article_sentences(data, "fit"), *article_sentences(data, "test"))
 
-    assert {ROWS[0]["article"]} == {one.article for one in found}
+    assert len(found) == sum(row["article"] == ROWS[0]["article"] for row in ROWS)
 
 
 def test_without_the_article_set_its_absence_is_told(tmp_path: Path) -> None:
@@ -71,7 +71,6 @@ def _topic(text: str, source: str, group: str) -> LabelledSentence:
 def _news(text: str, *, factual: bool) -> ArticleSentence:
     return ArticleSentence(
         text=text,
-        article="a",
         part="fit",
         kinds=frozenset(),
         factual=factual,

@@ -35,7 +35,7 @@ _ID_CHARACTERS = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleSentence:
-    """One sentence of a news page, byte-exact; the article by the first characters of its id.
+    """One sentence of a news page, byte-exact.
 
     The part says whether it may fit something, or measures. Its kinds are all that it is of
     question, imperative, fragment, quotation, opinion and forecast. It is `factual` where it states
@@ -43,7 +43,6 @@ class ArticleSentence:
     """
 
     text: str
-    article: str
     part: Part
     kinds: frozenset[str]
     factual: bool
@@ -71,7 +70,6 @@ def _labelled(bodies: Mapping[str, str]) -> Iterator[ArticleSentence]:
         if row["article"] in bodies:
             yield ArticleSentence(
                 text=bodies[row["article"]][row["start"] : row["end"]],
-                article=row["article"],
                 part=row["part"],
                 kinds=frozenset(row["kinds"]),
                 factual=row["factual"],
