@@ -29,14 +29,12 @@ class MissingDataError(Exception):
 class Qrels:
     """Which documents answer which claims, each at least one; grades are above 0."""
 
-    name: str
     claims: Mapping[str, str]
     grades: Mapping[str, Mapping[str, int]]
 
-    def only(self, name: str, ids: Sequence[str]) -> "Qrels":
+    def only(self, ids: Sequence[str]) -> "Qrels":
         """Return the part with these claims."""
         return Qrels(
-            name=name,
             claims={key: self.claims[key] for key in ids},
             grades={key: self.grades[key] for key in ids},
         )
@@ -86,7 +84,7 @@ def scifact_qrels(split: str) -> Qrels:
 
     Only claims with at least one relevant abstract.
     """
-    return _qrels(f"scifact-{split}", scifact.questions(_here(scifact.files_of(split))))
+    return _qrels(scifact.questions(_here(scifact.files_of(split))))
 
 
 def collection_documents(name: str) -> tuple[Document, ...]:
@@ -98,7 +96,7 @@ def collection_documents(name: str) -> tuple[Document, ...]:
 def collection_qrels(name: str) -> Qrels:
     """Return queries and judgements of `cranfield` or `cisi`, better grades higher."""
     found = _COLLECTIONS[name]
-    return _qrels(name, found.read(_here(found.about.files)))
+    return _qrels(found.read(_here(found.about.files)))
 
 
 def _here(files: Files) -> Files:
@@ -108,9 +106,8 @@ def _here(files: Files) -> Files:
     return found
 
 
-def _qrels(name: str, questions: Sequence[Question]) -> Qrels:
+def _qrels(questions: Sequence[Question]) -> Qrels:
     return Qrels(
-        name=name,
         claims={question.id: question.text for question in questions},
         grades={question.id: question.grades for question in questions},
     )

@@ -25,7 +25,7 @@ POOLS = (10, 20, 30, 50)
 def held_out(qrels: Qrels) -> Qrels:
     """Return the claims that neither encoder nor verifier was trained on."""
     ids = [key for key, text in qrels.claims.items() if calibration_split(text)]
-    return qrels.only(f"{qrels.name}, held out", ids)
+    return qrels.only(ids)
 
 
 def tune_fusion(found: Arms) -> list[Figure]:
