@@ -31,33 +31,19 @@ _SHOWN: Final = (
 
 _RECKONED = ("<!-- reckoned by benchmarks.sizing: start -->", "<!-- reckoned: end -->")
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Constants:
-    """What one passage costs, as measured.
-
-    Args:
-        encoded_per_core_second: Sentences with their titles, and abstracts among them, that the
-            bundled encoder reads.
-        stored_per_second: Passages that one writer takes, encoding left out.
-        bytes_on_disk: Of a passage with its share of its document, both indexes and all columns.
-        index_bytes_in_memory: Of a passage in the vector index, and where it stands.
-        indexed_per_second: Passages on two cores.
-        process_mb: Of a process that searches, before a corpus.
-        cache_mb: Bound of the engine's caches in it.
-        core_hour: Price, in dollars.
-        gb_month: Price of a gigabyte of object store in a month, in dollars.
-    """
-
-    encoded_per_core_second: float = 85.0
-    stored_per_second: float = 5_500.0
-    bytes_on_disk: float = 2_555.0
-    index_bytes_in_memory: float = 182.0
-    indexed_per_second: float = 9_100.0
-    process_mb: float = 270.0
-    cache_mb: float = 480.0
-    core_hour: float = 0.04
-    gb_month: float = 0.023
+_ENCODED_PER_CORE_SECOND: Final = 85.0
+"""Sentences with their titles, and abstracts among them, that the bundled encoder reads."""
+_BYTES_ON_DISK: Final = 2_555.0
+"""Of a passage with its share of its document, both indexes and all columns."""
+_INDEX_BYTES_IN_MEMORY: Final = 182.0
+"""Of a passage in the vector index, and where it stands."""
+_PROCESS_MB: Final = 270.0
+"""Of a process that searches, before a corpus."""
+_CACHE_MB: Final = 480.0
+"""Bound of the engine's caches in it."""
+_CORE_HOUR: Final = 0.04
+_GB_MONTH: Final = 0.023
+"""Prices in dollars, the latter of a gigabyte of object store in a month."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,34 +58,34 @@ class Size:
     month_dollars: float
 
 
-def size_of(passages: int, constants: Constants) -> Size:
+def size_of(passages: int) -> Size:
     """Return what a corpus of so many sentences and abstracts takes.
 
     Examples:
-        >>> round(size_of(10**6, Constants()).disk_gb, 2)
+        >>> round(size_of(10**6).disk_gb, 2)
         2.56
     """
-    disk = passages * constants.bytes_on_disk / 1e9
-    hours = passages / constants.encoded_per_core_second / 3_600
-    index = passages * constants.index_bytes_in_memory / 1e9
+    disk = passages * _BYTES_ON_DISK / 1e9
+    hours = passages / _ENCODED_PER_CORE_SECOND / 3_600
+    index = passages * _INDEX_BYTES_IN_MEMORY / 1e9
     return Size(
         passages=passages,
         disk_gb=disk,
         core_hours=hours,
-        memory_gb=(constants.process_mb + constants.cache_mb) / 1_000 + index,
-        encoding_dollars=hours * constants.core_hour,
-        month_dollars=disk * constants.gb_month,
+        memory_gb=(_PROCESS_MB + _CACHE_MB) / 1_000 + index,
+        encoding_dollars=hours * _CORE_HOUR,
+        month_dollars=disk * _GB_MONTH,
     )
 
 
-def reckoned(constants: Constants) -> str:
+def reckoned() -> str:
     """Return the table of sizes as Markdown."""
     lines = [
         "| passages | disk | core-hours | on two cores | memory of a replica | once | a month |",
         "|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for passages in SIZES:
-        size = size_of(passages, constants)
+        size = size_of(passages)
         lines.append(
             f"| {passages:,} | {_giga(size.disk_gb)} | {size.core_hours:,.2f} |"
             f" {_time(size.core_hours / 2)} | {_giga(size.memory_gb)} |"
@@ -123,7 +109,7 @@ def measured(found: Mapping[int, Mapping[str, float]]) -> str:
 
 def write_page(found: Mapping[int, Mapping[str, float]] | None = None) -> None:
     """Write the tables into `docs/scale.md`; the measured one only where there is a new one."""
-    text = filled(PAGE.read_text(encoding="utf-8"), _RECKONED, f"{reckoned(Constants())}\n")
+    text = filled(PAGE.read_text(encoding="utf-8"), _RECKONED, f"{reckoned()}\n")
     if found:
         text = filled(text, _MEASURED, f"{measured(found)}\n")
     PAGE.write_text(text, encoding="utf-8")
