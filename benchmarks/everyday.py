@@ -1,10 +1,23 @@
-"""Everyday claims in, what the default settings say of them on the starter corpus out.
+"""Claims in, what the default settings say of them on the starter corpus out.
 
-The claims (`everyday.jsonl`) were written as people make them, without sight of the corpus and
-before any claim that the verifiers are trained on; a second reader labelled them without seeing the
-first one's labels, and only claims on which both agree are here. No verifier is trained on any;
+The everyday claims (`everyday.jsonl`) were written as people make them, without sight of the corpus
+and before any claim that the verifiers are trained on; a second reader labelled them without seeing
+the first one's labels, and only claims on which both agree are here. No verifier is trained on any;
 two stood in the wordings that the present matcher of fact checks learnt, and no longer do. Which
 statements and odds ship was decided by them.
+
+The other claims (`other_claims.jsonl`) are by three writers who saw neither the corpus nor any
+code. They made up 120 each, as campaigners and bloggers, as newspapers and encyclopedias, and as
+people in talk put them. A reader who did not see what they had called true or false called it, too;
+claims on which both agree are in the file. Nothing was fitted or chosen on them. When the present
+verifiers were made, three of the 358 were trained on word for word, unseen: that Venus is hotter
+than Mercury, of cats and turbines, and, as the title of a statement, of flooded rice fields. They
+stand in no training data any more.
+
+The public claims are those of CLIMATE-FEVER's test split that its annotators found supported or
+refuted by Wikipedia: nothing was trained or fitted on them. Statements of the corpus were written
+for other claims of the same set, not for these: where it has nothing on a claim, the claim should
+stay open.
 
 A true or false claim is right, the wrong way round, or left open. A half-truth should be disputed
 or left open, and a claim that has nothing to do with climate left open. A statement and its plain
@@ -21,6 +34,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.data_sets import climate_cases
 from benchmarks.figures import Figure, command_line, mean_figure, of_result
 from claimwright.build import verify_flow
 from claimwright.claims.opposition.assertion import Opposite
@@ -30,10 +44,13 @@ from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.given_claims import TOGETHER
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.calibration import confidence_figures
+from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.records import jsonl_rows
 from claimwright_lab.training.starter_claims import read_statements
 
-_CLAIMS = Path(__file__).with_name("everyday.jsonl")
+_FILES = {"everyday": ("everyday.jsonl", "kind"), "other": ("other_claims.jsonl", "by")}
+"""Claims of our own by name: their file, and where a row tells the kind."""
+_STANCES = {"SUPPORTS": "true", "REFUTES": "false"}
 _TRUTHS = {"true": VerdictLabel.SUPPORTED, "false": VerdictLabel.REFUTED}
 _OPPOSITE = {
     VerdictLabel.SUPPORTED: VerdictLabel.REFUTED,
@@ -65,11 +82,29 @@ class Answer:
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
-    """Verify every claim under the default settings, then statements and their denials."""
+    """Verify every claim under the default settings; beside everyday ones, their denials, too."""
     flow = verify_flow(Settings(), "starter")
-    answers = told(flow, [(row["claim"], row["truth"], row["kind"]) for row in jsonl_rows(_CLAIMS)])
-    texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
-    return [*rates(answers), *by_kind(answers), *_denied(flow, texts, arguments.denials)]
+    answers = told(flow, claims_of(arguments.claims))
+    found = list(rates(answers))
+    if arguments.claims in _FILES:
+        found += by_kind(answers)
+    if arguments.claims == "everyday":
+        texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
+        found += _denied(flow, texts, arguments.denials)
+    return found
+
+
+def claims_of(name: str) -> list[tuple[str, str, str]]:
+    """Return the `everyday`, `other` or `public` claims, each with its truth and kind."""
+    if name == "public":
+        return [
+            (case.claim, _STANCES[case.gold], name)
+            for case in climate_cases()
+            if case.gold in _STANCES and split_of(case.claim) == "test"
+        ]
+    file, kind = _FILES[name]
+    rows = jsonl_rows(Path(__file__).with_name(file))
+    return [(row["claim"], row["truth"], row[kind]) for row in rows]
 
 
 def verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
@@ -161,4 +196,6 @@ def _excluding(text: str) -> Opposite | None:
 
 
 if __name__ == "__main__":
-    command_line("Verify everyday claims on the starter corpus.", run, f"denials={_PAIRS}")
+    command_line(
+        "Verify claims on the starter corpus.", run, "claims=everyday", f"denials={_PAIRS}"
+    )
