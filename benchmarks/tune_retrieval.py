@@ -12,8 +12,7 @@ from itertools import product
 
 from benchmarks.data_sets import Qrels, scifact_qrels
 from benchmarks.figures import Figure, command_line
-from benchmarks.retrieval import Arms, Ranking, Reader, mean
-from benchmarks.retrieval_scifact import prepared
+from benchmarks.retrieval import Arms, Ranking, Reader, mean, prepared
 from claimwright.domain import Evidence
 from claimwright_lab.evaluation.splits import calibration_split
 
