@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright_lab.evaluation.splits import Split, claim_key
+from claimwright_lab.evaluation.splits import Split, claim_key, split_of
 from claimwright_lab.training.records import (
     NOT_ENOUGH_INFO,
     REFUTES,
@@ -17,12 +17,13 @@ from claimwright_lab.training.records import (
     labelled,
 )
 from claimwright_lab.training.starter_claims import (
+    UNPROMPTED,
     WRITTEN,
     Statement,
     off_topic,
     read_statements,
     starter_pairs,
-    unprompted_claims,
+    unprompted_pairs,
 )
 
 BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
@@ -103,26 +104,29 @@ def test_a_claim_of_another_field_meets_a_statement_that_says_nothing_of_it(
     )
 
 
-def test_a_claim_stands_beside_each_statement_that_was_read_for_it(tmp_path: Path) -> None:
+def test_a_claim_that_trains_stands_beside_each_statement_that_was_read_for_it(
+    tmp_path: Path,
+) -> None:
     one, two, three = read_statements()[:3]
     path = tmp_path / "claims.jsonl"
     read = {one.id: "R", three.id: "S", two.id: "N"}
-    row = {"claim": "Seas are falling.", "truth": "false", "read": read}
-    path.write_text(f"{json.dumps(row)}\n", encoding="utf-8")
+    rows = [{"claim": claim, "read": read} for claim in ("Seas are falling.", "Seas rise.")]
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
 
-    (found,) = unprompted_claims((one, two), path)
+    found = unprompted_pairs((one, two), path)
 
-    assert [(one.text, (REFUTES,)), (two.text, (NOT_ENOUGH_INFO,))] == [
-        (pair.evidence, pair.stance) for pair in found.pairs
-    ]
+    assert [
+        ("Seas rise.", one.text, (REFUTES,)),
+        ("Seas rise.", two.text, (NOT_ENOUGH_INFO,)),
+    ] == [(pair.claim, pair.evidence, pair.stance) for pair in found]
 
 
 def test_the_claims_are_of_every_kind_and_split() -> None:
-    claims = unprompted_claims(read_statements())
+    rows = list(jsonl_rows(UNPROMPTED))
 
-    assert {"true", "false", "half-true", "off-topic"} == {each.truth for each in claims}
-    assert {"train", "calibration", "test"} == {each.split for each in claims}
-    assert all(each.pairs for each in claims)
+    assert {"true", "false", "half-true", "off-topic"} == {row["truth"] for row in rows}
+    assert {"train", "calibration", "test"} == {split_of(row["claim"]) for row in rows}
+    assert all(row["read"] for row in rows)
 
 
 def test_claims_of_known_truth_stand_once() -> None:

@@ -36,7 +36,7 @@ from claimwright_lab.training.starter_claims import (
     read_as,
     read_statements,
     stance_on,
-    unprompted_claims,
+    unprompted_pairs,
 )
 
 SEED: Final = 31
@@ -190,7 +190,7 @@ def _everyday(
     return [
         *own * _PASSES,
         *halves,
-        *_read([*readings(statements), *_unprompted(statements)], chance),
+        *_read([*readings(statements), *unprompted_pairs(statements)], chance),
         *_far(statements, chance),
         *edits,
         *excluding(own, keep),
@@ -198,12 +198,6 @@ def _everyday(
         *chance.sample(others, min(_REPLAY, len(others))),
         *chance.sample(replayed, min(_REPLAY // 3, len(replayed))),
     ]
-
-
-def _unprompted(statements: Sequence[Statement]) -> Iterator[Example]:
-    for each in unprompted_claims(statements):
-        if each.split == "train":
-            yield from each.pairs
 
 
 def _read(found: Sequence[Example], chance: random.Random) -> Iterator[Example]:

@@ -7,10 +7,10 @@ read by a second reader beside each statement that the search put first.
 """
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from claimwright.flows.bundled_corpora import STARTER
 from claimwright_lab.evaluation.splits import Split, split_of
@@ -145,43 +145,22 @@ def _statement(
     )
 
 
-Truth = Literal["true", "false", "half-true", "off-topic"]
-
 UNPROMPTED: Final = WRITTEN / "unprompted.jsonl"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unprompted:
-    """One claim, split by its own words, paired with each statement found for it, best first.
+def unprompted_pairs(statements: Sequence[Statement], path: Path = UNPROMPTED) -> Iterator[Example]:
+    """Pair each claim that trains, split by its own words, with the statements found for it.
 
-    The truth is what writer and reader both say of it, each without knowing of the other.
-    """
-
-    claim: str
-    truth: Truth
-    split: Split
-    pairs: tuple[Example, ...]
-
-
-def unprompted_claims(
-    statements: Sequence[Statement], path: Path = UNPROMPTED
-) -> tuple[Unprompted, ...]:
-    """Read the claims, in the order of the file; pairs with other statements are left out.
+    Pairs are in the order of the file, best statement first; those with statements that are not
+    given are left out.
 
     Rows are `{claim, truth, kind, read}`; `read` has a letter for the id of each statement: S it
-    supports the claim, R it refutes it, H a part each, N it leaves the claim open.
+    supports the claim, R it refutes it, H a part each, N it leaves the claim open. The truth is
+    what writer and reader both say of the claim, each without knowing of the other.
     """
     known = {each.id: each for each in statements}
-    return tuple(
-        Unprompted(
-            claim=row["claim"],
-            truth=row["truth"],
-            split=split_of(row["claim"]),
-            pairs=tuple(
-                read_as(row["claim"], known[name], letter)
-                for name, letter in row["read"].items()
-                if name in known
-            ),
-        )
-        for row in jsonl_rows(path)
-    )
+    for row in jsonl_rows(path):
+        if split_of(row["claim"]) == "train":
+            for name, letter in row["read"].items():
+                if name in known:
+                    yield read_as(row["claim"], known[name], letter)
