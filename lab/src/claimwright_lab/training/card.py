@@ -2,26 +2,15 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal
 
 from claimwright.domain import Figure as Measured
 from claimwright.models.cards import LAYERS, digest_of
 
-FILES: Final = ("model.onnx", "tokenizer.json")
-
 BESIDE: Final = "embeddings.bin"
 """Holds the table of embeddings of a model whose graph would else be too large a file."""
-
-HEAD_FILES: Final = ("head.npz",)
-"""What a head consists of beside its card."""
-
-LAYERS_FILES: Final = (LAYERS,)
-"""The same of a matcher."""
-
-COMBINATION_FILES: Final = ("combination.json",)
-"""The same of a combination."""
 
 _DIGITS: Final = 4
 _NONE: Final[Mapping[str, int]] = {}
@@ -113,25 +102,11 @@ class Card:
     reads_first: str = "claim"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Wording:
-    """What the card of a kind of model calls its parts."""
-
-    labels: str
-    calibration: str
-    unit: str
-
-
-_PAIRS: Final = _Wording(
-    labels="Order of the stance logits",
-    calibration="softmax(stance / temperature + bias)",
-    unit="pair",
-)
-_SENTENCES: Final = _Wording(
-    labels="Order of the logits", calibration="softmax(logits / temperature)", unit="sentence"
-)
-_CASES: Final = replace(_PAIRS, calibration="1 / (1 + exp(-(slope · log odds + shift)))")
-_WORDINGS: Final = {"head": _SENTENCES, "combination": _CASES}
+_PROBABILITY: Final = {
+    "head": "softmax(logits / temperature)",
+    "combination": "1 / (1 + exp(-(slope · log odds + shift)))",
+}
+"""How kinds of model are calibrated, where not as pairs are."""
 
 
 def file_facts(path: Path) -> dict[str, str | int]:
@@ -161,7 +136,7 @@ def _plain(value: object) -> object:
 
 def render(card: Card) -> str:
     """Render the card for people."""
-    said = _WORDINGS.get(card.kind, _PAIRS)
+    head = card.kind == "head"
     taken = f"Inputs: {', '.join(card.inputs)}. " if card.inputs else ""
     lines = [
         f"# {card.name} {card.version}",
@@ -175,14 +150,15 @@ def render(card: Card) -> str:
     if card.encoder:
         lines += [f"Reads the embeddings of {card.encoder} and of no other encoder.", ""]
     if card.labels:
-        lines += [f"{said.labels}: {', '.join(card.labels)}.", ""]
+        order = "Order of the logits" if head else "Order of the stance logits"
+        lines += [f"{order}: {', '.join(card.labels)}.", ""]
     if card.recipe:
         lines += ["## How it was made", "", *(f"- {step}" for step in card.recipe), ""]
     if card.data:
         lines += [
             "## Training data",
             "",
-            f"| set | licence | {said.unit}s |",
+            f"| set | licence | {'sentences' if head else 'pairs'} |",
             "|---|---|--:|",
             *(f"| {item.name} | {item.licence} | {item.pairs} |" for item in card.data),
             "",
@@ -191,7 +167,7 @@ def render(card: Card) -> str:
         lines += [
             "## Calibration",
             "",
-            f"p = {said.calibration}.",
+            f"p = {_PROBABILITY.get(card.kind, 'softmax(stance / temperature + bias)')}.",
             "",
             *(f"- {name}: {_plain(value)}" for name, value in card.calibration.items()),
             "",
@@ -200,7 +176,7 @@ def render(card: Card) -> str:
         lines += [
             "## Figures",
             "",
-            f"Intervals: 95 % bootstrap by {'sentence' if said is _SENTENCES else 'claim'}.",
+            f"Intervals: 95 % bootstrap by {'sentence' if head else 'claim'}.",
             "",
             "| measure | value | interval | majority | n | labels | note |",
             "|---|--:|---|--:|--:|---|---|",
@@ -219,8 +195,8 @@ def files_of(kind: str) -> tuple[str, ...]:
         >>> files_of("head")
         ('head.npz',)
     """
-    kinds = {"head": HEAD_FILES, "layers": LAYERS_FILES, "combination": COMBINATION_FILES}
-    return kinds.get(kind, FILES)
+    own = {"head": "head.npz", "layers": LAYERS, "combination": "combination.json"}
+    return (own[kind],) if kind in own else ("model.onnx", "tokenizer.json")
 
 
 def written_card(folder: Path) -> Card:
