@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 import torch
@@ -68,32 +68,21 @@ _OWN: Final = 0.35
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatcherRun:
-    """What one training run reads and writes.
+class MatcherRun(UpperRun):
+    """What one training run reads and writes beside what every run of upper layers does.
 
     Args:
-        data: Folder of data sets.
-        out: Gets the layers and their card; and the hidden states, which can be deleted.
-        base: What the verifier was made from: a name or a folder.
-        verifier: Folder of the exported verifier.
-        layers: How many of its upper layers are trained.
-        minutes: Wall clock for the training, without the lower layers.
+        layers: How many upper layers of the verifier are trained.
         least: From which score on fact checks are shown; see `Matcher`.
         start: Folder of earlier layers; training goes on from half way between them and the
             verifier's own.
-        seed: Decides pairs, order and dropout.
     """
 
-    data: Path
-    out: Path
-    base: str
-    verifier: Path
+    name: ClassVar[str] = "matcher"
+
     layers: int = 3
-    minutes: float = 40.0
     least: float = 6.0
     start: Path | None = None
-    resume: bool = False
-    seed: int = 7
 
 
 def train(run: MatcherRun) -> Path:
@@ -118,28 +107,14 @@ def train(run: MatcherRun) -> Path:
         _meet(upper, exported_weights(run.verifier / GRAPH, _layers(run.start, run.verifier)))
     targets = [target(pair, said.get(row), own=_own(pair)) for row, pair in enumerate(learnt)]
     begun = read_card(run.start).fingerprint if run.start else ""
-    steps = train_upper(
-        UpperRun(
-            name="matcher",
-            key=run_key(
-                {
-                    "layers": run.layers,
-                    "start": begun,
-                    "own": _OWN,
-                    "verifier": read_card(run.verifier).fingerprint,
-                },
-                map(repr, learnt),
-            ),
-            folder=run.out / "checkpoints",
-            minutes=run.minutes,
-            seed=run.seed,
-            resume=run.resume,
-        ),
-        upper,
-        states,
-        np.stack(targets),
-        said,
-    )
+    options = {
+        "layers": run.layers,
+        "start": begun,
+        "own": _OWN,
+        "verifier": read_card(run.verifier).fingerprint,
+    }
+    key = run_key(options, map(repr, learnt))
+    steps = train_upper(run, upper, states, np.stack(targets), said, key=key)
     weights = {name: each.detach() for name, each in upper.trained().items()}
     return finish(run, weights, steps=steps, learnt=learnt, held=held)
 

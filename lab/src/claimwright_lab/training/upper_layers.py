@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from shutil import copyfile
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -217,23 +217,27 @@ def target(pair: Example, said: Answers | None, *, own: float) -> npt.NDArray[np
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpperRun:
-    """One training of upper layers.
+    """What one training of upper layers reads and writes; its name is that of its checkpoint.
 
     Args:
-        name: Of its checkpoint.
-        key: Tells its pairs and options from those of every other, see `run_key`.
-        folder: Gets the checkpoint.
-        minutes: Wall clock.
-        seed: Decides order and dropout.
+        data: Folder of data sets.
+        out: Gets what is trained; and the hidden states, which can be deleted.
+        base: What the verifier was made from: a name or a folder.
+        verifier: Folder of the exported verifier.
+        minutes: Wall clock for the training, without the lower layers.
         resume: Goes on from the checkpoint.
+        seed: Decides pairs, order and dropout.
     """
 
-    name: str
-    key: str
-    folder: Path
-    minutes: float
-    seed: int
-    resume: bool
+    name: ClassVar[str]
+
+    data: Path
+    out: Path
+    base: str
+    verifier: Path
+    minutes: float = 40.0
+    resume: bool = False
+    seed: int = 7
 
 
 def train_upper(
@@ -242,6 +246,8 @@ def train_upper(
     states: States,
     targets: npt.NDArray[np.float32],
     said: Mapping[int, Answers],
+    *,
+    key: str,
 ) -> int:
     """Train upper layers in place.
 
@@ -251,6 +257,7 @@ def train_upper(
         states: Of the pairs.
         targets: Shares of the three relations that each pair is trained towards, (pairs, 3).
         said: What the layers said before, by number of the pair: its relevance and rationale stay.
+        key: Tells its pairs and options from those of every other, see `run_key`.
 
     Returns:
         The steps taken.
@@ -262,7 +269,7 @@ def train_upper(
         name=run.name, epochs=_EPOCHS, minutes=run.minutes, rate=RATE, batch=BATCH, warmup=0.02
     )
     batches = _batches(states, run.seed)
-    key = run_key({"seed": run.seed, **asdict(schedule)}, [run.key])
+    whole_key = run_key({"seed": run.seed, **asdict(schedule)}, [key])
     trained = list(upper.trained().values())
     for parameter in upper.parameters():
         parameter.requires_grad_(any(parameter is each for each in trained))
@@ -286,7 +293,7 @@ def train_upper(
     descent = Descent(
         network=upper,
         schedule=schedule,
-        checkpoint=Checkpoint(run.folder / f"{run.name}.pt", key),
+        checkpoint=Checkpoint(run.out / "checkpoints" / f"{run.name}.pt", whole_key),
         seed=run.seed,
     )
     upper.train()

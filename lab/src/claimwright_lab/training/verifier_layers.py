@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 import onnx
@@ -81,30 +81,19 @@ _OTHERS: Final = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayersRun:
-    """What one training run reads and writes.
+class LayersRun(UpperRun):
+    """What one training run reads and writes beside what every run of upper layers does.
 
     Args:
-        data: Folder of data sets.
-        out: Gets the verifier; and the hidden states, which can be deleted.
-        base: What the verifier was made from: a folder.
-        verifier: Folder of the exported large verifier.
-        matcher: Folder of its matcher of as many layers, whose card is written anew in place;
-            `None` for none.
-        minutes: Wall clock for the training, without the lower layers.
+        matcher: Folder of the verifier's matcher of as many layers, whose card is written anew in
+            place; `None` for none.
         share: Of the trained layers in those that are written, 0..1.
-        seed: Decides pairs, order and dropout.
     """
 
-    data: Path
-    out: Path
-    base: str
-    verifier: Path
+    name: ClassVar[str] = "verifier"
+
     matcher: Path | None = None
-    minutes: float = 40.0
     share: float = SHARE
-    resume: bool = False
-    seed: int = 7
 
 
 def train(run: LayersRun) -> Path:
@@ -130,23 +119,10 @@ def train(run: LayersRun) -> Path:
     states = states_of(learnt, run.verifier, upper.first, run.out, width=upper.width)
     known = [row for row, pair in enumerate(learnt) if pair.dataset not in _FRESH]
     said = answers_of(upper, states, known)
-    steps = train_upper(
-        UpperRun(
-            name="verifier",
-            key=run_key(
-                {"verifier": read_card(run.verifier).fingerprint, "own": _OWN, "known": known},
-                map(repr, learnt),
-            ),
-            folder=run.out / "checkpoints",
-            minutes=run.minutes,
-            seed=run.seed,
-            resume=run.resume,
-        ),
-        upper,
-        states,
-        np.stack([target(pair, said.get(row), own=_OWN) for row, pair in enumerate(learnt)]),
-        said,
-    )
+    targets = [target(pair, said.get(row), own=_OWN) for row, pair in enumerate(learnt)]
+    options = {"verifier": read_card(run.verifier).fingerprint, "own": _OWN, "known": known}
+    key = run_key(options, map(repr, learnt))
+    steps = train_upper(run, upper, states, np.stack(targets), said, key=key)
     own = exported_weights(run.verifier / GRAPH)
     return finish(
         run,
