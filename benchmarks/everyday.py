@@ -40,6 +40,7 @@ from claimwright.build import verify_flow
 from claimwright.claims.opposition.assertion import Opposite
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Claim, Verdict, VerdictLabel
+from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.given_claims import TOGETHER
 from claimwright.settings import Settings
@@ -83,8 +84,9 @@ class Answer:
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Verify every claim under the default settings; beside everyday ones, their denials, too."""
+    claims = claims_of(arguments.claims)
     flow = verify_flow(Settings(), "starter")
-    answers = told(flow, claims_of(arguments.claims))
+    answers = told(flow, claims)
     found = list(rates(answers))
     if arguments.claims in _FILES:
         found += by_kind(answers)
@@ -96,6 +98,8 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
 
 def claims_of(name: str) -> list[tuple[str, str, str]]:
     """Return the `everyday`, `other` or `public` claims, each with its truth and kind."""
+    if name not in (*_FILES, "public"):
+        raise InputError(f"claims is {name!r}; name {', '.join(_FILES)} or public")
     if name == "public":
         return [
             (case.claim, _STANCES[case.gold], name)
