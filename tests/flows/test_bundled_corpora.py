@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.errors import InputError
-from claimwright.flows.bundled_corpora import (
-    BUNDLED,
-    answers_claims,
-    check_answers,
-    check_citable,
-    holds_sources,
-)
+from claimwright.flows.bundled_corpora import BUNDLED, answers_claims, check_answers, check_citable
 from claimwright.flows.profiles import READY, names_in, read_profile
 
 
@@ -61,10 +55,6 @@ def test_only_the_adversary_is_not_trusted() -> None:
 
 def test_the_contrarian_corpus_alone_answers_no_claims() -> None:
     assert [name for name in (*BUNDLED, "mine") if not answers_claims(name)] == ["contrarian"]
-
-
-def test_no_bundled_corpus_holds_sources_to_cite() -> None:
-    assert [name for name in (*BUNDLED, "mine") if holds_sources(name)] == ["mine"]
 
 
 @pytest.mark.parametrize("name", sorted(BUNDLED))

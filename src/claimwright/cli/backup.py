@@ -7,7 +7,8 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.options import settings_of
-from claimwright.flows.home_archive import MAX_BYTES
+from claimwright.flows.restore import MAX_BYTES
+from claimwright.flows.restore import restore as put_back
 
 Archive = Annotated[Path, typer.Argument(help="The archive.", metavar="FILE")]
 
@@ -46,8 +47,6 @@ def restore(
 
     Every file is checked before anything is replaced.
     """
-    from claimwright.flows.restore import restore as put_back
-
     home = settings_of(context, None, config).home
     done = put_back(archive.expanduser(), home, replace=replace, max_bytes=max_bytes)
     kept = f"; what was there lies in {str(done.aside)!r}" if done.aside else ""

@@ -19,10 +19,13 @@ from typing import IO, Final
 from zipfile import ZIP_STORED, ZipFile
 
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.flows.home_archive import (
+from claimwright.flows.restore import (
+    ASIDE,
     CONTENTS,
     FORMAT,
     MAX_FILES,
+    OF_THE_DISK,
+    STAGED,
     UNDER,
     Contents,
     KeptFile,
@@ -33,20 +36,11 @@ from claimwright.index.places import Folder
 from claimwright.schema.keeping import to_bytes
 from claimwright.version import __version__
 
-OF_THE_DISK: Final = "lost+found"
-"""A folder that a disk has for itself where the home folder is all of it."""
-
 LEFT_OUT: Final = frozenset({"cache", "catalogues", "hub", "running", OF_THE_DISK})
 """Folders of a home folder that make themselves anew, or that a disk has for itself.
 
 Walks through catalogues go with the answers they list: without them no walk can be continued.
 """
-
-ASIDE: Final = ".before-"
-"""What the name of a folder begins with in which a restore keeps the home folder of before."""
-
-STAGED: Final = ".restoring-"
-"""What the name of a folder begins with in which a restore unpacks."""
 
 _MADE: Final = ".backup-"
 _BEGUN: Final = (ASIDE, STAGED, _MADE, ".adding-", ".removed-", ".new-")

@@ -36,9 +36,6 @@ def check_answers(corpus: str) -> None:
 
     Raises:
         InputError: It is the contrarian one.
-
-    Examples:
-        >>> check_answers("starter")
     """
     if not answers_claims(corpus):
         raise InputError(
@@ -47,26 +44,13 @@ def check_answers(corpus: str) -> None:
         )
 
 
-def holds_sources(corpus: str) -> bool:
-    """Return whether the records of a corpus may be cited, as those of no bundled one may.
-
-    Examples:
-        >>> holds_sources("mine"), holds_sources("starter")
-        (True, False)
-    """
-    return corpus not in BUNDLED
-
-
 def check_citable(corpus: str) -> None:
     """Refuse a corpus whose records are no sources that an article could cite.
 
     Raises:
         InputError: It is a bundled one: its texts are statements written for claimwright.
-
-    Examples:
-        >>> check_citable("mine")
     """
-    if not holds_sources(corpus):
+    if corpus in BUNDLED:
         raise InputError(
             f"the corpus {corpus!r} holds statements written for claimwright, which are no sources "
             "to cite, so nothing is suggested from it; make a corpus of pages or works with "

@@ -28,12 +28,7 @@ from claimwright.llm.opening import open_model
 from claimwright.protocols import CitationChecker, Index, LanguageModel, Retriever, StanceModel
 from claimwright.reasoning.language_model.asking import configured, own_instructions
 from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
-from claimwright.reasoning.language_model.judge import (
-    TASK,
-    JudgeCalibration,
-    LanguageModelJudge,
-    find_calibration,
-)
+from claimwright.reasoning.language_model.judge import LanguageModelJudge, find_calibration
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Reasoner, Settings
 from claimwright.stance.stance_models import (
@@ -67,7 +62,7 @@ def verifying(
     if model is not None and settings.retrieval.written_queries:
         named = {"language_model": model.name}
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
-        fitted = judge_calibration(settings, model) is not None
+        fitted = find_calibration(settings.home, model.name, settings.judge) is not None
         named |= {"language_model": model.name, "judge.calibrated": fitted}
     models = models.over(index.corpus)
     one_sided = never_refutes(models.cards)
@@ -139,17 +134,8 @@ def judge_of(settings: Settings, verifier: StanceModel, model: LanguageModel | N
         model=asked,
         second=verifier,
         settings=settings.judge,
-        calibration=judge_calibration(settings, asked),
+        calibration=find_calibration(settings.home, asked.name, settings.judge),
     )
-
-
-def judge_calibration(settings: Settings, model: LanguageModel) -> JudgeCalibration | None:
-    """Return what was fitted on a language model's answers as a judge; `None` for nothing.
-
-    Raises:
-        IntegrityError: The file that keeps it is damaged.
-    """
-    return find_calibration(settings.home, model.name, TASK.version, settings.judge)
 
 
 def citation_checker_of(

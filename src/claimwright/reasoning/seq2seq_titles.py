@@ -3,7 +3,6 @@
 Needs the extra [torch]: the model runs in PyTorch. The embedded default is `title_words`.
 """
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
 
 from claimwright.domain import CitedClaim
 from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.models.cards import digest_of
 from claimwright.retrieval.claims_in_context import context_query
 
 BEAMS: Final = 15
@@ -22,15 +22,13 @@ TITLE_TOKENS: Final = 15
 """Longest title, in tokens, likewise."""
 QUERY_TOKENS: Final = 256
 BATCH: Final = 16
-_CHUNK: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seq2SeqTitles:
     """Writes the title of a source; implements `protocols.TitleGenerator`.
 
-    It is named after its folder and the first digits of its weights' hash; it follows 1 or more
-    beams.
+    It is named after its folder and the first digits of its weights' hash.
 
     Source:
         Mao et al., Generation-augmented retrieval (ACL 2021), doi:10.18653/v1/2021.acl-long.316.
@@ -39,8 +37,6 @@ class Seq2SeqTitles:
     model: Any
     tokenizer: Any
     name: str
-    beams: int = BEAMS
-    title_tokens: int = TITLE_TOKENS
 
     def generate(self, claims: Sequence[CitedClaim]) -> tuple[str, ...]:
         """Return one title per claim, in order; empty where the model writes none."""
@@ -61,8 +57,8 @@ class Seq2SeqTitles:
             written = self.model.generate(
                 input_ids=encoded["input_ids"],
                 attention_mask=encoded["attention_mask"],
-                num_beams=self.beams,
-                max_new_tokens=self.title_tokens,
+                num_beams=BEAMS,
+                max_new_tokens=TITLE_TOKENS,
                 do_sample=False,
             )
         decoded = self.tokenizer.batch_decode(written, skip_special_tokens=True)
@@ -91,13 +87,5 @@ def load_seq2seq_titles(folder: Path) -> Seq2SeqTitles:
         raise IntegrityError(message) from error
     tokenizer.truncation_side = "left"  # so that the claim, which comes last, survives
     return Seq2SeqTitles(
-        model=model.eval(), tokenizer=tokenizer, name=f"{folder.name}@{_digest(weights)}"
+        model=model.eval(), tokenizer=tokenizer, name=f"{folder.name}@{digest_of(weights)[:12]}"
     )
-
-
-def _digest(path: Path) -> str:
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        while chunk := file.read(_CHUNK):
-            digest.update(chunk)
-    return digest.hexdigest()[:12]

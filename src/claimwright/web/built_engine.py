@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
-from typing import Generic, TypeVar, cast
+from typing import TypeVar, cast
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
@@ -23,6 +23,7 @@ from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.index.newest import NewestCorpora
 from claimwright.index.reader import LanceIndex
+from claimwright.memory import once
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.engine import ArticleRequest, chosen
@@ -36,21 +37,6 @@ MAX_NAMED = 20
 Made = TypeVar("Made")
 
 
-class _Once(Generic[Made]):
-    """What is made by whoever asks first, while others wait."""
-
-    def __init__(self, make: Callable[[], Made]) -> None:
-        self._make = make
-        self._made: Made | None = None
-        self._lock = Lock()
-
-    def __call__(self) -> Made:
-        with self._lock:
-            if self._made is None:
-                self._made = self._make()
-            return self._made
-
-
 class BuiltEngine:
     """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
 
@@ -61,17 +47,15 @@ class BuiltEngine:
         self._settings = settings
         self._catalog = build.catalog(settings)
         self._corpora = NewestCorpora(self._catalog)
-        self._models = _Once(lambda: build.models(settings))
-        self._judge = _Once(lambda: build.stance_model(settings, loaded=self._models()))
-        self._filters = _Once(lambda: build.sentence_filters(settings, loaded=self._models()))
+        self._models = once(lambda: build.models(settings))
+        self._judge = once(lambda: build.stance_model(settings, loaded=self._models()))
+        self._filters = once(lambda: build.sentence_filters(settings, loaded=self._models()))
         # Its filters share the loaded encoder.
-        self._finder = _Once(lambda: build.find_flow(settings, loaded=self._models()))
+        self._finder = once(lambda: build.find_flow(settings, loaded=self._models()))
         # One for all, since they pace themselves by host.
-        self._pages_reader = _Once(lambda: build.read_flow(settings))
-        self._cited_reader = _Once(lambda: _cited_reader(settings))
-        self._alone = _Once(
-            lambda: build.citations_flow(settings, corpus="", loaded=self._models())
-        )
+        self._pages_reader = once(lambda: build.read_flow(settings))
+        self._cited_reader = once(lambda: _cited_reader(settings))
+        self._alone = once(lambda: build.citations_flow(settings, corpus="", loaded=self._models()))
         self._lock = Lock()
         # By what makes them and their corpus, each beside the corpus as it was then.
         self._flows: dict[tuple[object, str], tuple[LanceIndex, object]] = {}

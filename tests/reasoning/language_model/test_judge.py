@@ -11,6 +11,7 @@ from claimwright.domain import Answer, AnswerStatus, Json, Label, Pair, Prompt, 
 from claimwright.errors import InputError, IntegrityError
 from claimwright.reasoning.language_model.judge import (
     FILE,
+    TASK,
     JudgeCalibration,
     LanguageModelJudge,
     find_calibration,
@@ -23,7 +24,7 @@ from claimwright.testing.scripted import Script, ScriptedModel
 
 FITTED = JudgeCalibration(
     model="small at 127.0.0.1",
-    version="1",
+    version=TASK.version,
     confidence=ConfidenceChoice.STATED,
     samples=1,
     temperature=2.0,
@@ -40,7 +41,7 @@ def found(
     model: str = FITTED.model,
     settings: JudgeSettings = JudgeSettings(),  # noqa: B008
 ) -> JudgeCalibration | None:
-    return find_calibration(home, model, "1", settings)
+    return find_calibration(home, model, settings)
 
 
 def test_what_is_kept_is_found_by_the_models_name(tmp_path: Path) -> None:

@@ -113,12 +113,14 @@ def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
         ) from error
 
 
-def find_calibration(
-    home: Path, model: str, version: str, settings: JudgeSettings
-) -> JudgeCalibration | None:
-    """Return what was fitted on a language model's answers made this way, if anything was."""
+def find_calibration(home: Path, model: str, settings: JudgeSettings) -> JudgeCalibration | None:
+    """Return what was fitted on a language model's answers made this way, if anything was.
+
+    Raises:
+        IntegrityError: The file that keeps it is damaged.
+    """
     known = read_calibrations(home)
-    return next((one for one in known if one.fits(model, version, settings)), None)
+    return next((one for one in known if one.fits(model, TASK.version, settings)), None)
 
 
 def keep_calibration(home: Path, calibration: JudgeCalibration) -> Path:

@@ -23,10 +23,10 @@ from claimwright.domain import (
 )
 from claimwright.settings import DebateSettings
 from claimwright.verdict.debating.levels import (
+    NOTHING,
     Levels,
     at_most,
     cited_among,
-    confidence_of,
     pooled_levels,
     rank_of,
 )
@@ -177,7 +177,6 @@ def _rule(counting: Sequence[Voice], speaker: Voice) -> str:
 
 def _nothing() -> DebateVerdict:
     tag = Tag.NOT_ENOUGH_INFORMATION
-    limited, low = EvidenceLevel.LIMITED, Agreement.LOW
     return DebateVerdict(
         tag=tag,
         veracity=None,
@@ -186,9 +185,9 @@ def _nothing() -> DebateVerdict:
         defect=Defect.NONE,
         label=shared_label(tag, low=None, high=None),
         probability=None,
-        evidence=limited,
-        agreement=low,
-        confidence=confidence_of(limited, low),
+        evidence=NOTHING.evidence,
+        agreement=NOTHING.agreement,
+        confidence=NOTHING.confidence,
         rule="no trusted advocate found enough to judge by",
     )
 

@@ -16,22 +16,16 @@ from claimwright.domain import Agreement, Confidence, Document, EvidenceLevel, J
 from claimwright.settings import DebateSettings
 from claimwright.verdict.aggregate import weight
 
+_ORDER: Final = tuple(Confidence)
+
 MATRIX: Final = MappingProxyType(
     {
-        (Agreement.HIGH, EvidenceLevel.LIMITED): Confidence.MEDIUM,
-        (Agreement.HIGH, EvidenceLevel.MEDIUM): Confidence.HIGH,
-        (Agreement.HIGH, EvidenceLevel.ROBUST): Confidence.VERY_HIGH,
-        (Agreement.MEDIUM, EvidenceLevel.LIMITED): Confidence.LOW,
-        (Agreement.MEDIUM, EvidenceLevel.MEDIUM): Confidence.MEDIUM,
-        (Agreement.MEDIUM, EvidenceLevel.ROBUST): Confidence.HIGH,
-        (Agreement.LOW, EvidenceLevel.LIMITED): Confidence.VERY_LOW,
-        (Agreement.LOW, EvidenceLevel.MEDIUM): Confidence.LOW,
-        (Agreement.LOW, EvidenceLevel.ROBUST): Confidence.MEDIUM,
+        (agreement, evidence): _ORDER[high + much]
+        for high, agreement in enumerate(Agreement)
+        for much, evidence in enumerate(EvidenceLevel)
     }
 )
-"""Confidence by agreement and evidence."""
-
-_ORDER: Final = tuple(Confidence)
+"""Confidence by agreement and evidence: a step of either is a step of confidence."""
 
 _TERMS: Final = (
     (0.99, "virtually certain"),
@@ -50,11 +44,6 @@ _CONTRARY: Final = (
 """Terms of the contrary, each with its greatest probability."""
 
 _EVEN: Final = 0.5
-
-
-def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
-    """Return the confidence that evidence and agreement allow."""
-    return MATRIX[agreement, evidence]
 
 
 def at_most(confidence: Confidence, cap: Confidence) -> Confidence:
@@ -100,7 +89,7 @@ class Levels:
     @property
     def confidence(self) -> Confidence:
         """What both allow together."""
-        return confidence_of(self.evidence, self.agreement)
+        return MATRIX[self.agreement, self.evidence]
 
 
 NOTHING: Final = Levels(evidence=EvidenceLevel.LIMITED, agreement=Agreement.LOW, sources=0)

@@ -23,7 +23,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError, TooLargeError
-from claimwright.flows.bundled_corpora import holds_sources
+from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.flows.citations import CitationsRequest
 from claimwright.flows.events import CitationsBegun, JobFailed, SourcesRead, Stage, StageReached
 from claimwright.settings import Settings
@@ -333,7 +333,7 @@ async def _form(
         error,
         here="/citations",
         wish=wish,
-        corpora=[each.name for each in found if holds_sources(each.name)],
+        corpora=[each.name for each in found if each.name not in BUNDLED],
         longest=MAX_URL_CHARACTERS,
         longest_wikitext=MAX_WIKITEXT_CHARACTERS,
     )

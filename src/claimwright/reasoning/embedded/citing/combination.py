@@ -9,10 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Json
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard, read_card
-from claimwright.schema.keeping import from_bytes, to_values
+from claimwright.schema.keeping import from_bytes, to_bytes
 
 Numbers = NDArray[np.float64]
 
@@ -96,13 +95,6 @@ def load_combination(folder: Path) -> tuple[Combination, ModelCard]:
 
 
 def as_json(combination: Combination) -> str:
-    """Write a combination as it is kept in its file."""
-    return json.dumps(_rounded(to_values(combination)), indent=1) + "\n"
-
-
-def _rounded(value: Json) -> Json:
-    if isinstance(value, Mapping):
-        return {name: _rounded(each) for name, each in value.items()}
-    if isinstance(value, float):
-        return round(value, 6)
-    return value if isinstance(value, str | int | None) else [_rounded(each) for each in value]
+    """Write a combination as it is kept in its file: to six decimals."""
+    numbers = json.loads(to_bytes(combination), parse_float=lambda digits: round(float(digits), 6))
+    return json.dumps(numbers, indent=1) + "\n"
