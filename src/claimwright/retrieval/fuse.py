@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from claimwright.domain import Candidate, Document, Passage, RankedRows, Uniting
-from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
 
 _RANK_OFFSET: Final = 60
@@ -48,14 +47,9 @@ def weighted_sum(sparse: RankedRows, dense: RankedRows, *, sparse_weight: float)
         Every row of either ranking once, best first, scores in 0..1; ties in no order of
         meaning.
 
-    Raises:
-        InputError: `sparse_weight` lies outside 0..1.
-
     Source:
         Bruch, Gai, Ingber (ACM TOIS 2023), doi:10.1145/3596512: convex combination.
     """
-    if not 0.0 <= sparse_weight <= 1.0:
-        raise InputError(f"sparse_weight is {sparse_weight!r}; it must lie in 0..1")
     weights = (sparse_weight, 1.0 - sparse_weight)
     return _summed(
         (row, weight * share)
@@ -79,14 +73,9 @@ def reciprocal_rank_fusion(
     Returns:
         Every row once, best first, scores in 0..1; ties in no order of meaning.
 
-    Raises:
-        InputError: `rank_offset` is below 1.
-
     Source:
         Cormack, Clarke, Buettcher (SIGIR 2009), doi:10.1145/1571941.1572114.
     """
-    if rank_offset < 1:
-        raise InputError(f"rank_offset is {rank_offset!r}; it must be at least 1")
     return _summed(
         (row, (rank_offset + 1) / (rank_offset + rank) / len(rankings))
         for ranking in rankings
