@@ -14,7 +14,7 @@ from benchmarks.scale_corpus import KnownClaims, asked, index_of
 from claimwright.domain import Claim, Filter, Unit
 from claimwright.index.reader import LanceIndex
 from claimwright.index.rows import VECTOR_COLUMN
-from claimwright.retrieval.hybrid import HybridRetriever, dense, sparse
+from claimwright.retrieval.hybrid import HybridRetriever, by_meaning, by_words
 from claimwright.settings import RetrievalSettings
 
 CLAIMS = 100
@@ -60,7 +60,7 @@ def measure(sentences: int) -> dict[str, float]:
     kinds: dict[str, Asker] = {
         "dense": _dense(index, encoder, _ALL),
         "dense, range filter": _dense(index, encoder, RANGE),
-        "sparse": lambda some: sparse(index, some, unit=Unit.SENTENCE, limit=LIMIT, only=_ALL),
+        "sparse": lambda some: index.search(by_words(some, Unit.SENTENCE, LIMIT, _ALL)),
         "hybrid": hybrid,
         "hybrid, range filter": _hybrid(index, encoder, RANGE),
     }
@@ -71,12 +71,8 @@ def measure(sentences: int) -> dict[str, float]:
 
 
 def _dense(index: LanceIndex, encoder: KnownClaims, only: Filter) -> Asker:
-    return lambda some: dense(
-        index,
-        encoder.encode([claim.text for claim in some]),
-        unit=Unit.SENTENCE,
-        limit=LIMIT,
-        only=only,
+    return lambda some: index.search(
+        by_meaning(encoder.encode([claim.text for claim in some]), Unit.SENTENCE, LIMIT, only)
     )
 
 
@@ -134,7 +130,7 @@ def recall(sentences: int, only: Filter = _ALL, *, skip: int = _WARM_UP) -> floa
     claims, encoder = asked(CLAIMS, skip=skip)
     embeddings = encoder.encode([claim.text for claim in claims])
     least = _nearest(index, np.array(embeddings, dtype=np.float32), only)
-    found = dense(index, embeddings, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+    found = index.search(by_meaning(embeddings, Unit.SENTENCE, LIMIT, only))
     cosines = [[candidate.scores["cosine"] for candidate in one] for one in found]
     hits = [
         sum(cosine >= bound - 1e-5 for cosine in one)

@@ -14,7 +14,7 @@ from mcp import StdioServerParameters
 from mcp.client import Client
 from mcp.client.stdio import stdio_client
 
-from claimwright.mcp import Reports, schemas, server_of
+from claimwright.mcp import schemas, server_of
 from claimwright.session import Session
 
 TOOLS = {
@@ -137,13 +137,6 @@ def test_what_cannot_be_done_is_said(
 
     assert answer.is_error
     assert message in answer.content[0].text
-
-
-def test_the_latest_reports_are_kept() -> None:
-    reports = Reports(most=2)
-    kept = [reports.keep({"number": number}).rpartition("/")[2] for number in range(3)]
-
-    assert [reports.read(name) for name in kept] == [None, {"number": 1}, {"number": 2}]
 
 
 @pytest.mark.model

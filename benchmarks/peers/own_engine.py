@@ -18,8 +18,7 @@ from claimwright.domain import Candidate, Claim, Document, Embedding, Filter, Pa
 from claimwright.domain.documents import passage_of
 from claimwright.index.catalog import Catalog
 from claimwright.index.rows import Entry
-from claimwright.retrieval import hybrid
-from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.retrieval.hybrid import HybridRetriever, by_meaning, by_words
 from claimwright.settings import RetrievalSettings
 
 _NAME = "passages"
@@ -79,10 +78,10 @@ class Claimwright:
         only, claims = (_RANGE if rest else _ALL), [Claim(text=text) for text in texts]
         given = _Given(vectors=vectors)
         if arm == "dense":
-            near = given.encode(texts)
-            found = hybrid.dense(self._index, near, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+            near = by_meaning(given.encode(texts), Unit.SENTENCE, LIMIT, only)
+            found = self._index.search(near)
         elif arm == "sparse":
-            found = hybrid.sparse(self._index, claims, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+            found = self._index.search(by_words(claims, Unit.SENTENCE, LIMIT, only))
         else:
             retriever = HybridRetriever(
                 index=self._index, encoder=given, settings=RetrievalSettings()

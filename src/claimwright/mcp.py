@@ -52,42 +52,17 @@ Corpus = Annotated[
 TopK = Annotated[int, Field(description="Pieces of evidence.", ge=1, le=100)]
 
 
-class Reports:
-    """Keeps the latest reports by name; safe between threads.
-
-    Examples:
-        >>> reports = Reports()
-        >>> where = reports.keep({"claim": "Ice melts."})
-        >>> reports.read(where.rpartition("/")[2])
-        {'claim': 'Ice melts.'}
-    """
-
-    def __init__(self, most: int = KEPT) -> None:
-        self._kept = Memory[str, Mapping[str, Json]](most)
-
-    def keep(self, report: Mapping[str, Json]) -> str:
-        """Keep a report, and return the address under which it can be read."""
-        # Over HTTP several people may ask: nobody can guess the name of another's report.
-        name = secrets.token_urlsafe(16)
-        self._kept.keep({name: report})
-        return f"claimwright://reports/{name}"
-
-    def read(self, name: str) -> Mapping[str, Json] | None:
-        """Return a report by its name; `None` where it was never there or has gone."""
-        return self._kept.find(name)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checks:
     """The checks as tools; an error that claimwright foresees comes back in its own words.
 
     Args:
         session: Answers; its models are loaded at the first call.
-        reports: Keeps whole reports.
+        reports: Whole reports by name, the latest ones.
     """
 
     session: Session
-    reports: Reports
+    reports: Memory[str, Mapping[str, Json]]
 
     async def verify(
         self, claim: ClaimText, corpus: Corpus = "", top_k: TopK = 10
@@ -101,7 +76,7 @@ class Checks:
             "probability": report.verdict.probability,
             "explanation": _told(report.explanation),
             "evidence": report.rows()[:MOST_EVIDENCE],
-            "report": self.reports.keep(to_json(report)),
+            "report": self._kept(to_json(report)),
         }
 
     async def find_evidence(
@@ -129,7 +104,7 @@ class Checks:
             "explanation": _told(report.explanation),
             "works": report.rows()[:MOST_EVIDENCE],
             "notes": list(report.notes),
-            "report": self.reports.keep(to_json(report)),
+            "report": self._kept(to_json(report)),
         }
 
     async def debate(self, claim: ClaimText) -> dict[str, object]:
@@ -142,7 +117,7 @@ class Checks:
             "disputed": report.disputed,
             "summary": _told(report.summary),
             "advocates": report.rows(),
-            "report": self.reports.keep(to_json(report)),
+            "report": self._kept(to_json(report)),
         }
 
     async def check_article(
@@ -162,7 +137,7 @@ class Checks:
         return {
             "title": report.article.title,
             "claims": report.rows(),
-            "report": self.reports.keep(to_json(report)),
+            "report": self._kept(to_json(report)),
         }
 
     async def check_citations(
@@ -186,16 +161,23 @@ class Checks:
             "title": report.cited.article.title,
             "notices": list(report.notices),
             "citations": report.rows()[:MOST_EVIDENCE],
-            "report": self.reports.keep(to_json(report)),
+            "report": self._kept(to_json(report)),
         }
 
     async def list_corpora(self) -> dict[str, object]:
         """Name the corpora that can be searched, and how many documents each has."""
         return {"corpora": await _run(self.session.corpora)}
 
+    def _kept(self, report: Mapping[str, Json]) -> str:
+        """Keep a report, and return the address under which it can be read."""
+        # Over HTTP several people may ask: nobody can guess the name of another's report.
+        name = secrets.token_urlsafe(16)
+        self.reports.keep({name: report})
+        return f"claimwright://reports/{name}"
+
     async def report(self, name: str) -> dict[str, object]:
         """Return a whole report that a tool has made."""
-        found = self.reports.read(name)
+        found = self.reports.find(name)
         if found is None:
             message = f"there is no report {name[:40]!r}; the latest {KEPT} of this server are kept"
             raise ResourceNotFoundError(message)
@@ -205,7 +187,7 @@ class Checks:
 def server_of(session: Session) -> MCPServer:
     """Return a server of the checks of a session, not yet running."""
     server = MCPServer("claimwright", instructions=INSTRUCTIONS, version=__version__)
-    checks = Checks(session=session, reports=Reports())
+    checks = Checks(session=session, reports=Memory(KEPT))
     for tool in (
         checks.verify,
         checks.find_evidence,

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from pydantic import TypeAdapter
 
 from claimwright.domain import Document, Passage, Unit
 from claimwright.domain.documents import passage_of
@@ -71,29 +70,6 @@ def test_a_claim_review_cites_it_as_based_on_the_report() -> None:
     assert work["@type"] == "CreativeWork"
     assert work["author"] == {"@type": "Organization", "name": "claimwright"}
     assert "Physical Science Basis" in json.dumps(work["isBasedOn"])
-
-
-def test_a_statement_of_an_older_starter_corpus_gets_its_true_author() -> None:
-    older = replace(
-        SUMMARY,
-        authors=("IPCC",),
-        venue="IPCC AR6 WGI",
-        source="claimwright starter corpus",
-        extra={"report": "AR6 WGI", "chapter": "Chapter 9"},
-    )
-
-    assert older.authors == ("claimwright",)
-    assert "IPCC}," not in works._entry(older, "key")
-    assert older.published_in == "summary by claimwright of IPCC AR6 WGI, Chapter 9"
-    assert TypeAdapter(Document).validate_json(TypeAdapter(Document).dump_json(older)) == older
-
-
-def test_field_knowledge_of_an_older_starter_corpus_sums_up_nothing() -> None:
-    older = Document(
-        id="a", authors=("IUCN",), source="claimwright starter corpus", extra={"report": ""}
-    )
-
-    assert (older.authors, older.summarises) == (("claimwright",), None)
 
 
 def test_any_other_work_is_shown_by_its_venue() -> None:

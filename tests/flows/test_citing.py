@@ -18,7 +18,6 @@ from claimwright.domain import (
     CitationReport,
     Document,
     SearchOutcome,
-    Uniting,
 )
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.flows.citing import (
@@ -27,7 +26,6 @@ from claimwright.flows.citing import (
     provenance_of_citations,
     query_encoder,
     ranked_search,
-    search_plan,
     title_generator,
     web_reader,
 )
@@ -216,12 +214,6 @@ def test_the_limit_and_what_is_left_out_reach_the_search() -> None:
 @pytest.mark.parametrize("claim", ["In 1963 it froze.", "1963 was cold.", "¡Hola!", ""])
 def test_what_begins_otherwise_counts_as_named(claim: str) -> None:
     assert names_its_subject(claim)
-
-
-def test_the_plan_is_what_the_settings_say() -> None:
-    plan = search_plan(CitationSettings(pool=7, uniting=Uniting.UNION, per_domain=2))
-
-    assert (plan.passages, plan.uniting, plan.per_domain) == (7, Uniting.UNION, 2)
 
 
 def test_a_search_finds_what_the_claim_names() -> None:

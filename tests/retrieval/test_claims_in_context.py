@@ -12,26 +12,25 @@ from hypothesis import strategies as st
 from claimwright.domain import CitedClaim, Claim, Document, Pair, Unit, Uniting
 from claimwright.errors import InputError
 from claimwright.models.cross_encoder import PairLogits
+from claimwright.protocols import TitleGenerator
 from claimwright.retrieval.claims_in_context import (
     PASSAGES,
     ClaimSearch,
-    ClaimSearchPlan,
-    DenseForm,
     RankedClaimSearch,
     capped_per_domain,
     claim_text,
     context_query,
-    dense_query,
     likely_passages,
     ranker_claim,
     sparse_query,
 )
 from claimwright.retrieval.fuse import FoundSource
+from claimwright.settings import CitationSettings
 from claimwright.testing import GivenTitles, HashEncoder, InMemoryIndex, index_of
 from tests.citations import SEAS, cited_claim
 
 ASKED = cited_claim("a")
-CONTEXT = f"Seas [SEP] Causes [SEP] The sea is watched by satellites. {SEAS}"
+SETTINGS = CitationSettings()
 
 
 def test_the_words_between_two_citations_are_searched_for() -> None:
@@ -56,16 +55,10 @@ def test_the_sparse_arm_does_without_a_generated_title() -> None:
     assert sparse_query(ASKED) == f"{SEAS} Seas"
 
 
-@pytest.mark.parametrize(
-    ("form", "query"),
-    [
-        (DenseForm.CLAIM, SEAS),
-        (DenseForm.TITLE_CLAIM, f"Seas\n{SEAS}"),
-        (DenseForm.CONTEXT, CONTEXT),
-    ],
-)
-def test_the_dense_arm_reads_as_much_as_its_form_says(form: DenseForm, query: str) -> None:
-    assert dense_query(ASKED, form) == query
+def test_the_dense_arm_reads_title_section_context_and_claim() -> None:
+    read = f"Seas [SEP] Causes [SEP] The sea is watched by satellites. {SEAS}"
+
+    assert context_query(ASKED) == read
 
 
 def test_a_lead_has_no_section() -> None:
@@ -138,12 +131,12 @@ def index() -> InMemoryIndex:
     return index_of(PAGES)
 
 
-def search(index: InMemoryIndex, **plan: object) -> ClaimSearch:
-    return ClaimSearch(
-        index=index,
-        encoder=HashEncoder(),
-        plan=ClaimSearchPlan(**plan),  # type: ignore[arg-type]  # fields of the class
-    )
+def search(
+    index: InMemoryIndex,
+    settings: CitationSettings = SETTINGS,
+    generator: TitleGenerator | None = None,
+) -> ClaimSearch:
+    return ClaimSearch(index=index, encoder=HashEncoder(), settings=settings, generator=generator)
 
 
 def keys(sources: tuple[FoundSource, ...]) -> list[str]:
@@ -182,18 +175,17 @@ def test_what_is_cited_without_an_address_leaves_out_nothing(index: InMemoryInde
 def test_words_of_a_generated_title_find_what_the_claim_does_not_name(
     index: InMemoryIndex,
 ) -> None:
-    plan = ClaimSearchPlan(uniting=Uniting.WEIGHTED, sparse_weight=1.0)
     generator = GivenTitles(titles={"c": "bees dance flowers bees"})
     cited = replace(
         CITED, article_title="Hives", claim=replace(CITED.claim, text="they fly far on")
     )
-    found = ClaimSearch(index=index, encoder=HashEncoder(), generator=generator, plan=plan)
+    (found,) = index.search(search(index, generator=generator).by_words([cited]))
 
-    assert keys(found.search(cited, limit=1)) == ["id:book"]
+    assert found[0].document.id == "book"
 
 
 def test_a_domain_may_be_bounded(index: InMemoryIndex) -> None:
-    found = keys(search(index, per_domain=1).search(CITED, limit=9))
+    found = keys(search(index, CitationSettings(per_domain=1)).search(CITED, limit=9))
 
     assert sorted(found) == ["https://example.org/sea", "https://other.example.com/sun", "id:book"]
 
@@ -204,11 +196,19 @@ def test_no_bound_keeps_all_of_a_domain(index: InMemoryIndex) -> None:
     assert capped_per_domain(found, most=0) == found
 
 
-def test_each_arm_may_rank_another_unit(index: InMemoryIndex) -> None:
-    plan = {"sparse_unit": Unit.SENTENCE, "dense_unit": Unit.ABSTRACT}
-    best = search(index, **plan).search(CITED, limit=1)[0]
+def test_words_are_sought_in_pages_and_meaning_in_sentences_to_the_depth_that_is_set(
+    index: InMemoryIndex,
+) -> None:
+    arms = search(index, CitationSettings(pool=7))
+    asked = [*arms.by_words([CITED]), *arms.by_meaning([CITED])]
 
-    assert {one.passage.unit for one in best.passages} == {Unit.SENTENCE, Unit.ABSTRACT}
+    assert [(one.unit, one.limit) for one in asked] == [(Unit.ABSTRACT, 7), (Unit.SENTENCE, 7)]
+
+
+def test_the_arms_become_one_ranking_as_the_settings_say(index: InMemoryIndex) -> None:
+    found = search(index, CitationSettings(uniting=Uniting.UNION)).search(CITED, limit=9)
+
+    assert {source.score for source in found} <= {1.0, 1 / 2, 1 / 3, 1 / 4}
 
 
 def test_several_claims_are_searched_in_order(index: InMemoryIndex) -> None:
@@ -228,12 +228,6 @@ def test_no_claim_asks_nothing(index: InMemoryIndex) -> None:
 def test_a_search_for_nothing_is_refused(index: InMemoryIndex) -> None:
     with pytest.raises(InputError, match="limit is 0; it must be at least 1"):
         search(index).search(CITED, limit=0)
-
-
-@pytest.mark.parametrize("plan", [{"passages": 0}, {"passages": 1_001}, {"per_domain": -1}])
-def test_what_lies_outside_its_range_is_refused(plan: dict[str, int]) -> None:
-    with pytest.raises(InputError, match="it must"):
-        ClaimSearchPlan(**plan)  # type: ignore[arg-type]  # fields of the class
 
 
 RISING = cited_claim("c", "The sea level rises every year.")
@@ -260,8 +254,7 @@ class Prefers:
 
 
 def ranked(ranker: Prefers, pages: Sequence[Document] = RANKED_PAGES) -> RankedClaimSearch:
-    inner = ClaimSearch(index=index_of(pages), encoder=HashEncoder())
-    return RankedClaimSearch(inner=inner, ranker=ranker)
+    return RankedClaimSearch(inner=search(index_of(pages)), ranker=ranker)
 
 
 def ids(sources: Sequence[FoundSource]) -> list[str]:

@@ -8,9 +8,8 @@ import pytest
 
 from claimwright.domain import Candidate, Claim, Document, Filter, Fusion, Unit
 from claimwright.protocols import Index
-from claimwright.retrieval import hybrid
 from claimwright.retrieval.fuse import minmax
-from claimwright.retrieval.hybrid import HybridRetriever, both, dense, sparse
+from claimwright.retrieval.hybrid import HybridRetriever, both, by_meaning, by_words
 from claimwright.settings import RetrievalSettings
 from claimwright.testing import HashEncoder, index_of
 from tests.contracts.engines import ENCODER, ENGINES, Corpus, write
@@ -20,41 +19,22 @@ CLAIMS = [Claim(text="Seas rise because ice melts."), Claim(text="Bees dance.")]
 ALL = Filter()
 
 
-def test_the_sparse_arm_finds_by_words() -> None:
-    found = sparse(index_of(CLIMATE), CLAIMS, unit=Unit.ABSTRACT, limit=1, only=ALL)
-
-    assert [ranking[0].document.id for ranking in found] == ["sea", "bees"]
-
-
-def test_the_sparse_arm_scores_by_bm25() -> None:
-    found = sparse(index_of(CLIMATE), CLAIMS, unit=Unit.ABSTRACT, limit=9, only=ALL)
-
-    assert [one for ranking in found for one in ranking if one.scores["bm25"] <= 0.0] == []
-
-
-def test_the_dense_arm_finds_by_embedding() -> None:
-    embeddings = HashEncoder().encode([claim.text for claim in CLAIMS])
-
-    found = dense(index_of(CLIMATE), embeddings, unit=Unit.SENTENCE, limit=1, only=ALL)
-
-    assert [ranking[0].document.id for ranking in found] == ["sea", "bees"]
-
-
 def test_both_arms_pass_the_filter_on() -> None:
     index, only = index_of(CLIMATE), Filter(year_from=2020)
     embeddings = HashEncoder().encode([claim.text for claim in CLAIMS])
+    asked = [
+        *by_words(CLAIMS, Unit.ABSTRACT, 9, only),
+        *by_meaning(embeddings, Unit.ABSTRACT, 9, only),
+    ]
 
-    by_words = sparse(index, CLAIMS, unit=Unit.ABSTRACT, limit=9, only=only)
-    by_meaning = dense(index, embeddings, unit=Unit.ABSTRACT, limit=9, only=only)
-
-    assert {one.document.id for r in (*by_words, *by_meaning) for one in r} == {"sea"}
+    assert {one.document.id for found in index.search(asked) for one in found} == {"sea"}
 
 
 def test_both_arms_at_once_rank_what_each_finds_alone() -> None:
     index, embeddings = index_of(CLIMATE), HashEncoder().encode([claim.text for claim in CLAIMS])
     alone = (
-        *sparse(index, CLAIMS, unit=Unit.ABSTRACT, limit=3, only=ALL),
-        *dense(index, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL),
+        *index.search(by_words(CLAIMS, Unit.ABSTRACT, 3, ALL)),
+        *index.search(by_meaning(embeddings, Unit.ABSTRACT, 3, ALL)),
     )
     words, meaning = both(index, CLAIMS, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL)
     read = [list(index.read(Unit.ABSTRACT, found.rows).values()) for found in (*words, *meaning)]
@@ -146,8 +126,8 @@ def _straightforward(
 ) -> object:
     """Read everything that both arms find, then fuse, order and cut."""
     (embedding,) = ENCODER.encode([claim.text])
-    (words,) = hybrid.sparse(index, [claim], unit=Unit.SENTENCE, limit=30, only=only)
-    (meaning,) = hybrid.dense(index, [embedding], unit=Unit.SENTENCE, limit=30, only=only)
+    (words,) = index.search(by_words([claim], Unit.SENTENCE, 30, only))
+    (meaning,) = index.search(by_meaning([embedding], Unit.SENTENCE, 30, only))
     totals: dict[str, float] = {}
     scores: dict[str, dict[str, float]] = {}
     for arm, found in (("bm25", words), ("cosine", meaning)):

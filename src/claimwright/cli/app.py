@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
@@ -100,18 +101,38 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line, print what is to be said, and return the exit code."""
-    return run_app(partial(_with_brought, app, arguments), arguments, "claimwright")
+    return run_app(partial(_with_brought, arguments), arguments, "claimwright")
 
 
-def _with_brought(own: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
-    """Add the flows that packages bring where a command is asked for that is none of ours."""
+def _with_brought(arguments: Sequence[str]) -> typer.Typer:
+    """Add the flows that packages bring where a command is asked for that is none of ours.
+
+    Of our commands none is changed. The flow of the command that is asked for is loaded; of all
+    others the name is told and who brings them.
+    """
     named = _command_in(arguments)
-    commands = {each.name for each in own.registered_commands}
-    if named in commands | {each.name for each in own.registered_groups}:
-        return own
-    from claimwright.cli.brought import add_brought
+    ours = {each.name for each in app.registered_commands}
+    ours |= {each.name for each in app.registered_groups}
+    if named in ours:
+        return app
+    from claimwright.flows.installed_flows import brought_flows, package_of
 
-    return add_brought(own, named)
+    whole = copy(app)
+    whole.registered_commands = [*app.registered_commands]
+    for name, point in sorted(brought_flows().items()):
+        if name == named:
+            from claimwright.cli.brought_command import command_of
+            from claimwright.flows.brought import brought_flow
+
+            flow = brought_flow(point)
+            whole.command(name, help=flow.summary)(command_of(flow))
+        elif name not in ours:
+            whole.command(name, help=f"Of the package {package_of(point)}.")(_listed)
+    return whole
+
+
+def _listed() -> None:
+    """Stand in a list of commands."""
 
 
 def _command_in(arguments: Sequence[str]) -> str:

@@ -83,7 +83,6 @@ from claimwright.domain.fields import (
     Json as Json,
     Scalar as Scalar,
 )
-from claimwright.domain.figure import Figure as Figure
 from claimwright.domain.language_models import (
     Answer as Answer,
     AnswerField as AnswerField,
@@ -104,6 +103,7 @@ from claimwright.domain.publishing import (
     PastValue as PastValue,
 )
 from claimwright.domain.ratings import (
+    Figure as Figure,
     Rating as Rating,
     RatingForm as RatingForm,
     RatingItem as RatingItem,

@@ -21,7 +21,6 @@ from claimwright.domain.publishing import (
     gravest,
 )
 
-_OLDER_STARTER: Final = "claimwright starter corpus"
 _WORDS: Final = {
     NoticeState.RETRACTED: "Retracted",
     NoticeState.WITHDRAWN: "Withdrawn",
@@ -110,22 +109,6 @@ class Document:
     notices: tuple[Notice, ...] = ()
     origins: tuple[FieldOrigin, ...] = ()
     history: tuple[PastValue, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Name the true author of a statement from before 2026-12, in a corpus or a kept report.
-
-        The starter corpus used to name the IPCC as author of what it had only summed up.
-        """
-        if self.source != _OLDER_STARTER:
-            return
-        report = str(self.extra.get("report") or "")
-        summed_up = {"summarises": f"IPCC {report}", "report": f"IPCC {report}"}
-        field_knowledge = report in {"", "Field knowledge"}
-        object.__setattr__(self, "authors", ("claimwright",))
-        object.__setattr__(self, "venue", _OLDER_STARTER)
-        object.__setattr__(self, "source", f"{_OLDER_STARTER}, before 2026-12")
-        if not field_knowledge:
-            object.__setattr__(self, "extra", {**self.extra, **summed_up})
 
     @property
     def summarises(self) -> Summarised | None:

@@ -25,7 +25,7 @@ from claimwright.protocols import Encoder, Index, LanguageModel, SourceReader, T
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.reasoning.embedded.title_words import TitleWords, read_model
-from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan, RankedClaimSearch
+from claimwright.retrieval.claims_in_context import ClaimSearch, RankedClaimSearch
 from claimwright.retrieval.fuse import FoundSource
 from claimwright.settings import CitationSettings, JudgeChoice, Settings, flatten
 from claimwright.version import __version__
@@ -202,19 +202,12 @@ def ranked_search(
     found = ClaimSearch(
         index=index,
         encoder=query_encoder(settings, encoder),
+        settings=settings,
         generator=title_generator(settings),
-        plan=search_plan(settings),
     )
     if not settings.ranker:
         return found
     return RankedClaimSearch(inner=found, ranker=load_cross_encoder(Path(settings.ranker)))
-
-
-def search_plan(settings: CitationSettings) -> ClaimSearchPlan:
-    """Return the plan of a search, as the settings have it."""
-    return ClaimSearchPlan(
-        passages=settings.pool, uniting=settings.uniting, per_domain=settings.per_domain
-    )
 
 
 def query_encoder(settings: CitationSettings, encoder: Encoder) -> Encoder:

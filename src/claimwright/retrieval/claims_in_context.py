@@ -2,32 +2,22 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Final, assert_never
+from dataclasses import dataclass, replace
+from typing import Final
 
-from claimwright.domain import Candidate, CitedClaim, Document, Filter, Pair, Query, Unit, Uniting
+from claimwright.domain import Candidate, CitedClaim, Document, Pair, Query, Unit
 from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url, registrable_domain
 from claimwright.models.cross_encoder import PairReader
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.retrieval.fuse import DENSE, SPARSE, FoundSource, unite
+from claimwright.settings import CitationSettings
 
 SEPARATOR: Final = "[SEP]"
 """Between the parts of a query that a model reads; its tokenizer knows it as one token."""
 
 _SHORTEST_CLAIM: Final = 4
 """Words below which the text between two citations says too little to be searched for."""
-
-
-class DenseForm(StrEnum):
-    """What the dense arm is asked: which part of a cited claim's surroundings it reads."""
-
-    CLAIM = "claim"
-    TITLE_CLAIM = "title_claim"
-    """The article's title, a line feed, the claim: as documents are embedded."""
-    CONTEXT = "context"
-    """Title, section, the sentences before and the claim: what the context encoder is made for."""
 
 
 def claim_text(cited: CitedClaim) -> str:
@@ -49,24 +39,14 @@ def sparse_query(cited: CitedClaim, title: str = "") -> str:
     return " ".join(part for part in (claim_text(cited), title, cited.article_title) if part)
 
 
-def dense_query(cited: CitedClaim, form: DenseForm) -> str:
-    """Return what the dense arm is asked; the claim comes last in every form."""
-    match form:
-        case DenseForm.CLAIM:
-            return claim_text(cited)
-        case DenseForm.TITLE_CLAIM:
-            return "\n".join(part for part in (cited.article_title, claim_text(cited)) if part)
-        case DenseForm.CONTEXT:
-            return context_query(cited)
-        case unknown:
-            assert_never(unknown)
-
-
 def context_query(cited: CitedClaim, *, words: int = 120) -> str:
-    """Return title [SEP] section [SEP] text up to the citation, cut at its left.
+    """Return what the dense arm is asked: title [SEP] section [SEP] text up to the citation.
 
     Of at most so many words, 8 or more, title and section take a fifth each at most; what is too
     long loses words of the context first, then of the claim's beginning.
+
+    Chosen on the claims of WiCE's training articles, where the bundled encoder puts the cited page
+    first by its sentences for .730 of the claims alone, .949 with the title, .968 in context.
 
     Source:
         Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, section "Dense retrieval".
@@ -89,44 +69,6 @@ def ranker_claim(cited: CitedClaim, *, with_title: bool = True) -> str:
     return f"{title}: {claim_text(cited)}" if title else claim_text(cited)
 
 
-MAX_PASSAGES: Final = 1_000
-"""Most passages that one arm returns."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimSearchPlan:
-    """How sources for a claim in context are searched.
-
-    Args:
-        passages: Passages that each arm returns, 1..1,000; 100 in the source.
-        uniting: How the arms become one ranking.
-        sparse_weight: Share of the sparse arm under `weighted`, 0..1.
-        rank_offset: The `k` of reciprocal rank fusion, at least 1.
-        sparse_unit: What the sparse arm ranks.
-        dense_unit: What the dense arm ranks.
-        form: What the dense arm reads of the claim. Chosen on the claims of WiCE's training
-            articles, where the bundled encoder puts the cited page first by its sentences for
-            .730 of the claims alone, .949 with the title, .968 in context.
-        per_domain: Most sources of one registered domain; 0 sets no bound.
-    """
-
-    passages: int = 100
-    uniting: Uniting = Uniting.RECIPROCAL_RANK
-    sparse_weight: float = 0.5
-    rank_offset: int = 60
-    sparse_unit: Unit = Unit.ABSTRACT
-    dense_unit: Unit = Unit.SENTENCE
-    form: DenseForm = DenseForm.CONTEXT
-    per_domain: int = 0
-
-    def __post_init__(self) -> None:
-        """Refuse what lies outside its range."""
-        if not 1 <= self.passages <= MAX_PASSAGES:
-            raise InputError(f"passages is {self.passages!r}; it must lie in 1..{MAX_PASSAGES}")
-        if self.per_domain < 0:
-            raise InputError(f"per_domain is {self.per_domain!r}; it must be at least 0")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimSearch:
     """Finds sources for cited claims by words and by meaning.
@@ -138,8 +80,8 @@ class ClaimSearch:
 
     index: Index
     encoder: Encoder
+    settings: CitationSettings
     generator: TitleGenerator | None = None
-    plan: ClaimSearchPlan = field(default_factory=ClaimSearchPlan)
 
     def search(
         self, cited: CitedClaim, *, limit: int, without: Collection[str] = ()
@@ -172,7 +114,7 @@ class ClaimSearch:
         if not claims:
             return ()
         excluded = without or [()] * len(claims)
-        found = self.index.search([*self._by_words(claims), *self._by_meaning(claims)])
+        found = self.index.search([*self.by_words(claims), *self.by_meaning(claims)])
         return tuple(
             self._kept(words, meaning, out, limit)
             for words, meaning, out in zip(
@@ -180,22 +122,19 @@ class ClaimSearch:
             )
         )
 
-    def _by_words(self, claims: Sequence[CitedClaim]) -> list[Query]:
+    def by_words(self, claims: Sequence[CitedClaim]) -> list[Query]:
+        """Return what the sparse arm asks for each claim: it ranks whole pages."""
         titles = self.generator.generate(claims) if self.generator else ("",) * len(claims)
         return [
-            Query(
-                unit=self.plan.sparse_unit,
-                limit=self.plan.passages,
-                text=sparse_query(cited, title),
-                filter=Filter(),
-            )
+            Query(unit=Unit.ABSTRACT, limit=self.settings.pool, text=sparse_query(cited, title))
             for cited, title in zip(claims, titles, strict=True)
         ]
 
-    def _by_meaning(self, claims: Sequence[CitedClaim]) -> list[Query]:
-        embeddings = self.encoder.encode([dense_query(cited, self.plan.form) for cited in claims])
+    def by_meaning(self, claims: Sequence[CitedClaim]) -> list[Query]:
+        """Return what the dense arm asks for each claim: it ranks sentences."""
+        embeddings = self.encoder.encode([context_query(cited) for cited in claims])
         return [
-            Query(unit=self.plan.dense_unit, limit=self.plan.passages, embedding=embedding)
+            Query(unit=Unit.SENTENCE, limit=self.settings.pool, embedding=embedding)
             for embedding in embeddings
         ]
 
@@ -207,16 +146,10 @@ class ClaimSearch:
         limit: int,
     ) -> tuple[FoundSource, ...]:
         """Unite both arms, without what is cited already and what one site has too many of."""
-        plan = self.plan
-        found = unite(
-            {SPARSE: words, DENSE: meaning},
-            how=plan.uniting,
-            sparse_weight=plan.sparse_weight,
-            rank_offset=plan.rank_offset,
-        )
+        found = unite({SPARSE: words, DENSE: meaning}, how=self.settings.uniting)
         out = {canonical_url(url) for url in without} - {""}
         allowed = [source for source in found if source.key not in out]
-        return capped_per_domain(allowed, most=plan.per_domain)[:limit]
+        return capped_per_domain(allowed, most=self.settings.per_domain)[:limit]
 
 
 def capped_per_domain(sources: Sequence[FoundSource], *, most: int) -> tuple[FoundSource, ...]:

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from claimwright.domain import Candidate, Document, Passage, RankedRows, Uniting
-from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
+
+_RANK_OFFSET: Final = 60
+"""The `k` of reciprocal rank fusion in its source."""
 
 
 def minmax(scores: Sequence[float]) -> tuple[float, ...]:
@@ -45,14 +47,9 @@ def weighted_sum(sparse: RankedRows, dense: RankedRows, *, sparse_weight: float)
         Every row of either ranking once, best first, scores in 0..1; ties in no order of
         meaning.
 
-    Raises:
-        InputError: `sparse_weight` lies outside 0..1.
-
     Source:
         Bruch, Gai, Ingber (ACM TOIS 2023), doi:10.1145/3596512: convex combination.
     """
-    if not 0.0 <= sparse_weight <= 1.0:
-        raise InputError(f"sparse_weight is {sparse_weight!r}; it must lie in 0..1")
     weights = (sparse_weight, 1.0 - sparse_weight)
     return _summed(
         (row, weight * share)
@@ -61,7 +58,9 @@ def weighted_sum(sparse: RankedRows, dense: RankedRows, *, sparse_weight: float)
     )
 
 
-def reciprocal_rank_fusion(rankings: Sequence[RankedRows], *, rank_offset: int = 60) -> RankedRows:
+def reciprocal_rank_fusion(
+    rankings: Sequence[RankedRows], *, rank_offset: int = _RANK_OFFSET
+) -> RankedRows:
     """Fuse rankings by summed reciprocal rank.
 
     fused(p) = sum over rankings that contain p of (k + 1) / (k + rank(p)), over their number,
@@ -74,14 +73,9 @@ def reciprocal_rank_fusion(rankings: Sequence[RankedRows], *, rank_offset: int =
     Returns:
         Every row once, best first, scores in 0..1; ties in no order of meaning.
 
-    Raises:
-        InputError: `rank_offset` is below 1.
-
     Source:
         Cormack, Clarke, Buettcher (SIGIR 2009), doi:10.1145/1571941.1572114.
     """
-    if rank_offset < 1:
-        raise InputError(f"rank_offset is {rank_offset!r}; it must be at least 1")
     return _summed(
         (row, (rank_offset + 1) / (rank_offset + rank) / len(rankings))
         for ranking in rankings
@@ -173,44 +167,26 @@ def source_key(candidate: Candidate) -> str:
     return address or f"id:{candidate.document.id}"
 
 
-def unite(
-    arms: Mapping[str, Sequence[Candidate]],
-    *,
-    how: Uniting,
-    sparse_weight: float = 0.5,
-    rank_offset: int = 60,
-) -> tuple[FoundSource, ...]:
+def unite(arms: Mapping[str, Sequence[Candidate]], *, how: Uniting) -> tuple[FoundSource, ...]:
     """Unite the rankings of arms into one of unique sources.
 
     An arm ranks a source where it ranks its best passage, other passages of better sources not
     counted. Under `union` score = 1 / best rank; under `reciprocal_rank` the sum over arms of
-    (k + 1) / (k + rank), over their number; under `weighted` the sum of min-max normalised scores
-    of the best passages, 0 for an arm that lacks the source.
+    (k + 1) / (k + rank), over their number, with k = 60; under `weighted` the sum of min-max
+    normalised scores of the best passages, over their number, 0 for an arm that lacks the source.
 
     Args:
         arms: By name, best first; the one named `sparse` carries `bm25`, `dense` `cosine`.
         how: The rule.
-        sparse_weight: Share of the arm `sparse` under `weighted`, 0..1; the others share the rest.
-        rank_offset: k, dimensionless, at least 1.
 
     Returns:
         Every source once, best first; ties by the order of the arms, then by key.
 
-    Raises:
-        InputError: `sparse_weight` or `rank_offset` lies outside its range.
-
     Source:
         Cormack, Clarke, Buettcher (SIGIR 2009), doi:10.1145/1571941.1572114.
     """
-    if not 0.0 <= sparse_weight <= 1.0:
-        raise InputError(f"sparse_weight is {sparse_weight!r}; it must lie in 0..1")
-    if rank_offset < 1:
-        raise InputError(f"rank_offset is {rank_offset!r}; it must be at least 1")
     grouped = {name: _by_source(ranking) for name, ranking in arms.items()}
-    shares = {
-        name: _shares(name, groups, how, (sparse_weight, len(arms)), rank_offset)
-        for name, groups in grouped.items()
-    }
+    shares = {name: _shares(name, groups, how, len(arms)) for name, groups in grouped.items()}
     found = [
         _source(key, grouped, shares, how)
         for key in dict.fromkeys(key for groups in grouped.values() for key in groups)
@@ -227,26 +203,20 @@ def _by_source(ranking: Sequence[Candidate]) -> dict[str, list[Candidate]]:
 
 
 def _shares(
-    name: str,
-    groups: Mapping[str, Sequence[Candidate]],
-    how: Uniting,
-    weighing: tuple[float, int],
-    rank_offset: int,
+    name: str, groups: Mapping[str, Sequence[Candidate]], how: Uniting, arms: int
 ) -> dict[str, float]:
-    """Return what an arm adds to the score of each source it found."""
-    sparse_weight, arms = weighing
+    """Return what one of so many arms adds to the score of each source it found."""
     match how:
         case Uniting.UNION:
             return {key: 1.0 / rank for rank, key in enumerate(groups, start=1)}
         case Uniting.RECIPROCAL_RANK:
             return {
-                key: (rank_offset + 1) / (rank_offset + rank) / arms
+                key: (_RANK_OFFSET + 1) / (_RANK_OFFSET + rank) / arms
                 for rank, key in enumerate(groups, start=1)
             }
         case Uniting.WEIGHTED:
-            weight = sparse_weight if name == SPARSE else (1.0 - sparse_weight) / max(1, arms - 1)
             best = [_score(name, group[0]) for group in groups.values()]
-            return {key: weight * share for key, share in zip(groups, minmax(best), strict=True)}
+            return {key: share / arms for key, share in zip(groups, minmax(best), strict=True)}
         case unknown:
             assert_never(unknown)
 

@@ -10,26 +10,16 @@ from claimwright.retrieval.fuse import candidates, leading, reciprocal_rank_fusi
 from claimwright.settings import RetrievalSettings
 
 
-def sparse(
-    index: Index, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
-) -> tuple[tuple[Candidate, ...], ...]:
-    """Return the passages that share weighted words with each claim's own text, best first.
-
-    Returns:
-        One ranking per claim, each candidate with `scores["bm25"]` above 0.
-    """
-    return index.search(_by_words(claims, unit, limit, only))
+def by_words(claims: Sequence[Claim], unit: Unit, limit: int, only: Filter) -> list[Query]:
+    """Return what asks for the passages that share weighted words with each claim's own text."""
+    return [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
 
 
-def dense(
-    index: Index, embeddings: Sequence[Embedding], *, unit: Unit, limit: int, only: Filter
-) -> tuple[tuple[Candidate, ...], ...]:
-    """Return the passages whose embeddings lie nearest to each claim's, best first.
-
-    Returns:
-        One ranking per claim, each candidate with `scores["cosine"]` in -1..1.
-    """
-    return index.search(_by_meaning(embeddings, unit, limit, only))
+def by_meaning(
+    embeddings: Sequence[Embedding], unit: Unit, limit: int, only: Filter
+) -> list[Query]:
+    """Return what asks for the passages whose embeddings lie nearest to each claim's."""
+    return [Query(unit=unit, limit=limit, embedding=one, filter=only) for one in embeddings]
 
 
 def both(
@@ -41,7 +31,7 @@ def both(
     limit: int,
     only: Filter,
 ) -> tuple[tuple[RankedRows, ...], tuple[RankedRows, ...]]:
-    """Return what `sparse` and `dense` find, asked of the index at once and not read yet.
+    """Return what both arms find, asked of the index at once and not read yet.
 
     An index answers queries side by side and applies their filter once, so one claim is answered
     in about the time of its slower arm; what both found is read after fusion, when most of it is
@@ -53,19 +43,9 @@ def both(
     Returns:
         The rows by words and the rows by meaning, one ranking per claim each.
     """
-    words = _by_words(claims, unit, limit, only)
-    found = index.rank([*words, *_by_meaning(embeddings, unit, limit, only)])
+    words = by_words(claims, unit, limit, only)
+    found = index.rank([*words, *by_meaning(embeddings, unit, limit, only)])
     return found[: len(claims)], found[len(claims) :]
-
-
-def _by_words(claims: Sequence[Claim], unit: Unit, limit: int, only: Filter) -> list[Query]:
-    return [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
-
-
-def _by_meaning(
-    embeddings: Sequence[Embedding], unit: Unit, limit: int, only: Filter
-) -> list[Query]:
-    return [Query(unit=unit, limit=limit, embedding=one, filter=only) for one in embeddings]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,17 +64,15 @@ class HybridRetriever:
             return ()
         depth = max(limit, self.settings.depth)
         embeddings = self.encoder.encode([claim.statement for claim in claims])
-        by_words, by_meaning = both(
-            self.index, claims, embeddings, unit=unit, limit=depth, only=only
-        )
+        sparse, dense = both(self.index, claims, embeddings, unit=unit, limit=depth, only=only)
         fused = [
             leading(self._fuse(words, meaning), limit)
-            for words, meaning in zip(by_words, by_meaning, strict=True)
+            for words, meaning in zip(sparse, dense, strict=True)
         ]
         known = self.index.read(unit, [row for each in fused for row in each.rows])
         return tuple(
             candidates(each, {"bm25": words, "cosine": meaning}, known)[:limit]
-            for each, words, meaning in zip(fused, by_words, by_meaning, strict=True)
+            for each, words, meaning in zip(fused, sparse, dense, strict=True)
         )
 
     def _fuse(self, words: RankedRows, meaning: RankedRows) -> RankedRows:

@@ -17,7 +17,6 @@ from claimwright.domain import (
     Span,
     Unit,
 )
-from claimwright.errors import InputError
 from claimwright.models.cross_encoder import CrossEncoder, PairLogits
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.ranking import SURPLUS, citation_order, collapse
@@ -249,13 +248,7 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
 
 
 def cap_per_document(candidates: Iterable[Candidate], *, limit: int) -> tuple[Candidate, ...]:
-    """Keep the best passages of each document, at most `limit`, in the order they came.
-
-    Raises:
-        InputError: `limit` is below 1.
-    """
-    if limit < 1:
-        raise InputError(f"per_document is {limit!r}; it must be at least 1")
+    """Keep the best passages of each document, at most `limit`, in the order they came."""
     seen: Counter[str] = Counter()
     kept = []
     for candidate in candidates:

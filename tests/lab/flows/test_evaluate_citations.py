@@ -10,8 +10,7 @@ import pytest
 from claimwright.domain import CitedClaim, Claim, Document
 from claimwright.flows.ingest import IngestSummary
 from claimwright.protocols import Index
-from claimwright.retrieval.claims_in_context import ClaimSearchPlan
-from claimwright.settings import Settings
+from claimwright.settings import CitationSettings, Settings
 from claimwright.testing import HashEncoder, index_of
 from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source
 from claimwright_lab.evaluation.engine import Corpus, nobody
@@ -33,7 +32,7 @@ def search() -> SourceSearch:
         watch(IngestSummary(source=corpus.name, read=2))
         return index_of(corpus.documents(), encoder=HashEncoder(64))
 
-    return SourceSearch(encoder=HashEncoder(64), kept=kept, plan=ClaimSearchPlan())
+    return SourceSearch(encoder=HashEncoder(64), kept=kept, settings=CitationSettings())
 
 
 def test_each_arm_is_there_and_what_users_get_comes_last() -> None:

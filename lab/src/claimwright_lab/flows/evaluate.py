@@ -21,7 +21,7 @@ from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.protocols import Index, StanceModel
-from claimwright.retrieval import hybrid
+from claimwright.retrieval.hybrid import by_meaning, by_words
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
@@ -95,11 +95,11 @@ class EvaluateFlow:
         chosen = flow.selector.select(
             claims, fused, limit=self.settings.selection.pool, re_rank=ReRank.RELEVANCE
         )
-        by_words = hybrid.sparse(flow.index, claims, unit=unit, limit=depth, only=only)
-        by_meaning = hybrid.dense(flow.index, embeddings, unit=unit, limit=depth, only=only)
+        words = flow.index.search(by_words(claims, unit, depth, only))
+        meaning = flow.index.search(by_meaning(embeddings, unit, depth, only))
         return {
-            "sparse": [_ranked(found) for found in by_words],
-            "dense": [_ranked(found) for found in by_meaning],
+            "sparse": [_ranked(found) for found in words],
+            "dense": [_ranked(found) for found in meaning],
             "fused": [_ranked(found) for found in fused],
             "re-ranked": [
                 _ranked([*pieces, *rest]) for pieces, rest in zip(chosen, fused, strict=True)

@@ -1,24 +1,19 @@
 """Settings and the bundled models in, what answers benches of citations out."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import CitedClaim, Query, Uniting
+from claimwright.domain import CitedClaim, Uniting
 from claimwright.flows.bundled_models import Models, models
-from claimwright.flows.citing import query_encoder, search_plan, title_generator
+from claimwright.flows.citing import query_encoder, title_generator
 from claimwright.flows.ingest import IngestSummary
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.citation_checks import load_checker
-from claimwright.retrieval.claims_in_context import (
-    ClaimSearch,
-    ClaimSearchPlan,
-    dense_query,
-    sparse_query,
-)
+from claimwright.retrieval.claims_in_context import ClaimSearch
 from claimwright.retrieval.fuse import DENSE, SPARSE, FoundSource, unite
-from claimwright.settings import Settings
+from claimwright.settings import CitationSettings, Settings
 from claimwright_lab.evaluation.engine import CitationEngine, Corpus, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings, in_order
 from claimwright_lab.flows.kept_corpus import kept_corpus
@@ -54,7 +49,7 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
         search=SourceSearch(
             encoder=query_encoder(settings.citations, parts.query_encoder),
             kept=kept,
-            plan=search_plan(settings.citations),
+            settings=settings.citations,
             titles=title_generator(settings.citations),
         ).search,
     )
@@ -69,7 +64,7 @@ class SourceSearch:
 
     encoder: Encoder
     kept: Kept
-    plan: ClaimSearchPlan
+    settings: CitationSettings
     titles: TitleGenerator | None = None
 
     def search(
@@ -82,11 +77,13 @@ class SourceSearch:
             scored by their rank.
         """
         index = self.kept(corpus, lambda done: watch("making the corpus", done.read, None))
-        both = ClaimSearch(index=index, encoder=self.encoder, generator=self.titles, plan=self.plan)
+        both = ClaimSearch(
+            index=index, encoder=self.encoder, settings=self.settings, generator=self.titles
+        )
         ways: dict[str, dict[str, Ranking]] = {SPARSE: {}, DENSE: {}, "united": {}}
         for start in range(0, len(claims), BATCH):
             batch = claims[start : start + BATCH]
-            found = {**self._arms(index, batch), "united": both.search_all(batch, limit=DEPTH)}
+            found = {**_arms(both, batch), "united": both.search_all(batch, limit=DEPTH)}
             for way, sources in found.items():
                 ways[way] |= {
                     cited.claim.id: in_order(source.best.document.id for source in one)
@@ -95,18 +92,13 @@ class SourceSearch:
             watch("searching", min(start + BATCH, len(claims)), len(claims))
         return ways
 
-    def _arms(
-        self, index: Index, claims: Sequence[CitedClaim]
-    ) -> dict[str, list[tuple[FoundSource, ...]]]:
-        """Search by words alone and by meaning alone, as the plan has it."""
-        plan = self.plan
-        blank = Query(unit=plan.sparse_unit, limit=plan.passages)
-        titles = self.titles.generate(claims) if self.titles else [""] * len(claims)
-        asked = zip(claims, titles, strict=True)
-        words = [replace(blank, text=sparse_query(cited, title)) for cited, title in asked]
-        read = self.encoder.encode([dense_query(cited, plan.form) for cited in claims])
-        near = [replace(blank, unit=plan.dense_unit, embedding=one) for one in read]
-        return {
-            name: [unite({name: found}, how=Uniting.UNION) for found in index.search(queries)]
-            for name, queries in ((SPARSE, words), (DENSE, near))
-        }
+
+def _arms(
+    search: ClaimSearch, claims: Sequence[CitedClaim]
+) -> dict[str, list[tuple[FoundSource, ...]]]:
+    """Search by words alone and by meaning alone."""
+    asked = ((SPARSE, search.by_words(claims)), (DENSE, search.by_meaning(claims)))
+    return {
+        name: [unite({name: found}, how=Uniting.UNION) for found in search.index.search(queries)]
+        for name, queries in asked
+    }
