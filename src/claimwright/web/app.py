@@ -88,8 +88,7 @@ def create_app(
         app.include_router(answering)
     for part in (corpora, original):
         app.include_router(part.router(context))
-    storage = health.Storage(home=settings.home, jobs=file, min_free_bytes=server.min_free_bytes)
-    app.include_router(health.router(context, storage, lambda: work.jobs.draining))
+    app.include_router(health.router(context, file, lambda: work.jobs.draining))
     for resource in (articles, reports):
         app.include_router(resource.router(context, work.jobs, work.articles))
     app.include_router(citations.router(citing))
