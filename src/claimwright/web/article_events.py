@@ -117,11 +117,6 @@ def article_report_of(store: ArticleStore, job_id: str) -> ArticleReport:
     return known(store, job_id).report(job_id)
 
 
-def ending_of(store: ArticleStore, job: Job) -> ArticleEnded | None:
-    """Return how a check ended; `None` where it has no report."""
-    return store.last(job.id, ArticleEnded)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleProgress:
     """How far the claims are; zeros before they were looked for.

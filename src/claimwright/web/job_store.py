@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.flows.events import JobFailed, Stage
@@ -361,6 +361,11 @@ class JobStore(Generic[Request, Event]):
             f" ) WHERE stage IN {_ENDED} AND (number >= ? OR total > ? OR created_at < ?))",
             (self.flow.name, self._server.reports_kept, self._server.reports_bytes, oldest),
         )
+
+
+# No type of Python says "of some request and event".
+AnyStore: TypeAlias = JobStore[Any, Any]
+"""Keeps the jobs of whatever flow."""
 
 
 def _packed(value: object) -> bytes:
