@@ -13,7 +13,6 @@ from claimwright.views.citations import (
     SIGNS,
     ClaimRun,
     citations_view,
-    decision_of,
     group_card,
     missing_everywhere,
     paragraph_runs,
@@ -52,15 +51,6 @@ def test_the_notices_of_reading_and_of_checking_stand_together() -> None:
 
 def test_an_address_that_is_none_of_the_web_is_none() -> None:
     assert citations_view(HOSTILE, {}).address == ""
-
-
-def test_an_empty_word_is_no_decision() -> None:
-    assert (decision_of(""), decision_of("accept")) == (None, Decision.ACCEPT)
-
-
-def test_a_word_that_is_none_is_refused() -> None:
-    with pytest.raises(ValueError, match="maybe"):
-        decision_of("maybe")
 
 
 @pytest.mark.parametrize("label", CitationLabel)
