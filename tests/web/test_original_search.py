@@ -170,7 +170,8 @@ def test_what_says_nothing_is_left_out_when_asked() -> None:
 @pytest.mark.parametrize(("include", "title"), [(True, "T a"), (False, "")])
 def test_the_title_is_read_only_when_asked(*, include: bool, title: str) -> None:
     double = engine(candidate("a", 0.5))
-    wished = replace(wish(unit=Unit.SENTENCE), choices=Choices(include_title=include, filter_nei=False))
+    choices = Choices(include_title=include)
+    wished = replace(wish(unit=Unit.SENTENCE), choices=choices)
 
     verify(double, "starter", ["x"], wished)
 
