@@ -271,7 +271,7 @@ def test_jobs_beyond_those_that_take_turns_wait_in_order_and_can_be_cancelled(
         await anext(process.jobs.follow(process.store, checks[0].id))
         waiting = process.store.job(checks[2].id).stage
         ended = [await asyncio.wait_for(process.ended(each.id), 9) for each in checks]
-        left = len(process.jobs._round)
+        left = len(process.jobs._round._waiting + process.jobs._round._placed)
         await process.jobs.stop()
         return waiting, [cancelled.stage, *ended], left
 

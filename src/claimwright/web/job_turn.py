@@ -121,10 +121,6 @@ class Round:
         self._waiting: list[AnyTurn] = []
         self._placed: list[AnyTurn] = []
 
-    def __len__(self) -> int:
-        """Return how many take turns and wait."""
-        return len(self._waiting) + len(self._placed)
-
     @property
     def waiting(self) -> tuple[AnyTurn, ...]:
         """Those that wait, the one that has waited longest first."""
