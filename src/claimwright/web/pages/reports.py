@@ -90,7 +90,6 @@ def progress_of(check: Job) -> Progress:
     """Return how far a check is, as its page says it."""
     return Progress(
         stage=check.stage,
-        reached=check.events,
         to_check=check.to_check,
         checked=check.checked + check.failed,
         failure=check.error_title,
