@@ -18,7 +18,7 @@ from claimwright.views.citations import (
     paragraph_runs,
     passage_runs,
 )
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import part
 from tests.citation_groups import BACK, CROSSED, DEEP, FROZEN, HALF, ICE, PAIRS
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED
 
@@ -84,7 +84,7 @@ def test_a_claim_taken_apart_shows_each_part() -> None:
 
 
 def test_a_part_is_shown_with_how_likely_it_is() -> None:
-    shown = fragment("citations_card.html", group=group_card(HALF, {}))
+    shown = part("citations_parts.html", "card", group_card(HALF, {}), "")
 
     assert '<span class="likely">93%</span>' in shown
 
@@ -128,7 +128,7 @@ def test_a_claim_that_holds_needs_no_outcome() -> None:
 
 
 def test_a_claim_that_was_not_checked_says_why() -> None:
-    shown = fragment("citations_card.html", group=group_card(CROSSED, {}))
+    shown = part("citations_parts.html", "card", group_card(CROSSED, {}), "")
 
     assert "<strong>Not checked.</strong>The checker stopped: out of memory.</p>" in shown
 

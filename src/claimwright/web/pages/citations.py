@@ -32,7 +32,7 @@ from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations import GroupCard, citations_view, group_card
 from claimwright.views.formats import CitationFormat
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import part
 from claimwright.web.articles import MAX_URL_CHARACTERS
 from claimwright.web.citations import MAX_WIKITEXT_CHARACTERS, CitationsContext, written
 from claimwright.web.citations_events import CitationsEvent, CitationStore, GroupTold, ReportTold
@@ -75,7 +75,7 @@ def told_of(event: CitationsEvent) -> Told:
             card = group_card(group, {})
             return "card", {
                 "key": card.key,
-                "markup": fragment("citations_card.html", group=card),
+                "markup": part("citations_parts.html", "card", card, ""),
                 "checked": checked,
                 "said": _counts(checked, to_check),
             }
