@@ -14,7 +14,7 @@ from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.events import ArticleEnded, JobFailed, Stage
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.built_engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
 from claimwright.web.job_store import FILE, JobStore, job_file
 from claimwright.web.job_turn import FOLDER, AnyTurn, Owner, Round, Turn

@@ -30,6 +30,7 @@ from claimwright.web import (
 from claimwright.web.access import Access
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.caller import Accounts, accounts_of
 from claimwright.web.citations_events import CitationsJobs, CitationStore
 from claimwright.web.claim_routes import BroughtJobs, brought_router
@@ -38,7 +39,6 @@ from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context, JobContext
 from claimwright.web.cross_origin import Addressee, CrossOrigin
 from claimwright.web.document import docs_router, document
-from claimwright.web.engine import Engine
 from claimwright.web.job_store import JobStore, job_file
 from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
@@ -53,7 +53,7 @@ DEFAULT_SERVER = ServerSettings()
 
 
 def create_app(
-    engine: Engine,
+    engine: BuiltEngine,
     settings: Settings,
     server: ServerSettings = DEFAULT_SERVER,
     brought: Sequence[AnyFlow] = (),

@@ -19,7 +19,7 @@ from claimwright.flows.events import (
     Stage,
     StageReached,
 )
-from claimwright.web.engine import ArticleRequest, Engine
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.job_flow import Job, JobFlow
 from claimwright.web.job_store import JobStore
 
@@ -47,7 +47,7 @@ class ArticleJobs(JobFlow[ArticleRequest, ArticleEvent]):
     names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: BuiltEngine) -> None:
         self._engine = engine
 
     def check(self, request: ArticleRequest) -> None:

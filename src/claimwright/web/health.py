@@ -18,8 +18,8 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.sqlite_file import SqliteFile
 from claimwright.web.admission import OverloadedError
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.context import Context
-from claimwright.web.engine import Engine
 from claimwright.web.problem_types import TYPES, Exact, ProblemType
 from claimwright.web.strict_json import api_router
 
@@ -115,7 +115,7 @@ def router(context: Context, jobs: SqliteFile, draining: Callable[[], bool]) -> 
     return routes
 
 
-def probe(engine: Engine, corpus: str) -> None:
+def probe(engine: BuiltEngine, corpus: str) -> None:
     """Search a corpus once and judge what was found once.
 
     Raise `UnavailableError` where either fails, or the corpus holds nothing.

@@ -20,8 +20,8 @@ from claimwright.domain.claims import plain_statement
 from claimwright.protocols import Splitter
 from claimwright.selection.ranking import SURPLUS, citation_order
 from claimwright.settings import MAX_BATCH_CLAIMS
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.context import Context
-from claimwright.web.engine import Engine
 from claimwright.web.requests import MAX_SPLIT_CHARACTERS, ClaimText, Threshold, TopK, example
 from claimwright.web.strict_json import StrictRoute
 
@@ -242,7 +242,7 @@ def _add_constants(routes: APIRouter) -> None:
 
 async def _run(
     context: Context,
-    work: Callable[[Engine, str, Sequence[str], Wish], list[list[Found]]],
+    work: Callable[[BuiltEngine, str, Sequence[str], Wish], list[list[Found]]],
     claims: Sequence[str],
     wish: Wish,
 ) -> list[list[Found]]:
@@ -252,7 +252,7 @@ async def _run(
 
 
 def find(
-    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
+    engine: BuiltEngine, corpus: str, claims: Sequence[str], wish: Wish
 ) -> list[list[EvidenceOutput]]:
     """Find evidence for each claim, in order; none where nothing is similar enough."""
     if not claims:
@@ -266,7 +266,7 @@ def find(
 
 
 def verify(
-    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
+    engine: BuiltEngine, corpus: str, claims: Sequence[str], wish: Wish
 ) -> list[list[VerifiedEvidenceOutput]]:
     """Find evidence for each claim and judge every sentence of it, all claims in one batch.
 
