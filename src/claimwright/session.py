@@ -277,7 +277,7 @@ class Session:
         """
         from claimwright.flows.article import ArticleSource, so_far  # noqa: PLC0415
         from claimwright.flows.find import options_of  # noqa: PLC0415
-        from claimwright.web.engine import ArticleRequest  # noqa: PLC0415
+        from claimwright.web.built_engine import ArticleRequest  # noqa: PLC0415
 
         settings = self.settings
         request = ArticleRequest(

@@ -12,7 +12,7 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings, VerdictSettings
 from claimwright.verdict.aggregate import aggregate
 from claimwright.verdict.explain import explain
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.built_engine import ArticleRequest
 from tests.articles import article_flow
 from tests.browser.hostile import SCRIPTS
 from tests.examples import PROVENANCE, evidence, stance

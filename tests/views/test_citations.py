@@ -13,13 +13,12 @@ from claimwright.views.citations import (
     SIGNS,
     ClaimRun,
     citations_view,
-    decision_of,
     group_card,
     missing_everywhere,
     paragraph_runs,
     passage_runs,
 )
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import part
 from tests.citation_groups import BACK, CROSSED, DEEP, FROZEN, HALF, ICE, PAIRS
 from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED
 
@@ -54,15 +53,6 @@ def test_an_address_that_is_none_of_the_web_is_none() -> None:
     assert citations_view(HOSTILE, {}).address == ""
 
 
-def test_an_empty_word_is_no_decision() -> None:
-    assert (decision_of(""), decision_of("accept")) == (None, Decision.ACCEPT)
-
-
-def test_a_word_that_is_none_is_refused() -> None:
-    with pytest.raises(ValueError, match="maybe"):
-        decision_of("maybe")
-
-
 @pytest.mark.parametrize("label", CitationLabel)
 def test_every_finding_has_a_sign(label: CitationLabel) -> None:
     assert SIGNS[label].word
@@ -94,7 +84,7 @@ def test_a_claim_taken_apart_shows_each_part() -> None:
 
 
 def test_a_part_is_shown_with_how_likely_it_is() -> None:
-    shown = fragment("citations_card.html", group=group_card(HALF, {}))
+    shown = part("citations_parts.html", "card", group_card(HALF, {}), "")
 
     assert '<span class="likely">93%</span>' in shown
 
@@ -138,7 +128,7 @@ def test_a_claim_that_holds_needs_no_outcome() -> None:
 
 
 def test_a_claim_that_was_not_checked_says_why() -> None:
-    shown = fragment("citations_card.html", group=group_card(CROSSED, {}))
+    shown = part("citations_parts.html", "card", group_card(CROSSED, {}), "")
 
     assert "<strong>Not checked.</strong>The checker stopped: out of memory.</p>" in shown
 

@@ -28,7 +28,7 @@ from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
 from claimwright.web.app import create_app, http_server
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.built_engine import ArticleRequest
 from claimwright.web.server_log import log_written_as
 from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
 from tests.articles import article_flow

@@ -42,7 +42,7 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.engine import ArticleRequest, Engine
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE, article_flow
 from tests.examples import PROVENANCE
@@ -132,7 +132,7 @@ class Judge:
 
 
 @dataclass
-class DoubleEngine:
+class DoubleEngine(BuiltEngine):
     """The real flow over an index in memory."""
 
     judge: Judge = field(default_factory=Judge)
@@ -252,7 +252,7 @@ def _provenance(options: VerifyOptions) -> Provenance:
 
 
 def client_of(
-    engine: Engine | None = None,
+    engine: BuiltEngine | None = None,
     *,
     home: Path | None = None,
     server: ServerSettings = SERVER,

@@ -50,7 +50,7 @@ def test_a_token_is_known_by_its_secret_alone(store: AccountStore) -> None:
 
 def test_the_secret_is_nowhere_in_the_file(store: AccountStore, tmp_path: Path) -> None:
     _, secret = store.add_token("alice", READ, {})
-    store.close()
+    store._file.close()
 
     assert secret[-64:].encode() not in (tmp_path / FILE).read_bytes()
 

@@ -23,7 +23,8 @@ from claimwright.web.citations_events import (
     ReportTold,
     status_of,
 )
-from claimwright.web.job_store import Kept, job_file
+from claimwright.web.job_store import job_file
+from claimwright.web.server_settings import ServerSettings
 from tests.citation_groups import FROZEN
 from tests.citation_reports import CHECKED, HOSTILE
 from tests.web.citations_doubles import KnownCitations
@@ -119,8 +120,7 @@ NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 
 def opened(home: Path) -> CitationStore:
-    kept = Kept(number=9, days=9, size_bytes=10**9)
-    return CitationStore(job_file(home), CitationsJobs(DoubleEngine()), kept)
+    return CitationStore(job_file(home), CitationsJobs(DoubleEngine()), ServerSettings())
 
 
 @pytest.fixture

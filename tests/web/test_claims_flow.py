@@ -17,7 +17,8 @@ from claimwright.schema.writing import to_json
 from claimwright.web.claims_events import Weighing, WeighRequest, WeighStore
 from claimwright.web.claims_flow import ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
-from claimwright.web.job_store import FILE, Kept, job_file
+from claimwright.web.job_store import FILE, job_file
+from claimwright.web.server_settings import ServerSettings
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB
 from tests.web.weigh_doubles import report_on
@@ -39,8 +40,7 @@ ALL = events()
 
 
 def store_in(home: Path) -> WeighStore:
-    kept = Kept(number=9, days=9, size_bytes=10**9)
-    return ClaimsStore(job_file(home), Weighing(DoubleEngine()), kept)
+    return ClaimsStore(job_file(home), Weighing(DoubleEngine()), ServerSettings())
 
 
 @pytest.mark.parametrize("told", range(2 * STEPS + 1))

@@ -14,7 +14,7 @@ from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
 from claimwright.web import health
 from claimwright.web.app import create_app
-from claimwright.web.health import PROBE, Storage, probe
+from claimwright.web.health import PROBE, probe, storage_shortfalls
 from claimwright.web.job_store import FILE, job_file
 from claimwright.web.problem_types import TYPES, ProblemType
 from claimwright.web.server_settings import ServerSettings
@@ -93,12 +93,12 @@ def test_a_server_that_lacks_something_is_degraded(tmp_path: Path) -> None:
     assert body["reasons"][1].startswith("the disk is nearly full")
 
 
-def storage(home: Path, min_free_bytes: int = 1) -> Storage:
-    return Storage(home=home, jobs=job_file(home), min_free_bytes=min_free_bytes)
+def shortfalls(home: Path, min_free_bytes: int = 1) -> list[str]:
+    return list(storage_shortfalls(home, job_file(home), min_free_bytes))
 
 
 def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path) -> None:
-    (reason,) = storage(tmp_path, min_free_bytes=10**18).shortfalls()
+    (reason,) = shortfalls(tmp_path, min_free_bytes=10**18)
 
     assert reason.startswith("the disk is nearly full: ")
     assert "server.min_free_bytes is 1,000,000,000,000,000,000" in reason
@@ -107,16 +107,16 @@ def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path) -> None:
 def test_a_store_that_is_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LOCKED_S", 0.05)
     with job_file(tmp_path).writing():
-        reasons = list(storage(tmp_path).shortfalls())
+        reasons = shortfalls(tmp_path)
 
     assert reasons == ["the store of jobs is locked, or cannot be written: jobs wait"]
-    assert list(storage(tmp_path).shortfalls()) == []
+    assert shortfalls(tmp_path) == []
 
 
 def test_a_store_that_is_damaged_is_told(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no store at all" * 100)
 
-    assert list(storage(tmp_path).shortfalls()) == [
+    assert shortfalls(tmp_path) == [
         "the store of jobs is damaged, or of another version: no job can be kept; see the log"
     ]
 
@@ -143,7 +143,7 @@ def test_a_server_that_has_all_it_can_do_is_degraded_and_not_away(tmp_path: Path
 
 
 def test_a_home_that_is_not_there_lacks_nothing(tmp_path: Path) -> None:
-    assert list(storage(tmp_path / "none").shortfalls()) == []
+    assert shortfalls(tmp_path / "none") == []
 
 
 def test_a_server_that_is_about_to_end_is_not_ready(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from claimwright.web.admission import Admission
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import JobPaths, add_job_routes, begun_stream, frame
-from claimwright.web.job_store import Kept, job_file
+from claimwright.web.job_store import job_file
 from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
@@ -93,8 +93,7 @@ PATHS = JobPaths(name="count", parameter="count_id", noun="count", answer=JOB, e
 @pytest.fixture
 def caller(tmp_path: Path) -> Iterator[TestClient]:
     """Return a client of a server that counts alone."""
-    kept = Kept(number=9, days=9, size_bytes=10**9)
-    store = ClaimsStore(job_file(tmp_path), Counting(), kept)
+    store = ClaimsStore(job_file(tmp_path), Counting(), ServerSettings())
     jobs = Jobs(
         stores=(store,),
         owner=Owner(tmp_path),

@@ -14,17 +14,17 @@ from claimwright.flows.article import so_far
 from claimwright.flows.events import ArticleEvent, Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
-from claimwright.web.job_store import FILE, JobStore, Kept, UnreadableJobError, job_file
+from claimwright.web.job_store import FILE, JobStore, UnreadableJobError, job_file
+from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE, article_flow
 from tests.web.conftest import REQUEST, DoubleEngine
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
-MUCH = Kept(number=100, days=90, size_bytes=10**9)
 EVENTS: tuple[ArticleEvent, ...] = tuple(article_flow().check(SOURCE, VerifyOptions()))
 
 
-def opened(home: Path, kept: Kept = MUCH) -> ArticleStore:
-    return JobStore(job_file(home), ArticleJobs(DoubleEngine()), kept)
+def opened(home: Path, server: ServerSettings | None = None) -> ArticleStore:
+    return JobStore(job_file(home), ArticleJobs(DoubleEngine()), server or ServerSettings())
 
 
 @pytest.fixture
@@ -160,14 +160,11 @@ def test_one_that_has_ended_since_it_was_looked_at_is_not_adopted(store: Article
 
 
 @pytest.mark.parametrize(
-    "kept",
-    [
-        Kept(number=2, days=90, size_bytes=10**9),
-        Kept(number=100, days=90, size_bytes=1),
-    ],
+    "server",
+    [ServerSettings(reports_kept=2), ServerSettings(reports_bytes=1)],
 )
-def test_the_oldest_go_when_there_are_too_many(tmp_path: Path, kept: Kept) -> None:
-    store = opened(tmp_path, kept)
+def test_the_oldest_go_when_there_are_too_many(tmp_path: Path, server: ServerSettings) -> None:
+    store = opened(tmp_path, server)
     for name in "abcd":
         add(store, name)
 
@@ -184,7 +181,7 @@ def test_the_old_go_after_their_days(store: ArticleStore) -> None:
 
 
 def test_what_has_not_ended_is_never_dropped(tmp_path: Path) -> None:
-    store = opened(tmp_path, Kept(number=1, days=1, size_bytes=1))
+    store = opened(tmp_path, ServerSettings(reports_kept=1, reports_days=1, reports_bytes=1))
     add(store, "a", ended=False)
     add(store, "b", now=NOW + timedelta(days=9))
 

@@ -14,10 +14,11 @@ from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.events import ArticleEnded, JobFailed, Stage
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.built_engine import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
-from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.job_store import FILE, JobStore, job_file
 from claimwright.web.job_turn import FOLDER, AnyTurn, Owner, Round, Turn
+from claimwright.web.server_settings import ServerSettings
 from tests.articles import article_flow
 from tests.web.conftest import REQUEST, DoubleEngine
 
@@ -38,8 +39,7 @@ class Engine(DoubleEngine):
 
 
 def opened_with(home: Path, engine: Engine) -> ArticleStore:
-    kept = Kept(number=9, days=9, size_bytes=10**9)
-    return JobStore(job_file(home), ArticleJobs(engine), kept)
+    return JobStore(job_file(home), ArticleJobs(engine), ServerSettings())
 
 
 @pytest.fixture

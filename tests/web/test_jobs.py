@@ -16,7 +16,7 @@ from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.caller import Accounts
 from claimwright.web.job_flow import Job
-from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.job_store import FILE, JobStore, job_file
 from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
@@ -30,8 +30,7 @@ class Process:
     def __init__(self, home: Path, pace_s: float = 0.0) -> None:
         self.owner = Owner(home)
         self.engine = PacedEngine(checker=Paced(pace_s=pace_s))
-        kept = Kept(number=99, days=9, size_bytes=10**9)
-        self.store = JobStore(job_file(home), ArticleJobs(self.engine), kept)
+        self.store = JobStore(job_file(home), ArticleJobs(self.engine), ServerSettings())
         self.jobs = Jobs(
             stores=(self.store,),
             owner=self.owner,
@@ -272,7 +271,7 @@ def test_jobs_beyond_those_that_take_turns_wait_in_order_and_can_be_cancelled(
         await anext(process.jobs.follow(process.store, checks[0].id))
         waiting = process.store.job(checks[2].id).stage
         ended = [await asyncio.wait_for(process.ended(each.id), 9) for each in checks]
-        left = len(process.jobs._round)
+        left = len(process.jobs._round._waiting + process.jobs._round._placed)
         await process.jobs.stop()
         return waiting, [cancelled.stage, *ended], left
 

@@ -20,9 +20,9 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.accounts import Quota, QuotaExceededError
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.caller import Accounts, Caller, working_for
 from claimwright.web.citations_events import CitationsJobs
-from claimwright.web.engine import ArticleRequest, Engine
 from claimwright.web.metered_engine import counted, metered, verdict_of
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.account_doubles import CLAIM, Guarded, ask, checked, guarded, verify
@@ -35,7 +35,7 @@ OPTIONS = VerifyOptions()
 WIKI = CitationsRequest(title="Sea level rise")
 
 
-def everyone(engine: Engine) -> list[str]:
+def everyone(engine: BuiltEngine) -> list[str]:
     return [each.name for each in engine.debate_profiles()]
 
 
@@ -45,15 +45,15 @@ def article(**source: str) -> ArticleRequest:
     )
 
 
-def read(engine: Engine, request: ArticleRequest) -> None:
+def read(engine: BuiltEngine, request: ArticleRequest) -> None:
     engine.article_flow(request).read(request.source)
 
 
-def check(engine: Engine, request: ArticleRequest) -> None:
+def check(engine: BuiltEngine, request: ArticleRequest) -> None:
     list(engine.article_flow(request).steps(request.source, OPTIONS))
 
 
-WORK: dict[str, tuple[Callable[[Engine], object], int, int, str, int]] = {
+WORK: dict[str, tuple[Callable[[BuiltEngine], object], int, int, str, int]] = {
     "verify": (lambda e: e.flow("starter").verify(CLAIMS, OPTIONS), 2, 0, "verify", 2),
     "evidence": (lambda e: e.flow("starter").evidence(CLAIMS, OPTIONS), 2, 0, "", 0),
     "similar": (

@@ -10,8 +10,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.events import Stage
 from claimwright.web.article_events import ArticleJobs
-from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.job_store import FILE, JobStore, job_file
 from claimwright.web.metrics import JobCounts, Metrics, job_counts
+from claimwright.web.server_settings import ServerSettings
 from tests.web.article_server import PacedEngine
 from tests.web.conftest import REQUEST, client_of
 
@@ -153,9 +154,8 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def test_jobs_are_counted_by_flow_and_state(tmp_path: Path) -> None:
-    kept = Kept(number=9, days=9, size_bytes=10**9)
     file = job_file(tmp_path)
-    store = JobStore(file, ArticleJobs(PacedEngine()), kept)
+    store = JobStore(file, ArticleJobs(PacedEngine()), ServerSettings())
     for number, name in enumerate("abc"):
         store.add(name, REQUEST, owner="o", now=NOW + timedelta(seconds=number))
     store.append("c", (), now=NOW, stage=Stage.FAILED)
@@ -170,7 +170,7 @@ def test_jobs_are_counted_by_flow_and_state(tmp_path: Path) -> None:
 
 def test_a_state_of_a_newer_version_costs_no_other_figure(tmp_path: Path) -> None:
     file = job_file(tmp_path)
-    store = JobStore(file, ArticleJobs(PacedEngine()), Kept(number=9, days=9, size_bytes=10**9))
+    store = JobStore(file, ArticleJobs(PacedEngine()), ServerSettings())
     for name in "ab":
         store.add(name, REQUEST, owner="o", now=NOW)
     with file.writing() as connection:

@@ -10,6 +10,7 @@ from claimwright.domain import Candidate, Claim, Document, Label, Pair, Passage,
 from claimwright.flows.verify import VerifyFlow
 from claimwright.testing import split_sentences
 from claimwright.web.original import (
+    Choices,
     Claims,
     EvidenceOutput,
     VerifiedEvidenceOutput,
@@ -77,7 +78,8 @@ def wish(
     unit: Unit = Unit.ABSTRACT,
 ) -> Wish:
     asked = Claims(claims=[], threshold=threshold, top_k=top_k)
-    return Wish(asked=asked, unit=unit, re_rank=re_rank)
+    choices = Choices(re_rank=re_rank, filter_nei=False)
+    return Wish(asked=asked, unit=unit, choices=choices)
 
 
 def places(evidence: list[list[EvidenceOutput]]) -> list[int]:
@@ -159,7 +161,7 @@ def test_the_probability_is_that_of_the_label() -> None:
 
 
 def test_what_says_nothing_is_left_out_when_asked() -> None:
-    wished = replace(wish(), filter_nei=True)
+    wished = replace(wish(), choices=Choices())
     (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wished)
 
     assert [item.text for item in items] == ["a one."]
@@ -168,7 +170,8 @@ def test_what_says_nothing_is_left_out_when_asked() -> None:
 @pytest.mark.parametrize(("include", "title"), [(True, "T a"), (False, "")])
 def test_the_title_is_read_only_when_asked(*, include: bool, title: str) -> None:
     double = engine(candidate("a", 0.5))
-    wished = replace(wish(unit=Unit.SENTENCE), include_title=include)
+    choices = Choices(include_title=include)
+    wished = replace(wish(unit=Unit.SENTENCE), choices=choices)
 
     verify(double, "starter", ["x"], wished)
 

@@ -66,7 +66,7 @@ def test_a_watch_goes_with_its_items_and_its_history(store: WatchStore, tmp_path
     (first, _) = store.items(WATCH_ID)
     store.keep(WATCH_ID, first.place, STATE, record())
     store.remove(WATCH_ID)
-    store.close()
+    store._file.close()
 
     with sqlite3.connect(tmp_path / FILE) as opened:
         left = [opened.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in _TABLES]  # noqa: S608  # ours
@@ -149,7 +149,7 @@ def test_the_watches_of_others_take_no_room_of_an_account(
 
 def test_a_damaged_row_is_told(store: WatchStore, tmp_path: Path) -> None:
     store.add(watch())
-    store.close()
+    store._file.close()
     with sqlite3.connect(tmp_path / FILE) as opened:
         opened.execute("UPDATE items SET state = x'00'")
     opened.close()

@@ -12,7 +12,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow, ArticleSource
 from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
-from claimwright.web.engine import ArticleRequest
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.watch_run import Checked, WatchRun
 from claimwright.web.watch_store import WatchStore
 from tests.articles import article_flow
@@ -21,7 +21,7 @@ from tests.watches import watch
 
 
 @dataclass
-class WatchedWorld:
+class WatchedWorld(BuiltEngine):
     """What watches are about: a corpus, and pages by their address."""
 
     documents: tuple[Document, ...] = CLIMATE

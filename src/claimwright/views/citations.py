@@ -12,7 +12,6 @@ from claimwright.domain import (
     CitationLabel,
     CitationReport,
     CitedClaim,
-    Decision,
     Decisions,
     SourceState,
     SuggestedSource,
@@ -377,8 +376,3 @@ def _is_shown(group: CheckedGroup, decisions: Decisions, chosen: str) -> bool:
             return group.suggestion is not None and group.cited.claim.id not in decisions
         case _:
             return group.label.value == chosen
-
-
-def decision_of(word: str) -> Decision | None:
-    """Return the decision that a form names, `None` to open it again; else raise `ValueError`."""
-    return Decision(word) if word else None

@@ -7,7 +7,6 @@ from claimwright.claims.identification import is_latin
 from claimwright.domain import (
     CheckedClaim,
     ClaimPart,
-    FoundClaim,
     Judged,
     Report,
     VerdictLabel,
@@ -190,13 +189,8 @@ def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
         key=card_key(found.claim.id),
         report=checked.report,
         original=as_written(checked),
-        address=address_of(found, report_id),
+        address=f"/reports/{report_id}/claims/{found.claim.id}",
     )
-
-
-def address_of(found: FoundClaim, report_id: str) -> str:
-    """Return the path of a claim's own page."""
-    return f"/reports/{report_id}/claims/{found.claim.id}"
 
 
 def sign_of(checked: CheckedClaim) -> Sign:

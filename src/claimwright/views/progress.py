@@ -44,7 +44,6 @@ class Progress:
     """How far a check has come.
 
     Args:
-        reached: Number of the last event that the page shows.
         to_check: Claims that will be checked; 0 until they are known.
         checked: Claims that were, or failed.
         failure: What went wrong with the whole, as a title; empty when nothing did.
@@ -52,7 +51,6 @@ class Progress:
     """
 
     stage: Stage
-    reached: int = 0
     to_check: int = 0
     checked: int = 0
     failure: str = ""

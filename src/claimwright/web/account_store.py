@@ -238,10 +238,6 @@ class AccountStore:
         rows = self._file.rows("SELECT report FROM owners WHERE account = ?", account)
         return frozenset(report for (report,) in rows)
 
-    def close(self) -> None:
-        """Let go of the file; it is opened again when it is needed."""
-        self._file.close()
-
     def _today(self) -> int:
         return int(self._clock() // DAY_S)
 

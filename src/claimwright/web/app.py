@@ -30,6 +30,7 @@ from claimwright.web import (
 from claimwright.web.access import Access
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.caller import Accounts, accounts_of
 from claimwright.web.citations_events import CitationsJobs, CitationStore
 from claimwright.web.claim_routes import BroughtJobs, brought_router
@@ -38,8 +39,7 @@ from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context, JobContext
 from claimwright.web.cross_origin import Addressee, CrossOrigin
 from claimwright.web.document import docs_router, document
-from claimwright.web.engine import Engine
-from claimwright.web.job_store import JobStore, Kept, job_file
+from claimwright.web.job_store import JobStore, job_file
 from claimwright.web.job_turn import Owner
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import counted, metered
@@ -53,7 +53,7 @@ DEFAULT_SERVER = ServerSettings()
 
 
 def create_app(
-    engine: Engine,
+    engine: BuiltEngine,
     settings: Settings,
     server: ServerSettings = DEFAULT_SERVER,
     brought: Sequence[AnyFlow] = (),
@@ -88,8 +88,7 @@ def create_app(
         app.include_router(answering)
     for part in (corpora, original):
         app.include_router(part.router(context))
-    storage = health.Storage(home=settings.home, jobs=file, min_free_bytes=server.min_free_bytes)
-    app.include_router(health.router(context, storage, lambda: work.jobs.draining))
+    app.include_router(health.router(context, file, lambda: work.jobs.draining))
     for resource in (articles, reports):
         app.include_router(resource.router(context, work.jobs, work.articles))
     app.include_router(citations.router(citing))
@@ -147,12 +146,12 @@ def job_context(
 ) -> JobContext:
     """Return what runs jobs and keeps them in the home folder, which is untouched until needed."""
     engine, server, home = context.engine, context.server, context.settings.home
-    file, kept = job_file(home), _kept(server)
-    articles = JobStore(file, ArticleJobs(engine), kept)
-    verifications = ClaimsStore(file, Verifying(engine), kept)
-    weighings = ClaimsStore(file, Weighing(engine), kept)
-    debates = ClaimsStore(file, Debating(engine), kept)
-    others = tuple(ClaimsStore(file, flow, kept) for flow in brought)
+    file = job_file(home)
+    articles = JobStore(file, ArticleJobs(engine), server)
+    verifications = ClaimsStore(file, Verifying(engine), server)
+    weighings = ClaimsStore(file, Weighing(engine), server)
+    debates = ClaimsStore(file, Debating(engine), server)
+    others = tuple(ClaimsStore(file, flow, server) for flow in brought)
     jobs = Jobs(
         stores=(articles, verifications, weighings, debates, *others),
         owner=Owner(home),
@@ -174,19 +173,13 @@ def job_context(
 def citations_context(context: Context, accounts: Accounts | None) -> citations.CitationsContext:
     """Put together what checks citations and keeps their reports, as `job_context` does."""
     home, server = context.settings.home, context.server
-    store = CitationStore(job_file(home), CitationsJobs(context.engine), _kept(server))
+    store = CitationStore(job_file(home), CitationsJobs(context.engine), server)
     # One place for the jobs and two for requests that are answered at once.
     door = Admission(concurrency=3, queue=server.articles)
     jobs = Jobs(
         stores=(store,), owner=Owner(home), admission=door, server=server, accounts=accounts
     )
     return citations.CitationsContext(context=context, jobs=jobs, store=store, door=door)
-
-
-def _kept(server: ServerSettings) -> Kept:
-    return Kept(
-        number=server.reports_kept, days=server.reports_days, size_bytes=server.reports_bytes
-    )
 
 
 @asynccontextmanager

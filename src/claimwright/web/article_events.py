@@ -19,7 +19,7 @@ from claimwright.flows.events import (
     Stage,
     StageReached,
 )
-from claimwright.web.engine import ArticleRequest, Engine
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.job_flow import Job, JobFlow
 from claimwright.web.job_store import JobStore
 
@@ -47,7 +47,7 @@ class ArticleJobs(JobFlow[ArticleRequest, ArticleEvent]):
     names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: BuiltEngine) -> None:
         self._engine = engine
 
     def check(self, request: ArticleRequest) -> None:
@@ -115,11 +115,6 @@ def known(store: ArticleStore, job_id: str) -> SoFar:
 def article_report_of(store: ArticleStore, job_id: str) -> ArticleReport:
     """Return the report on what a check has found out by now."""
     return known(store, job_id).report(job_id)
-
-
-def ending_of(store: ArticleStore, job: Job) -> ArticleEnded | None:
-    """Return how a check ended; `None` where it has no report."""
-    return store.last(job.id, ArticleEnded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,8 +17,8 @@ from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.verdict.article_report import FoundClaims
 from claimwright.web.article_events import ArticleJob, ArticleStore, article_report_of
+from claimwright.web.built_engine import ArticleRequest
 from claimwright.web.context import Context
-from claimwright.web.engine import ArticleRequest
 from claimwright.web.job_routes import JobPaths, add_job_routes, begun_job, streamed
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import OptionsInput, Strict, example, printable

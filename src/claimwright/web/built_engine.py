@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from threading import Lock
 from typing import TypeVar, cast
 
@@ -9,7 +10,7 @@ from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.sentences import split
 from claimwright.domain import Article, CitedArticle, Document, Profile
-from claimwright.errors import ClaimwrightError, NotFoundError
+from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.extras import of_extra
 from claimwright.flows.article import ArticleFlow, ArticleSource, read_source
 from claimwright.flows.bundled_corpora import check_answers
@@ -17,8 +18,9 @@ from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow, CitationsRequest
 from claimwright.flows.debate import DebateFlow
+from claimwright.flows.find import FindOptions
 from claimwright.flows.profiles import debate_profiles
-from claimwright.flows.verify import VerifyFlow
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.index.newest import NewestCorpora
@@ -26,12 +28,28 @@ from claimwright.index.reader import LanceIndex
 from claimwright.memory import once
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
-from claimwright.web.engine import ArticleRequest, chosen
 
 logger = logging.getLogger(__name__)
 
 MAX_NAMED = 20
-"""Most corpora that a message names."""
+"""Most corpora, or advocates, that a message names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleRequest:
+    """Everything that is needed to begin a check, or to begin it again.
+
+    Args:
+        source: The article.
+        corpus: Where evidence is looked for.
+        options: Of every claim.
+        find: How claims are looked for.
+    """
+
+    source: ArticleSource
+    corpus: str
+    options: VerifyOptions
+    find: FindOptions
 
 
 Made = TypeVar("Made")
@@ -40,7 +58,7 @@ Made = TypeVar("Made")
 class BuiltEngine:
     """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
 
-    It raises what `Engine` says.
+    What is asked of a corpus that is not there raises `NotFoundError`.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -115,7 +133,7 @@ class BuiltEngine:
         return f"{index.manifest.created} {index.version}"
 
     def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
-        """Return the documents of a corpus that exist among these ids, by id."""
+        """Return the documents of a corpus that exist among these ids, by id; loads no model."""
         return self._opened(corpus).documents(document_ids)
 
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
@@ -138,14 +156,20 @@ class BuiltEngine:
         return tuple(sorted(found, key=lambda each: (each.trust, each.name)))
 
     def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
-        """Return what debates among advocates, over the newest versions of their corpora."""
+        """Return what debates among advocates, over the newest versions of their corpora.
+
+        Raise `NotFoundError` for who is not known.
+        """
         those = chosen(self.debate_profiles(), advocates)
         return build.debate_flow(
             self._settings, those, loaded=self._models(), corpora=self._corpora
         )
 
     def shortfalls(self) -> tuple[str, ...]:
-        """Return what is not as it was asked for: the large verifier, corpora that do not open."""
+        """Return what is not as it was asked for: the large verifier, corpora that do not open.
+
+        Claims are answered all the same, and no folder is named.
+        """
         lacks = lacks_large_verifier(self._settings, self._models())
         unopened = tuple(
             f"the corpus {name!r} does not open"
@@ -195,3 +219,31 @@ def _cited_reader(settings: Settings) -> Callable[[CitationsRequest], CitedArtic
         # Of extras, and heavy: a claim is verified without them.
         from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
     return wiki_articles(settings).cited
+
+
+def chosen(profiles: Sequence[Profile], names: Sequence[str] | None) -> tuple[Profile, ...]:
+    """Return the advocates that are named, each once, in the order of `profiles`; all for `None`.
+
+    Raise `InputError` where nobody is named, or there is nobody, `NotFoundError` for who is not
+    known.
+
+    Examples:
+        >>> ipcc = Profile(name="ipcc", title="IPCC", corpus="ipcc", trust=1)
+        >>> [each.name for each in chosen([ipcc], None)]
+        ['ipcc']
+        >>> chosen([ipcc], ["wmo"])
+        Traceback (most recent call last):
+        claimwright.errors.NotFoundError: there is no advocate 'wmo' (known: ipcc)
+    """
+    if not profiles:
+        raise InputError("this server has no advocates; name some in the setting debate.profiles")
+    if names is None:
+        return tuple(profiles)
+    if not names:
+        raise InputError("nobody is to debate; name at least one advocate, or leave the field out")
+    known = {each.name for each in profiles}
+    for name in names:
+        if name not in known:
+            listed = ", ".join(each.name for each in profiles[:MAX_NAMED])
+            raise NotFoundError(f"there is no advocate {name[:80]!r} (known: {listed})")
+    return tuple(each for each in profiles if each.name in names)

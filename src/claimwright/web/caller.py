@@ -48,11 +48,6 @@ class Accounts:
         }
         return {**usual, **own}
 
-    def write(self, **said: str | float | Sequence[str]) -> None:
-        """Add to the audit log, where there is one."""
-        if self.audit is not None:
-            self.audit.write(**said)
-
 
 class Caller:
     """Whoever a request or a job is for.
@@ -124,7 +119,7 @@ class Caller:
         if audit is not None and (told_of or not allowed):
             told = {"claims": [*claims]} if claims and audit.claims else {}
             outcome = "allowed" if allowed else "over the limit"
-            self.accounts.write(
+            audit.write(
                 who=self.account, what=quota.value, amount=amount, outcome=outcome,
                 request_id=self.request, **told,
             )  # fmt: skip
@@ -260,13 +255,14 @@ def _own_limits(store: AccountStore, account: str) -> Mapping[Quota, int]:
 
 def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
     """Add a request to the audit log, if any, but its query, which may quote a claim."""
-    accounts.write(
-        who=who,
-        what=f"{request.method} {request.scope['path']}",
-        outcome=outcome,
-        request_id=str(request.scope.get("request_id", "")),
-        address=address_of(request),
-    )
+    if accounts.audit is not None:
+        accounts.audit.write(
+            who=who,
+            what=f"{request.method} {request.scope['path']}",
+            outcome=outcome,
+            request_id=str(request.scope.get("request_id", "")),
+            address=address_of(request),
+        )
 
 
 def address_of(request: Request) -> str:

@@ -24,8 +24,8 @@ from claimwright.flows.events import (
     StageReached,
 )
 from claimwright.schema.writing import to_json
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.claims_flow import ReportStore
-from claimwright.web.engine import Engine
 from claimwright.web.job_flow import Job, JobFlow
 
 
@@ -87,7 +87,7 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
     names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: BuiltEngine) -> None:
         self._engine = engine
 
     def check(self, request: CitationsRequest) -> None:

@@ -24,6 +24,7 @@ from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
 from claimwright.views.exports import exported
 from claimwright.views.formats import ExportFormat, TranscriptFormat, WeighFormat
+from claimwright.web.built_engine import chosen
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
 from claimwright.web.claims_events import (
     DebateRequest,
@@ -34,7 +35,6 @@ from claimwright.web.claims_events import (
     WeighStore,
 )
 from claimwright.web.context import Context
-from claimwright.web.engine import chosen
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,

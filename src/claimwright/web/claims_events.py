@@ -28,8 +28,8 @@ from claimwright.flows.events import (
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.writing import to_json
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
-from claimwright.web.engine import Engine
 from claimwright.web.job_flow import ClaimEvent
 
 WEIGH_EVENTS: Final[Mapping[type, str]] = {
@@ -82,7 +82,7 @@ class Verifying(ClaimsFlow[VerifyRequest, ClaimVerified, Report]):
     names = {ClaimVerified: "report"}  # noqa: RUF012  # as every flow has it
     last = ClaimVerified
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: BuiltEngine) -> None:
         self._engine = engine
 
     def begin(self, request: VerifyRequest) -> Callable[[Claim], Iterator[ClaimVerified]]:
@@ -123,7 +123,7 @@ class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
     names = WEIGH_EVENTS
     last = ClaimWeighed
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: BuiltEngine) -> None:
         self._engine = engine
 
     def begin(self, request: WeighRequest) -> Callable[[Claim], Iterator[WeighEvent]]:
@@ -157,7 +157,7 @@ class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
     names = DEBATE_EVENTS
     last = DebateEnded
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: BuiltEngine) -> None:
         self._engine = engine
 
     def begin(self, request: DebateRequest) -> Callable[[Claim], Iterator[DebateEvent]]:

@@ -17,7 +17,8 @@ from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.sqlite_file import SqliteFile
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request, Step
-from claimwright.web.job_store import JobStore, Kept, UnreadableJobError
+from claimwright.web.job_store import JobStore, UnreadableJobError
+from claimwright.web.server_settings import ServerSettings
 
 logger = logging.getLogger(__name__)
 
@@ -167,8 +168,11 @@ class ClaimsStore(ReportStore[Asked, ClaimEvent[Step], Report], Generic[Asked, S
 
     flow: ClaimsFlow[Asked, Step, Report]
 
-    def __init__(self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], kept: Kept) -> None:
-        super().__init__(file, flow, kept)
+    # Its types say what the reports are, which the flow of any job does not.
+    def __init__(
+        self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], server: ServerSettings
+    ) -> None:
+        super().__init__(file, flow, server)
 
     def reports(self, job_id: str) -> tuple[Report, ...]:
         """Return the reports of a job, one for each claim that has one by now, in order."""

@@ -10,9 +10,9 @@ from claimwright.index.catalog import CorpusInfo
 from claimwright.settings import Settings
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleStore
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.claim_routes import BroughtStore
 from claimwright.web.claims_events import DebateStore, VerifyStore, WeighStore
-from claimwright.web.engine import Engine
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
 
@@ -26,7 +26,7 @@ class Context:
         admission: The door to the engine.
     """
 
-    engine: Engine
+    engine: BuiltEngine
     settings: Settings
     server: ServerSettings
     admission: Admission

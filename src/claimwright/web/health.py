@@ -4,7 +4,6 @@ import asyncio
 import logging
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path as Folder
 from typing import Annotated, Final, Literal
@@ -19,8 +18,8 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.sqlite_file import SqliteFile
 from claimwright.web.admission import OverloadedError
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.context import Context
-from claimwright.web.engine import Engine
 from claimwright.web.problem_types import TYPES, Exact, ProblemType
 from claimwright.web.strict_json import api_router
 
@@ -47,43 +46,31 @@ class ReadinessOutput(Exact):
     reasons: list[str] = Field(description="What is wrong; empty when ready.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Storage:
-    """Where a server keeps things.
+def storage_shortfalls(home: Folder, jobs: SqliteFile, min_free_bytes: int) -> Iterator[str]:
+    """Yield what is wrong where a server keeps things, in words that name no folder; blocking.
 
-    Args:
-        min_free_bytes: Free bytes on its disk below which it is nearly full.
+    With less than `min_free_bytes` free, the disk is nearly full.
     """
-
-    home: Folder
-    jobs: SqliteFile
-    min_free_bytes: int
-
-    def shortfalls(self) -> Iterator[str]:
-        """Yield what is wrong, in words that name no folder of this machine; blocking."""
-        free = shutil.disk_usage(self.home).free if self.home.is_dir() else self.min_free_bytes
-        if free < self.min_free_bytes:
-            yield (
-                f"the disk is nearly full: {free:,} bytes are free, the limit "
-                f"server.min_free_bytes is {self.min_free_bytes:,}"
-            )
-        try:
-            self.jobs.check_writable(LOCKED_S)
-        except IntegrityError as error:
-            logger.warning("%s", error)
-            yield (
-                "the store of jobs is damaged, or of another version: no job can be kept; see the "
-                "log"
-            )
-        except UnavailableError as error:
-            logger.warning("%s", error)
-            yield "the store of jobs is locked, or cannot be written: jobs wait"
+    free = shutil.disk_usage(home).free if home.is_dir() else min_free_bytes
+    if free < min_free_bytes:
+        yield (
+            f"the disk is nearly full: {free:,} bytes are free, the limit "
+            f"server.min_free_bytes is {min_free_bytes:,}"
+        )
+    try:
+        jobs.check_writable(LOCKED_S)
+    except IntegrityError as error:
+        logger.warning("%s", error)
+        yield "the store of jobs is damaged, or of another version: no job can be kept; see the log"
+    except UnavailableError as error:
+        logger.warning("%s", error)
+        yield "the store of jobs is locked, or cannot be written: jobs wait"
 
 
-def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> APIRouter:
+def router(context: Context, jobs: SqliteFile, draining: Callable[[], bool]) -> APIRouter:
     """Make the router of liveness, readiness and the kinds of problem."""
     routes = api_router("service", prefix="")
-    corpus = context.settings.corpus
+    home, corpus = context.settings.home, context.settings.corpus
 
     @routes.get("/healthz", summary="Say whether the process answers")
     async def liveness() -> LivenessOutput:
@@ -110,7 +97,8 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
         return ReadinessOutput(status=status, corpus=corpus, reasons=reasons)
 
     def shortfalls() -> list[str]:
-        return [*context.engine.shortfalls(), *storage.shortfalls()]
+        stored = storage_shortfalls(home, jobs, context.server.min_free_bytes)
+        return [*context.engine.shortfalls(), *stored]
 
     @routes.get(
         "/problems/{name}",
@@ -127,7 +115,7 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
     return routes
 
 
-def probe(engine: Engine, corpus: str) -> None:
+def probe(engine: BuiltEngine, corpus: str) -> None:
     """Search a corpus once and judge what was found once.
 
     Raise `UnavailableError` where either fails, or the corpus holds nothing.

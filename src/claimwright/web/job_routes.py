@@ -5,7 +5,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Final, Protocol, TypeVar
 
 from fastapi import APIRouter, Header, Path
 from fastapi import Request as HttpRequest
@@ -17,7 +17,7 @@ from claimwright.flows.events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import Event, Request
-from claimwright.web.job_store import JobStore, UnreadableJobError
+from claimwright.web.job_store import AnyStore, JobStore, UnreadableJobError
 from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.exchange import best_of
@@ -31,10 +31,6 @@ HEARTBEAT: Final = b": still here\n\n"
 
 RETRY: Final = b"retry: 2000\n\n"
 """After so many milliseconds a browser that lost the stream asks for the rest."""
-
-# No type of Python says "of some request and event".
-AnyStore: TypeAlias = JobStore[Any, Any]
-"""Keeps the jobs of whatever flow."""
 
 JobName = Annotated[str, Path(max_length=100)]
 """The id of a job in the path of a page."""

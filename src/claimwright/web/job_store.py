@@ -10,16 +10,17 @@ import secrets
 import sqlite3
 import zlib
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.flows.events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.sqlite_file import SqliteFile
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
+from claimwright.web.server_settings import ServerSettings
 
 Found = TypeVar("Found")
 
@@ -89,21 +90,6 @@ class UnreadableJobError(ClaimwrightError):
     title = "Unreadable job"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
-    """How many jobs of a flow the store keeps; the oldest ended go first, running ones never.
-
-    Args:
-        number: Most jobs, 1 or more.
-        days: Longest time since a job was begun, 1 or more.
-        size_bytes: Most bytes of all together, 1 or more.
-    """
-
-    number: int
-    days: int
-    size_bytes: int
-
-
 def new_name() -> str:
     """Return a name for a job, which nobody can guess."""
     return secrets.token_urlsafe(16)
@@ -115,12 +101,17 @@ def job_file(home: Path) -> SqliteFile:
 
 
 class JobStore(Generic[Request, Event]):
-    """The jobs of one flow; safe to share by threads and by processes."""
+    """The jobs of one flow; safe to share by threads and by processes.
 
-    def __init__(self, file: SqliteFile, flow: JobFlow[Request, Event], kept: Kept) -> None:
+    Over the bounds of the server the oldest that have ended go first, running ones never.
+    """
+
+    def __init__(
+        self, file: SqliteFile, flow: JobFlow[Request, Event], server: ServerSettings
+    ) -> None:
         self.flow = flow
         self._file = file
-        self._kept = kept
+        self._server = server
         self._kinds = {kind.__name__: kind for kind in (*flow.names, JobFailed)}
 
     def add(self, job_id: str, request: Request, *, owner: str, now: datetime) -> Job:
@@ -360,7 +351,7 @@ class JobStore(Generic[Request, Event]):
 
     def _drop_old(self, connection: sqlite3.Connection, now: datetime) -> None:
         """Drop the oldest ended jobs until one more is within the bounds."""
-        oldest = _stamp(now - timedelta(days=self._kept.days))
+        oldest = _stamp(now - timedelta(days=self._server.reports_days))
         connection.execute(
             "DELETE FROM jobs WHERE place IN ("  # noqa: S608  # nothing of a caller's
             " SELECT place FROM ("
@@ -368,8 +359,13 @@ class JobStore(Generic[Request, Event]):
             "   sum(size_bytes) OVER newest AS total FROM jobs WHERE flow = ?"
             "  WINDOW newest AS (ORDER BY place DESC)"
             f" ) WHERE stage IN {_ENDED} AND (number >= ? OR total > ? OR created_at < ?))",
-            (self.flow.name, self._kept.number, self._kept.size_bytes, oldest),
+            (self.flow.name, self._server.reports_kept, self._server.reports_bytes, oldest),
         )
+
+
+# No type of Python says "of some request and event".
+AnyStore: TypeAlias = JobStore[Any, Any]
+"""Keeps the jobs of whatever flow."""
 
 
 def _packed(value: object) -> bytes:

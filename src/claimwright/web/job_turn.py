@@ -7,13 +7,12 @@ import asyncio
 import logging
 import secrets
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias
 
 from claimwright.errors import BusyError, ClaimwrightError, IntegrityError
 from claimwright.flows.events import JobFailed, Stage
@@ -22,8 +21,6 @@ from claimwright.web.job_flow import UNFORESEEN, Event, Request
 from claimwright.web.job_store import JobStore
 
 logger = logging.getLogger(__name__)
-
-Done = TypeVar("Done")
 
 Outcome: TypeAlias = tuple[Sequence[Event | JobFailed], Stage | None]
 """What has happened, and how the job has ended; `None` while it goes on."""
@@ -83,31 +80,27 @@ class Turn(Generic[Request, Event]):
             steps.close()
 
     def _next(self) -> Outcome[Event]:
-        if self.cancelled:
+        """Do the next piece of work, or the end; a job must end, whatever happens."""
+        cancelled = self.cancelled
+        if cancelled:
             self.close()
-            return self._ended(Stage.CANCELLED)
-        return self._guarded(self._piece) or self._ended(Stage.DONE)
+        try:
+            events = None if cancelled else self._piece()
+            if events is None:
+                return self._ending(Stage.CANCELLED if cancelled else Stage.DONE)
+        except Exception as error:  # noqa: BLE001  # the boundary
+            return (failure_of(self.job_id, error),), Stage.FAILED
+        return events, None
 
-    def _piece(self) -> Outcome[Event] | None:
+    def _piece(self) -> tuple[Event, ...] | None:
         if self._steps is None:
             request = self.store.request(self.job_id)
             self._steps = self.store.flow.steps(request, self.store.told(self.job_id))
-        events = next(self._steps, None)
-        return None if events is None else (events, None)
-
-    def _ended(self, stage: Stage) -> Outcome[Event]:
-        return self._guarded(partial(self._ending, stage))
+        return next(self._steps, None)
 
     def _ending(self, stage: Stage) -> Outcome[Event]:
         request, told = self.store.request(self.job_id), self.store.told(self.job_id)
         return self.store.flow.ending(request, told, stage), stage
-
-    def _guarded(self, work: Callable[[], Done]) -> Done | Outcome[Event]:
-        """Do what may fail; a job must end, whatever happens."""
-        try:
-            return work()
-        except Exception as error:  # noqa: BLE001  # the boundary
-            return (failure_of(self.job_id, error),), Stage.FAILED
 
 
 PLACES: Final = 16
@@ -127,10 +120,6 @@ class Round:
     def __init__(self) -> None:
         self._waiting: list[AnyTurn] = []
         self._placed: list[AnyTurn] = []
-
-    def __len__(self) -> int:
-        """Return how many take turns and wait."""
-        return len(self._waiting) + len(self._placed)
 
     @property
     def waiting(self) -> tuple[AnyTurn, ...]:

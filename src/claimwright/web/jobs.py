@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from claimwright.errors import (
     BusyError,
@@ -24,7 +24,7 @@ from claimwright.tracing import span
 from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.job_flow import Event, Job, Request
-from claimwright.web.job_store import JobStore, UnreadableJobError, new_name
+from claimwright.web.job_store import AnyStore, JobStore, UnreadableJobError, new_name
 from claimwright.web.job_turn import AnyTurn, Owner, Round, Turn
 from claimwright.web.server_log import named_in_log
 from claimwright.web.server_settings import ServerSettings
@@ -43,8 +43,6 @@ AGAIN_S: Final = 0.5
 LOOK_S: Final = 5.0
 """How often a server looks for jobs that another one has left."""
 
-_AnyStore: TypeAlias = JobStore[Any, Any]
-
 
 class Jobs:
     """The jobs that this process runs.
@@ -62,7 +60,7 @@ class Jobs:
     def __init__(
         self,
         *,
-        stores: Sequence[_AnyStore],
+        stores: Sequence[AnyStore],
         owner: Owner,
         admission: Admission,
         server: ServerSettings,

@@ -33,11 +33,11 @@ from claimwright.flows.events import (
     GroupChecked,
 )
 from claimwright.web.accounts import Quota
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.caller import current_caller
-from claimwright.web.engine import ArticleRequest, Engine
 
 Inner = TypeVar("Inner")
-Whole = TypeVar("Whole", bound=Engine)
+Whole = TypeVar("Whole", bound=BuiltEngine)
 
 _CLAIM_FLOWS = frozenset({"flow", "weigh_flow", "debate_flow"})
 """Methods of engines that return flows over claims."""
@@ -100,7 +100,7 @@ class _MeteredCitations(_MeteredFlow):
 class _MeteredEngine:
     """An engine whose work is counted; what does no work is the engine's own."""
 
-    def __init__(self, inner: Engine) -> None:
+    def __init__(self, inner: BuiltEngine) -> None:
         self._inner = inner
 
     def __getattr__(self, name: str) -> object:
@@ -226,7 +226,7 @@ class _CountedFlow:
 class _CountedEngine:
     """An engine whose flows are counted; what gives no answers is the engine's own."""
 
-    def __init__(self, inner: Engine, count: CountAnswer) -> None:
+    def __init__(self, inner: BuiltEngine, count: CountAnswer) -> None:
         self._inner = inner
         self._count = count
 
@@ -247,6 +247,6 @@ class _CountedEngine:
         return cast("Inner", _CountedFlow(inner, flow, self._count))
 
 
-def counted(engine: Engine, count: CountAnswer) -> Engine:
+def counted(engine: BuiltEngine, count: CountAnswer) -> BuiltEngine:
     """Return an engine that tells each answer that it gives, on the thread that does the work."""
-    return cast("Engine", _CountedEngine(engine, count))
+    return cast("BuiltEngine", _CountedEngine(engine, count))

@@ -5,12 +5,13 @@ at or below the threshold, sort by citations if asked to, cut to `top_k`. It had
 no verdict, and judged each sentence of an abstract on its own. Fields stand in its order.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from pydantic import BaseModel, Field
 
 from claimwright.domain import Candidate, Label, Pair, Stance, Unit
@@ -19,8 +20,8 @@ from claimwright.domain.claims import plain_statement
 from claimwright.protocols import Splitter
 from claimwright.selection.ranking import SURPLUS, citation_order
 from claimwright.settings import MAX_BATCH_CLAIMS
+from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.context import Context
-from claimwright.web.engine import Engine
 from claimwright.web.requests import MAX_SPLIT_CHARACTERS, ClaimText, Threshold, TopK, example
 from claimwright.web.strict_json import StrictRoute
 
@@ -117,22 +118,36 @@ class VerifiedEvidenceOutput(EvidenceOutput):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What the query of a request says; a null means no.
+
+    Args:
+        include_title: Let the verifier read the title of the work before the sentence.
+        re_rank: Sort by citations instead of similarity.
+        filter_nei: Leave out what says nothing of the claim.
+    """
+
+    include_title: IncludeTitle = True
+    re_rank: ReRank = True
+    filter_nei: FilterNei = True
+
+
+Chosen = Annotated[Choices, Depends()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What a caller of the original wants; a null means no.
+    """What a caller of the original wants.
 
     Args:
         asked: How much evidence, and how similar.
         unit: `abstract`, or `sentence` where the original says phrase.
-        re_rank: Sort by citations instead of similarity.
-        include_title: Let the verifier read the title of the work before the sentence.
-        filter_nei: Leave out what says nothing of the claim.
+        choices: How it is sorted, judged and filtered.
     """
 
     asked: Claim | Claims
     unit: Unit
-    re_rank: bool | None
-    include_title: bool | None = True
-    filter_nei: bool | None = False
+    choices: Choices
 
     @property
     def top_k(self) -> int:
@@ -156,11 +171,11 @@ def router(context: Context) -> APIRouter:
 
 def _add_evidence(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
     async def one(claim: Claim, *, re_rank: ReRank = True) -> list[EvidenceOutput]:
-        wish = Wish(asked=claim, unit=unit, re_rank=re_rank)
+        wish = Wish(asked=claim, unit=unit, choices=Choices(re_rank=re_rank))
         return (await _run(context, find, [claim.claim], wish))[0]
 
     async def batch(claims: Claims, *, re_rank: ReRank = True) -> list[list[EvidenceOutput]]:
-        wish = Wish(asked=claims, unit=unit, re_rank=re_rank)
+        wish = Wish(asked=claims, unit=unit, choices=Choices(re_rank=re_rank))
         return await _run(context, find, claims.claims, wish)
 
     path, summary = f"{name}/evidence", f"Find evidence {name}s"
@@ -168,36 +183,12 @@ def _add_evidence(routes: APIRouter, context: Context, name: str, unit: Unit) ->
 
 
 def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
-    async def one(
-        claim: Claim,
-        *,
-        include_title: IncludeTitle = True,
-        re_rank: ReRank = True,
-        filter_nei: FilterNei = True,
-    ) -> list[VerifiedEvidenceOutput]:
-        wish = Wish(
-            asked=claim,
-            unit=unit,
-            re_rank=re_rank,
-            include_title=include_title,
-            filter_nei=filter_nei,
-        )
+    async def one(claim: Claim, choices: Chosen) -> list[VerifiedEvidenceOutput]:
+        wish = Wish(asked=claim, unit=unit, choices=choices)
         return (await _run(context, verify, [claim.claim], wish))[0]
 
-    async def batch(
-        claims: Claims,
-        *,
-        include_title: IncludeTitle = True,
-        re_rank: ReRank = True,
-        filter_nei: FilterNei = True,
-    ) -> list[list[VerifiedEvidenceOutput]]:
-        wish = Wish(
-            asked=claims,
-            unit=unit,
-            re_rank=re_rank,
-            include_title=include_title,
-            filter_nei=filter_nei,
-        )
+    async def batch(claims: Claims, choices: Chosen) -> list[list[VerifiedEvidenceOutput]]:
+        wish = Wish(asked=claims, unit=unit, choices=choices)
         return await _run(context, verify, claims.claims, wish)
 
     path, summary = f"{name}/verify", f"Judge the sentences of evidence {name}s"
@@ -251,7 +242,7 @@ def _add_constants(routes: APIRouter) -> None:
 
 async def _run(
     context: Context,
-    work: Callable[[Engine, str, Sequence[str], Wish], list[list[Found]]],
+    work: Callable[[BuiltEngine, str, Sequence[str], Wish], list[list[Found]]],
     claims: Sequence[str],
     wish: Wish,
 ) -> list[list[Found]]:
@@ -261,7 +252,7 @@ async def _run(
 
 
 def find(
-    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
+    engine: BuiltEngine, corpus: str, claims: Sequence[str], wish: Wish
 ) -> list[list[EvidenceOutput]]:
     """Find evidence for each claim, in order; none where nothing is similar enough."""
     if not claims:
@@ -275,7 +266,7 @@ def find(
 
 
 def verify(
-    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
+    engine: BuiltEngine, corpus: str, claims: Sequence[str], wish: Wish
 ) -> list[list[VerifiedEvidenceOutput]]:
     """Find evidence for each claim and judge every sentence of it, all claims in one batch.
 
@@ -289,30 +280,20 @@ def verify(
         Pair(
             claim=plain_statement(claim),
             evidence=item.text,
-            title=item.title if wish.include_title else "",
+            title=item.title if wish.choices.include_title else "",
         )
         for claim, evidence in zip(claims, found, strict=True)
         for item in evidence
     ]
     stances = iter(engine.stance_model.judge(pairs) if pairs else ())
     judged = [[_with(item, next(stances)) for item in evidence] for evidence in found]
-    hidden = Label.NOT_ENOUGH_INFO if wish.filter_nei else None
+    hidden = Label.NOT_ENOUGH_INFO if wish.choices.filter_nei else None
     return [[item for item in items if item.label is not hidden] for items in judged]
 
 
 def split(text: str, splitter: Splitter) -> list[str]:
     """Cut a text into sentences; line ends within one become single spaces."""
-    return [one_line(span.text) for span in splitter(text)]
-
-
-def one_line(sentence: str) -> str:
-    r"""Return a sentence with a space for each line end.
-
-    Examples:
-        >>> one_line("Ice sheets\nlose mass.")
-        'Ice sheets lose mass.'
-    """
-    return sentence.replace("\r\n", " ").replace("\n", " ").replace("\r", " ")
+    return [re.sub(r"\r\n|\r|\n", " ", span.text) for span in splitter(text)]
 
 
 def _choose(candidates: Sequence[Candidate], wish: Wish) -> list[EvidenceOutput]:
@@ -321,7 +302,7 @@ def _choose(candidates: Sequence[Candidate], wish: Wish) -> list[EvidenceOutput]
     kept: Sequence[Candidate] = [
         each for each in candidates if not threshold or _similarity(each) > threshold
     ]
-    if wish.re_rank:
+    if wish.choices.re_rank:
         kept = citation_order(kept)
     return [_output(each, numbers[each.passage.id]) for each in kept[: wish.top_k]]
 

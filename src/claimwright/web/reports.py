@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import ArticleReport, Report
 from claimwright.errors import NotFoundError
+from claimwright.flows.events import ArticleEnded
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.formats import MEDIA_TYPES, ExportFormat
@@ -17,7 +18,6 @@ from claimwright.web.article_events import (
     ReportPage,
     ReportSummary,
     article_report_of,
-    ending_of,
 )
 from claimwright.web.caller import visible
 from claimwright.web.context import Context
@@ -137,7 +137,7 @@ def _page(store: ArticleStore, before: int | None, limit: int) -> ReportPage:
 
 def _summary(store: ArticleStore, job: Job) -> ReportSummary | None:
     try:
-        ended = ending_of(store, job)
+        ended = store.last(job.id, ArticleEnded)
     except UnreadableJobError as error:
         logger.warning("%s", error)
         return None

@@ -49,7 +49,7 @@ from claimwright.flows.watching import (
 )
 from claimwright.index.lock import exclusive
 from claimwright.settings import Settings
-from claimwright.web.engine import ArticleRequest, CorpusEngine
+from claimwright.web.built_engine import ArticleRequest, BuiltEngine
 from claimwright.web.watch_store import WatchedItem, WatchStore
 
 logger = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ class WatchRun:
     """
 
     store: WatchStore
-    engine: CorpusEngine
+    engine: BuiltEngine
     settings: Settings
     clock: Callable[[], datetime]
     on_behalf: Callable[[str, Callable[[], Found | None]], Found | None] = lambda _, work: work()

@@ -249,10 +249,6 @@ class WatchStore:
             if not connection.execute("DELETE FROM watches WHERE id = ?", (watch_id,)).rowcount:
                 raise _missing(watch_id)
 
-    def close(self) -> None:
-        """Let go of the file; it is opened again when it is needed."""
-        self._file.close()
-
 
 def detail_of(store: WatchStore, watch_id: str, limit: int) -> WatchDetail:
     """Return a watch with its items as they are now and its newest records, at most `limit`.

@@ -20,7 +20,7 @@ from claimwright.web.article_events import ArticleJobs
 from claimwright.web.claims_events import Weighing, WeighRequest
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
-from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.job_store import FILE, JobStore, job_file
 from claimwright.web.pages.reports import (
     EXPORTS,
     SAID,
@@ -29,6 +29,7 @@ from claimwright.web.pages.reports import (
     shelf_of,
     shelf_of_jobs,
 )
+from claimwright.web.server_settings import ServerSettings
 from tests.articles import TEXT
 from tests.citation_reports import CHECKED
 from tests.debates import REPORT
@@ -193,7 +194,7 @@ def test_what_cannot_be_read_costs_no_more_than_its_row(tmp_path: Path) -> None:
 
 def test_an_address_that_is_none_costs_the_list_nothing(tmp_path: Path) -> None:
     asked = replace(REQUEST, source=ArticleSource(url="http://[example.org/a"))
-    store = JobStore(job_file(tmp_path), ArticleJobs(DoubleEngine()), KEPT)
+    store = JobStore(job_file(tmp_path), ArticleJobs(DoubleEngine()), ServerSettings())
     store.add("a" * 22, asked, owner="o", now=NOW)
     store.append("a" * 22, (), now=NOW, stage=Stage.CANCELLED)
     store.close()
@@ -246,7 +247,6 @@ def test_a_server_that_lists_none_lists_none_of_any_kind(discreet: TestClient) -
     assert weighed not in discreet.get("/history").text
 
 
-KEPT = Kept(number=50, days=9, size_bytes=10**9)
 NOW = datetime(2026, 5, 1, 9, 30, tzinfo=UTC)
 
 
@@ -255,7 +255,7 @@ def _untitled(report: WeighReport) -> tuple[str, str]:
 
 
 def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> None:
-    store = ClaimsStore(job_file(tmp_path), Weighing(DoubleEngine()), KEPT)
+    store = ClaimsStore(job_file(tmp_path), Weighing(DoubleEngine()), ServerSettings())
     asked = WeighRequest(claims=(CLAIM, CLAIM), corpus="starter", options=WeighOptions())
     for number in range(SHELF_LINES):
         store.add(f"job-{number}", asked, owner="o", now=NOW)
@@ -278,7 +278,7 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
 
 
 def test_stopped_jobs_without_a_claim_hide_no_older_one(tmp_path: Path) -> None:
-    store = ClaimsStore(job_file(tmp_path), Weighing(DoubleEngine()), KEPT)
+    store = ClaimsStore(job_file(tmp_path), Weighing(DoubleEngine()), ServerSettings())
     asked = WeighRequest(claims=(CLAIM,), corpus="starter", options=WeighOptions())
     weighed = ClaimEvent(1, ClaimWeighed(report=WEIGHED))
     for number in range(SHELF_LINES + 1):

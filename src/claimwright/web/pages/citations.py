@@ -21,7 +21,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from claimwright.domain import Decisions
+from claimwright.domain import Decision, Decisions
 from claimwright.errors import ClaimwrightError, InputError, TooLargeError
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.flows.citations import CitationsRequest
@@ -30,9 +30,9 @@ from claimwright.settings import Settings
 from claimwright.verdict.citations import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.verdict.exports.wording import counted
-from claimwright.views.citations import GroupCard, citations_view, decision_of, group_card
+from claimwright.views.citations import GroupCard, citations_view, group_card
 from claimwright.views.formats import CitationFormat
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import part
 from claimwright.web.articles import MAX_URL_CHARACTERS
 from claimwright.web.citations import MAX_WIKITEXT_CHARACTERS, CitationsContext, written
 from claimwright.web.citations_events import CitationsEvent, CitationStore, GroupTold, ReportTold
@@ -75,7 +75,7 @@ def told_of(event: CitationsEvent) -> Told:
             card = group_card(group, {})
             return "card", {
                 "key": card.key,
-                "markup": fragment("citations_card.html", group=card),
+                "markup": part("citations_parts.html", "card", card, ""),
                 "checked": checked,
                 "said": _counts(checked, to_check),
             }
@@ -296,7 +296,7 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
         fields = await fields_of(request)
         claim_id, word = fields.get("claim", ""), fields.get("decision", "")
         try:
-            decision = decision_of(word)
+            decision = Decision(word) if word else None
         except ValueError as error:
             known = ", ".join(DECISIONS)
             message = f"the decision {word[:40]!r} is not known; it is one of {known}, or empty"

@@ -23,10 +23,10 @@ from claimwright.verdict.exports.wording import counted
 from claimwright.views.debate import DebateView, debate_view, running_view
 from claimwright.views.formats import TranscriptFormat
 from claimwright.views.rendering import fragment
+from claimwright.web.built_engine import chosen
 from claimwright.web.claims import MAX_DEBATED
 from claimwright.web.claims_events import DebateRequest, DebateStore
 from claimwright.web.context import Context
-from claimwright.web.engine import chosen
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_routes import (
     JobName,

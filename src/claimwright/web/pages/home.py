@@ -18,8 +18,8 @@ from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS, Settings
 from claimwright.views.wording import VERDICTS
 from claimwright.web.article_events import ArticleStore
+from claimwright.web.built_engine import ArticleRequest
 from claimwright.web.context import Context
-from claimwright.web.engine import ArticleRequest
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.exchange import BrowserRoute, fields_of, form_page, one_of, page_router
 

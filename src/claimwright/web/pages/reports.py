@@ -15,7 +15,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from claimwright.domain import CheckedClaim, CitationReport, DebateReport, WeighReport
 from claimwright.errors import NotFoundError, UnavailableError
-from claimwright.flows.events import Stage
+from claimwright.flows.events import ArticleEnded, Stage
 from claimwright.verdict.exports.wording import counted
 from claimwright.verdict.exports.works import web_address
 from claimwright.views.article import ArticlePage, Count, article_page, counts
@@ -24,11 +24,11 @@ from claimwright.views.evidence import evidence_filter
 from claimwright.views.progress import Progress
 from claimwright.views.rendering import fragment
 from claimwright.views.wording import headline
-from claimwright.web.article_events import ArticleStore, ending_of, known
+from claimwright.web.article_events import ArticleStore, known
 from claimwright.web.caller import visible
 from claimwright.web.job_flow import Job
-from claimwright.web.job_routes import AnyStore, JobName, add_delete
-from claimwright.web.job_store import UnreadableJobError
+from claimwright.web.job_routes import JobName, add_delete
+from claimwright.web.job_store import AnyStore, UnreadableJobError
 from claimwright.web.jobs import Jobs
 from claimwright.web.pages.exchange import page, page_router, wants_page
 
@@ -90,7 +90,6 @@ def progress_of(check: Job) -> Progress:
     """Return how far a check is, as its page says it."""
     return Progress(
         stage=check.stage,
-        reached=check.events,
         to_check=check.to_check,
         checked=check.checked + check.failed,
         failure=check.error_title,
@@ -284,7 +283,7 @@ def history_router(
 
 def _line(store: ArticleStore, check: Job) -> Line:
     try:
-        ended = ending_of(store, check)
+        ended = store.last(check.id, ArticleEnded)
         named = check.title or headline(store.request(check.id).source.text) or check.source
         said = counted(check.checked, "claim") + " checked"
         said += f", {check.failed} failed" if check.failed else ""

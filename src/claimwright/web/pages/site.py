@@ -13,7 +13,8 @@ from claimwright.views.rendering import assets
 from claimwright.views.wording import VERDICTS
 from claimwright.web.citations import CitationsContext
 from claimwright.web.context import Context, JobContext
-from claimwright.web.job_routes import AnyStore, add_delete
+from claimwright.web.job_routes import add_delete
+from claimwright.web.job_store import AnyStore
 from claimwright.web.pages import citations, debate, home, reports, stance, watches, weigh
 from claimwright.web.pages.exchange import page, page_router
 from claimwright.web.pages.reports import SAID, Shelf, shelf_of, shelf_of_jobs

@@ -162,20 +162,15 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
     @routes.get(f"{FOLDER}/{{name}}")
     def weighed(name: JobName, claim: Position = 1) -> Response:
         """Return the page of a weighing; one that goes on fills itself up."""
-        job, address = store.job(name), address_of_weighing(name)
+        job, address = store.job(name), f"{FOLDER}/{name}"
         if job.has_report or claim <= job.checked:
             sofar = WeighSoFar.whole(store.report(name, claim))
         else:
             sofar = WeighSoFar(claim=store.request(name).claims[0])
         shown_at = address if sofar.report else ""
-        return page(
-            "weighed.html",
-            weighing=sofar,
-            address=shown_at,
-            exports=exports_of(shown_at, claim) if shown_at else (),
-            follow="" if job.stage.ended or shown_at else address,
-            failure=job.error_detail,
-        )
+        follow = "" if job.stage.ended or shown_at else address
+        told = shown(sofar, shown_at, claim)
+        return page("weighed.html", follow=follow, failure=job.error_detail, **told)  # type: ignore[arg-type]  # the template's
 
     @routes.get(f"{FOLDER}/{{name}}/export")
     def export(name: JobName, form: Form = WeighFormat.HTML, claim: Position = 1) -> Response:
@@ -198,24 +193,11 @@ async def _form(
     )
 
 
-def address_of_weighing(name: str) -> str:
-    """Return the path of a weighing that is kept."""
-    return f"{FOLDER}/{name}"
-
-
-def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
+def shown(sofar: WeighSoFar, address: str = "", position: int = 1) -> dict[str, object]:
     """Return what the templates of a weighing need; no address before it is kept."""
-    return {
-        "weighing": sofar,
-        "address": address,
-        "exports": exports_of(address) if address else (),
-    }
-
-
-def exports_of(address: str, position: int = 1) -> tuple[tuple[str, str], ...]:
-    """Return where the files of a weighing are, each with what a reader calls it."""
     claim = "" if position == 1 else f"&claim={position}"
-    return tuple((f"{address}/export?format={form.value}{claim}", word) for form, word in EXPORTS)
+    files = [(f"{address}/export?format={form.value}{claim}", word) for form, word in EXPORTS]
+    return {"weighing": sofar, "address": address, "exports": files if address else ()}
 
 
 class LiveWeighing:
@@ -252,7 +234,7 @@ class LiveWeighing:
 
 
 def _live(name: str, request: WeighRequest) -> LiveWeighing:
-    return LiveWeighing(request.claims[0], address_of_weighing(name))
+    return LiveWeighing(request.claims[0], f"{FOLDER}/{name}")
 
 
 def _parts(sofar: WeighSoFar) -> dict[str, str]:
