@@ -16,7 +16,6 @@ from claimwright.errors import InputError, IntegrityError, NotFoundError, Unavai
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
 from claimwright.index.manifest import (
-    Analyser,
     Manifest,
     check_encoder,
     snapshot_of,
@@ -68,7 +67,6 @@ class CorpusInfo:
     updated: str
     encoder_name: str
     dimension: int
-    analyser: Analyser
     progress: Mapping[str, int] = field(hash=False)
     bundled: bool
 
@@ -167,13 +165,10 @@ class Catalog:
         )
 
     @contextmanager
-    def writer(
-        self, name: str, *, encoder_name: str, dimension: int, analyser: Analyser | None = None
-    ) -> Iterator[LanceWriter]:
+    def writer(self, name: str, *, encoder_name: str, dimension: int) -> Iterator[LanceWriter]:
         """Yield the one writer of a corpus; a new corpus appears at its first commit.
 
-        What was not committed when the block ends is dropped. The analyser is fixed when a corpus
-        is made; `None` takes the corpus's own, or the default for a new one.
+        What was not committed when the block ends is dropped.
 
         Raises:
             InputError: The name is none or is bundled, or the corpus was made another way.
@@ -184,7 +179,7 @@ class Catalog:
         keep_few_heaps()
         with self.shelf.writing(name) as place:
             known = place.read() if place.is_corpus() else None
-            state = state_to_write(known, name, encoder_name, dimension, analyser)
+            state = state_to_write(known, name, encoder_name, dimension)
             if state.replaced and self._is_past(state.replaced_at):
                 for folder in state.replaced:
                     place.drop(folder)
@@ -218,7 +213,7 @@ class Catalog:
             if known and known.encoder_name != encoder_name:
                 place.drop(folder)
                 known = None
-            begun = state_to_write(known, name, encoder_name, dimension, state.analyser)
+            begun = state_to_write(known, name, encoder_name, dimension)
             with self._writing(copy, begun) as writer:
                 yield Reembedding(
                     place=place, folder=folder, index=self.open(name), writer=writer, now=self.now
@@ -230,7 +225,7 @@ class Catalog:
         tables = (
             open_to_write(place, state.current)
             if state.current.version
-            else create(place, state.dimension, state.analyser)
+            else create(place, state.dimension)
         )
         writer = LanceWriter(
             place=place, tables=tables, manifest=state, now=self.now, grace=self.grace
@@ -282,7 +277,6 @@ class Catalog:
             updated=state.updated,
             encoder_name=state.encoder_name,
             dimension=state.dimension,
-            analyser=state.analyser,
             progress=state.progress,
             bundled=name in self.bundled,
         )
