@@ -8,19 +8,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Lock
 from typing import Literal
 
 from claimwright.domain import Unit
 from claimwright.domain.fields import json_fields
-from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import (
+    ClaimwrightError,
+    InputError,
+    IntegrityError,
+    NotFoundError,
+    UnavailableError,
+)
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import (
-    Manifest,
-    check_encoder,
-    snapshot_of,
-    state_to_write,
-)
+from claimwright.index.manifest import Manifest, check_encoder, snapshot_of, state_to_write
 from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
@@ -319,6 +321,46 @@ class Catalog:
             raise InputError(
                 f"corpus {name!r} came with claimwright and cannot be changed: choose another name"
             )
+
+
+class NewestCorpora:
+    """Opens each corpus when it is first asked for, and again once it has changed.
+
+    Each opening has caches of its own, from 4 MB for the starter corpus to 300 MB for a million
+    passages. Safe to share by threads.
+    """
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self._opened: dict[str, LanceIndex] = {}
+        self._lock = Lock()
+
+    def list(self) -> tuple[str, ...]:
+        """Return the names of all corpora, as the catalogue does."""
+        return self._catalog.list()
+
+    def open(self, name: str, *, encoder_name: str | None = None) -> LanceIndex:
+        """Return the newest version of a corpus, the same until that changes.
+
+        The encoder that made the embeddings must be `encoder_name`, unless that is `None`.
+
+        Raises:
+            InputError: The name is no corpus name, or another encoder made the embeddings.
+            NotFoundError: There is no such corpus.
+            IntegrityError: Its files are damaged.
+        """
+        try:
+            state = self._catalog.manifest(name)
+        except ClaimwrightError:
+            self._opened.pop(name, None)
+            raise
+        with self._lock:
+            known = self._opened.get(name)
+            if known is None or known.manifest != state:
+                known = self._opened[name] = self._catalog.open(name)
+        if encoder_name is not None:
+            check_encoder(known.manifest, name, encoder_name)
+        return known
 
 
 def _is_name(name: str) -> bool:

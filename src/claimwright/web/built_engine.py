@@ -20,8 +20,7 @@ from claimwright.flows.debate import DebateFlow
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
-from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
-from claimwright.index.newest import NewestCorpora
+from claimwright.index.catalog import CorpusInfo, NewestCorpora, UnreadableCorpus
 from claimwright.index.reader import LanceIndex
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
