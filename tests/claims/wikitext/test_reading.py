@@ -6,7 +6,6 @@ import pytest
 
 from claimwright.claims.wikitext.reading import (
     MAX_WIKITEXT_CHARACTERS,
-    Identities,
     is_featured,
     read_article,
 )
@@ -311,17 +310,12 @@ def test_no_markup_or_maintenance_marker_stays_in_the_claims_of_real_pages() -> 
     assert 1_300 < len(claims)
 
 
-def test_equal_words_get_different_names() -> None:
-    names = Identities()
+def test_a_claim_is_named_by_its_words_and_equal_words_get_different_names() -> None:
+    found = read(
+        "\n\n".join(f"{words}{REF}" for words in ("Snow falls.", "Ice melts.", "ICE melts."))
+    )
 
-    assert 3 == len({names.name("Ice melts."), names.name("Ice melts."), names.name("Snow.")})
-
-
-def test_a_name_does_not_depend_on_what_was_named_before() -> None:
-    first, second = Identities(), Identities()
-    second.name("Snow falls.")
-
-    assert first.name("Ice melts.") == second.name("Ice melts.")
+    assert ["a93171d25319", "a93171d25319-2"] == [one.claim.id for one in found.claims[1:]]
 
 
 @pytest.mark.parametrize(
