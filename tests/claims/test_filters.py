@@ -94,22 +94,6 @@ def test_another_encoder_is_refused(weights: Path) -> None:
         load_filters(weights, HashEncoder(16))
 
 
-def test_a_text_is_embedded_once() -> None:
-    counting = NotingEncoder(ENCODER)
-    remembering = RememberingEncoder(encoder=counting)
-    remembering.encode(["sea", "ice"])
-    remembering.encode(["ice", "sun", "sun"])
-
-    assert counting.texts == ["sea", "ice", "sun"]
-
-
-def test_the_answers_are_those_of_the_encoder_in_order() -> None:
-    remembering = RememberingEncoder(encoder=NotingEncoder(ENCODER))
-    remembering.encode(["ice"])
-
-    assert remembering.encode(["sea", "ice", "sea"]) == ENCODER.encode(["sea", "ice", "sea"])
-
-
 def test_the_oldest_are_forgotten() -> None:
     counting = NotingEncoder(ENCODER)
     remembering = RememberingEncoder(encoder=counting, limit=1)
