@@ -27,14 +27,13 @@ _PRECISION = 4
 
 def planned(filters: SentenceFilters) -> list[Figure]:
     """Measure each head on its plan's own test sentences."""
-    by_name = filters.by_name()
     found: list[Figure] = []
     for plan in PLANS:
         sentences: Sentences = plan.test(DATA)
         if not sentences:
             continue
         texts = [sentence.text for sentence in sentences]
-        said = by_name[plan.name].classify(texts)
+        said = getattr(filters, plan.name).classify(texts)
         table = np.array([list(one.values()) for one in said], dtype=np.float32)
         for judged, positive in plan.tested(sentences, table):
             found += [

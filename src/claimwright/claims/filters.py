@@ -1,7 +1,7 @@
 """An encoder and the heads trained on it in, every filter of sentences out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -75,11 +75,6 @@ class SentenceFilters:
     form: SentenceClassifier
     opinion: SentenceClassifier
     forecast: SentenceClassifier
-
-    def by_name(self) -> Mapping[str, SentenceClassifier]:
-        """Return each filter by its name."""
-        filters: list[SentenceClassifier] = [getattr(self, item.name) for item in fields(self)]
-        return {one.name: one for one in filters}
 
 
 MAX_TEXTS = 20_000
