@@ -1,8 +1,8 @@
 """Sentences with known labels in, figures about every filter of sentences out.
 
-The dev sets of CheckThat and of the environmental claims train nothing, nor do the topic's test
-documents and the news sentences of the part `test`. The stance on global warming has no sentences
-of its own to be measured on: its figures over five folds stand in its card.
+The dev set of CheckThat trains nothing, nor do the topic's test documents and the news sentences of
+the part `test`. The stance on global warming has no sentences of its own to be measured on: its
+figures over five folds stand in its card.
 """
 
 import argparse

@@ -205,8 +205,6 @@ def filters(loaded: Models) -> SentenceFilters:
         ("topic", "other", "The home side won the match by three goals to one."),
         ("check_worthiness", "CFS", "Unemployment fell from 10 percent to 5 percent last year."),
         ("check_worthiness", "NFS", "Thank you very much, and good evening."),
-        ("environmental_claim", "environmental_claim", "Our plant runs on renewable energy alone."),
-        ("environmental_claim", "other", "Revenue grew by 3 % in the second quarter."),
         ("warming_stance", "agree", "Global warming is a grave danger and we must act now."),
         ("warming_stance", "disagree", "Global warming is a hoax."),
     ],
