@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +21,7 @@ from claimwright.build import (
     verify_flow,
     weigh_flow,
 )
+from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Claim, Pair, ReRank, Unit, WeighMode
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows.replay import compare, recorded
@@ -29,7 +29,6 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.index.object_store import StoreShelf
 from claimwright.models.cards import WEIGHTS
-from claimwright.protocols import SentenceClassifier
 from claimwright.schema.writing import to_json
 from claimwright.settings import FetchSettings, LlmSettings, Reasoner, Settings, WeighSettings
 from claimwright.settings.whole import StoreSettings
@@ -193,8 +192,8 @@ def test_what_is_fetched_is_not_told_in_a_report(settings: Settings, loaded: Mod
 
 
 @pytest.fixture(scope="module")
-def filters(loaded: Models) -> Mapping[str, SentenceClassifier]:
-    return sentence_filters(Settings(), loaded=loaded).by_name()
+def filters(loaded: Models) -> SentenceFilters:
+    return sentence_filters(Settings(), loaded=loaded)
 
 
 @pytest.mark.model
@@ -206,25 +205,23 @@ def filters(loaded: Models) -> Mapping[str, SentenceClassifier]:
         ("topic", "other", "The home side won the match by three goals to one."),
         ("check_worthiness", "CFS", "Unemployment fell from 10 percent to 5 percent last year."),
         ("check_worthiness", "NFS", "Thank you very much, and good evening."),
-        ("environmental_claim", "environmental_claim", "Our plant runs on renewable energy alone."),
-        ("environmental_claim", "other", "Revenue grew by 3 % in the second quarter."),
         ("warming_stance", "agree", "Global warming is a grave danger and we must act now."),
         ("warming_stance", "disagree", "Global warming is a hoax."),
     ],
 )
 def test_the_bundled_heads_tell_plain_cases_apart(
-    filters: Mapping[str, SentenceClassifier], name: str, expected: str, sentence: str
+    filters: SentenceFilters, name: str, expected: str, sentence: str
 ) -> None:
-    (found,) = filters[name].classify([sentence])
+    (found,) = getattr(filters, name).classify([sentence])
 
     assert expected == max(found, key=lambda label: found[label])
 
 
 @pytest.mark.model
 def test_a_measured_fact_of_science_is_a_fact(
-    filters: Mapping[str, SentenceClassifier],
+    filters: SentenceFilters,
 ) -> None:
-    (found,) = filters["check_worthiness"].classify(["Global sea level rose by 20 cm since 1901."])
+    (found,) = filters.check_worthiness.classify(["Global sea level rose by 20 cm since 1901."])
 
     assert found["NFS"] < 0.2
 

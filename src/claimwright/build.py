@@ -36,8 +36,7 @@ from claimwright.flows.profiles import check_panel
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import finding_model, judge_of, language_model, verifying
 from claimwright.flows.weigh import WeighFlow
-from claimwright.index.catalog import Catalog
-from claimwright.index.newest import NewestCorpora
+from claimwright.index.catalog import Catalog, NewestCorpora
 from claimwright.index.object_store import StoreShelf
 from claimwright.index.places import Shelf
 from claimwright.models.cards import WEIGHTS

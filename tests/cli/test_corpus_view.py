@@ -11,7 +11,6 @@ from claimwright.corpus.files import file_source
 from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
-from claimwright.index.manifest import Analyser
 
 
 def _info(*, bundled: bool = False) -> CorpusInfo:
@@ -27,7 +26,6 @@ def _info(*, bundled: bool = False) -> CorpusInfo:
         updated="2026-01-02T03:04:05+00:00",
         encoder_name="encoder@abc",
         dimension=384,
-        analyser=Analyser(),
         progress={},
         bundled=bundled,
     )

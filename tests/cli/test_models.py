@@ -30,7 +30,6 @@ def test_a_program_gets_every_card(command: Command) -> None:
         ("claimwright-check-worthiness", True),
         ("claimwright-citation-checks", True),
         ("claimwright-encoder", True),
-        ("claimwright-environmental-claim", True),
         ("claimwright-matcher", True),
         ("claimwright-topic", True),
         ("claimwright-verifier", True),
@@ -41,7 +40,7 @@ def test_a_program_gets_every_card(command: Command) -> None:
 def test_a_reader_sees_names_and_state(command: Command) -> None:
     done = command("models")
 
-    assert (done.code, done.out.count("  verified")) == (0, 8)
+    assert (done.code, done.out.count("  verified")) == (0, 7)
 
 
 def test_a_damaged_model_is_shown_and_is_an_internal_error(

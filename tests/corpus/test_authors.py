@@ -35,7 +35,7 @@ def test_a_list_is_read_without_remarks_and_blank_lines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "message"), [(b"# nobody\nOak\n", "names nobody"), (b"\xff\n", "not UTF-8 at byte 0")]
+    ("data", "message"), [(b"# nobody\nOak\n", "names nobody"), (b"\xff\n", "position 0.*in UTF-8")]
 )
 def test_a_list_that_cannot_be_used_is_refused(tmp_path: Path, data: bytes, message: str) -> None:
     path = tmp_path / "names.txt"
@@ -50,7 +50,7 @@ def test_a_list_over_its_bound_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     path = tmp_path / "names.txt"
     path.write_text("Ann Oak")
 
-    with pytest.raises(TooLargeError, match="over the limit of 3 bytes"):
+    with pytest.raises(TooLargeError, match="is over 3 bytes"):
         AuthorList.read(path)
 
 

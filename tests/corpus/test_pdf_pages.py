@@ -114,7 +114,10 @@ def test_a_pdf_over_a_bound_is_one_row_with_the_reason(
 
 @pytest.mark.parametrize(
     ("beside", "message"),
-    [("title = ", "is no TOML"), ('auther = "A"', "has the field 'auther'; the fields are title")],
+    [
+        ("title = ", "is unreadable: .*; write it in TOML"),
+        ('auther = "A"', "has the field 'auther'; the fields are title"),
+    ],
 )
 def test_a_file_beside_it_that_cannot_be_used_is_refused(
     tmp_path: Path, beside: str, message: str

@@ -223,10 +223,7 @@ class Always:
 
 def passes(name: str, label: str, sure: float = 1.0) -> bool:
     classifiers = SentenceFilters(
-        **{
-            each: Always(name=each, sure=sure)
-            for each in (*FILTERS, "environmental_claim", "warming_stance")
-        }
+        **{each: Always(name=each, sure=sure) for each in (*FILTERS, "warming_stance")}
     )
     rules = {rule.classifier.name: rule for rule in sentence_rules(classifiers, FilterSettings())}
     return rules[name].signals([label], on=True)[0].passed
@@ -260,7 +257,7 @@ def test_a_doubtful_answer_does_not_pass() -> None:
 
 def test_every_filter_has_its_rule() -> None:
     classifiers = SentenceFilters(
-        **{each: Always(name=each) for each in (*FILTERS, "environmental_claim", "warming_stance")}
+        **{each: Always(name=each) for each in (*FILTERS, "warming_stance")}
     )
 
     assert (

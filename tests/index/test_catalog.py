@@ -12,9 +12,9 @@ import pytest
 from claimwright.domain import Document, Identifier, IdentifierKind, Unit
 from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundError
 from claimwright.index import manifest
-from claimwright.index.catalog import Catalog, keep_few_heaps
-from claimwright.index.manifest import Analyser
+from claimwright.index.catalog import Catalog, NewestCorpora, keep_few_heaps
 from claimwright.index.places import Folder
+from claimwright.index.reader import LanceIndex
 from tests.index.samples import ENCODER, counts, make_old, numbered, write
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -110,22 +110,21 @@ def test_reading_with_another_encoder_is_refused(catalog: Catalog) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoder_name", "dimension", "analyser", "words"),
+    ("encoder_name", "dimension", "words"),
     [
-        ("other", 16, None, "claimwright corpus reembed papers"),
-        ("hash-16", 32, None, "has embeddings of 16 numbers and Analyser"),
-        ("hash-16", 16, Analyser(stem=False), "has embeddings of 16 numbers and Analyser"),
+        ("other", 16, "claimwright corpus reembed papers"),
+        ("hash-16", 32, "has embeddings of 16 numbers: use these"),
     ],
-    ids=["encoder", "size", "words"],
+    ids=["encoder", "size"],
 )
 def test_writing_another_way_is_refused(
-    catalog: Catalog, encoder_name: str, dimension: int, analyser: Analyser | None, words: str
+    catalog: Catalog, encoder_name: str, dimension: int, words: str
 ) -> None:
     write(catalog, [])
 
     with (
         pytest.raises(InputError, match=words),
-        catalog.writer("papers", encoder_name=encoder_name, dimension=dimension, analyser=analyser),
+        catalog.writer("papers", encoder_name=encoder_name, dimension=dimension),
     ):
         pass
 
@@ -198,7 +197,7 @@ def test_a_corpus_is_described(tmp_path: Path) -> None:
     assert (info.name, info.version, info.versions, info.documents) == ("papers", 1, (1,), 3)
     assert info.passages == {Unit.ABSTRACT: 3, Unit.SENTENCE: 6}
     assert info.indexed == {Unit.ABSTRACT: 0, Unit.SENTENCE: 0}
-    assert (info.encoder_name, info.dimension, info.analyser) == ("hash-16", 16, Analyser())
+    assert (info.encoder_name, info.dimension) == ("hash-16", 16)
     assert (info.created, info.updated) == (_MOMENT.isoformat(), _MOMENT.isoformat())
     assert (info.progress, info.bundled) == ({"f": 3}, False)
     assert info.size_bytes > 1_000
@@ -313,6 +312,52 @@ def test_a_corpus_of_an_older_format_can_be_optimised_at_once(catalog: Catalog) 
         writer.optimise()
 
     assert catalog.info("papers").passages == catalog.info("papers").indexed
+
+
+@pytest.fixture
+def corpora(catalog: Catalog) -> NewestCorpora:
+    write(catalog, numbered(range(3)))
+    return NewestCorpora(catalog)
+
+
+def documents(index: LanceIndex) -> int:
+    return index.tables.of(Unit.ABSTRACT).count_rows()
+
+
+def test_a_corpus_is_opened_once_while_it_stays(corpora: NewestCorpora) -> None:
+    assert corpora.open("papers") is corpora.open("papers", encoder_name=ENCODER.name)
+
+
+def test_a_commit_is_seen_and_who_reads_on_sees_what_was(
+    catalog: Catalog, corpora: NewestCorpora
+) -> None:
+    before = corpora.open("papers")
+    write(catalog, numbered(range(3, 5)))
+
+    assert (documents(before), documents(corpora.open("papers"))) == (3, 5)
+
+
+def test_a_corpus_that_is_made_anew_is_opened_anew(
+    catalog: Catalog, corpora: NewestCorpora
+) -> None:
+    before = corpora.open("papers")
+    catalog.remove("papers")
+    with pytest.raises(NotFoundError, match="papers"):
+        corpora.open("papers")
+    write(catalog, numbered(range(4)))
+
+    assert corpora.open("papers") is not before
+    assert documents(corpora.open("papers")) == 4
+
+
+def test_another_encoder_is_refused_however_often_it_asks(corpora: NewestCorpora) -> None:
+    for _ in range(2):
+        with pytest.raises(InputError, match="was made with encoder"):
+            corpora.open("papers", encoder_name="other")
+
+
+def test_the_names_are_the_catalogues(catalog: Catalog, corpora: NewestCorpora) -> None:
+    assert corpora.list() == catalog.list() == ("papers",)
 
 
 class _OtherLibrary:

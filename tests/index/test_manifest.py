@@ -10,50 +10,28 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Document, Query, Unit
 from claimwright.errors import InputError, IntegrityError, UnavailableError
+from claimwright.index import manifest
 from claimwright.index.catalog import Catalog
 from claimwright.index.manifest import (
     FORMAT,
     OLDEST_FORMAT,
-    Analyser,
     Manifest,
     Snapshot,
 )
 from claimwright.index.places import Folder
-from claimwright.testing import embedded
-from tests.index.samples import ENCODER
-
-_TEXT = "The naïve glacier is rising."
+from tests.index.samples import ENCODER, write
 
 
-def _finds(home: Path, analyser: Analyser, text: str) -> bool:
-    catalog = Catalog(home)
-    with catalog.writer(
-        "papers", encoder_name=ENCODER.name, dimension=ENCODER.dimension, analyser=analyser
-    ) as writer:
-        writer.upsert(embedded([Document(id="d", text=_TEXT)], ENCODER))
-        writer.commit({})
+def test_forms_marks_and_capitals_make_one_word_and_stop_words_none(catalog: Catalog) -> None:
+    write(catalog, [Document(id="d", text="The naïve glacier is rising.")])
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=ENCODER.dimension) as writer:
         writer.optimise()
-    (found,) = catalog.open("papers").search([Query(unit=Unit.ABSTRACT, limit=1, text=text)])
-    return bool(found)
+    index = catalog.open("papers")
 
-
-@pytest.mark.parametrize(
-    ("expected", "analyser", "text"),
-    [
-        (True, Analyser(), "rises"),
-        (False, Analyser(stem=False), "rises"),
-        (True, Analyser(), "naive"),
-        (False, Analyser(ascii_folding=False), "naive"),
-        (False, Analyser(), "the"),
-        (True, Analyser(remove_stop_words=False), "the"),
-        (False, Analyser(max_token_length=5), "glacier"),
-        (True, Analyser(), "GLACIER"),
-    ],
-)
-def test_each_field_decides_which_words_are_one(
-    tmp_path: Path, *, expected: bool, analyser: Analyser, text: str
-) -> None:
-    assert expected == _finds(tmp_path, analyser, text)
+    assert [True, True, False, True] == [
+        bool(index.search([Query(unit=Unit.ABSTRACT, limit=1, text=text)])[0])
+        for text in ("rises", "naive", "the", "GLACIER")
+    ]
 
 
 _MANIFEST = Manifest(
@@ -65,7 +43,6 @@ _MANIFEST = Manifest(
     ),
     encoder_name="hash-16",
     dimension=16,
-    analyser=Analyser(stem=False),
     progress={"é\x00": 7},
     created="2026-01-01T00:00:00+00:00",
     updated="2026-01-02T00:00:00+00:00",
@@ -135,6 +112,16 @@ def test_a_manifest_of_another_format_is_refused_with_a_remedy(
     (tmp_path / "manifest.json").write_text(json.dumps({"format": made}))
 
     with pytest.raises(InputError, match=remedy.format(tmp_path.name)):
+        Folder(tmp_path).read()
+
+
+def test_a_manifest_of_another_analyser_is_refused_with_a_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Folder(tmp_path).publish(_MANIFEST)
+    monkeypatch.setattr(manifest, "ANALYSER", {"language": "German"})
+
+    with pytest.raises(InputError, match=r"makes words of text by .*'English'.* corpus add"):
         Folder(tmp_path).read()
 
 

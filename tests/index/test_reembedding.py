@@ -11,7 +11,6 @@ import pytest
 from claimwright.errors import BusyError
 from claimwright.index import manifest
 from claimwright.index.catalog import Catalog
-from claimwright.index.manifest import Analyser
 from claimwright.index.object_store import LEASE_SECONDS, StoreShelf
 from claimwright.index.places import current
 from claimwright.index.reembedding import next_folder
@@ -120,7 +119,6 @@ def test_folders_are_numbered() -> None:
         current=manifest.Snapshot(version=1, abstract=1, sentence=1, documents=0, sentences=0),
         encoder_name="e",
         dimension=1,
-        analyser=Analyser(),
         progress={},
         created="",
         updated="",

@@ -11,7 +11,6 @@ import pytest
 from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
 from claimwright.index.catalog import Catalog
-from claimwright.index.manifest import Analyser
 from claimwright.index.places import Folder
 from claimwright.index.rows import to_tables
 from claimwright.index.tables import (
@@ -33,7 +32,7 @@ from tests.index.samples import ENCODER, make_old, numbered, write
 @pytest.fixture
 def table(tmp_path: Path) -> lance.LanceDataset:
     """Hold no sentence yet."""
-    return create(Folder(tmp_path / "papers"), ENCODER.dimension, Analyser()).sentence
+    return create(Folder(tmp_path / "papers"), ENCODER.dimension).sentence
 
 
 def _append(table: lance.LanceDataset, numbers: range) -> lance.LanceDataset:
@@ -51,23 +50,23 @@ def test_new_rows_wait_to_be_indexed(table: lance.LanceDataset) -> None:
 
 def test_indexing_covers_all_rows(table: lance.LanceDataset) -> None:
     grown = _append(table, range(5))
-    index_rows(grown, Analyser())
+    index_rows(grown)
 
     assert indexed_rows(grown) == 10
 
 
 def test_indexing_again_covers_what_came_since(table: lance.LanceDataset) -> None:
     grown = _append(table, range(5))
-    index_rows(grown, Analyser())
+    index_rows(grown)
     grown = _append(grown, range(5, 7))
-    index_rows(grown, Analyser())
+    index_rows(grown)
 
     assert indexed_rows(grown) == 14
 
 
 def test_filter_columns_are_indexed(table: lance.LanceDataset) -> None:
     grown = _append(table, range(5))
-    index_rows(grown, Analyser())
+    index_rows(grown)
 
     assert {"document_id", "year", "citation_count", "venue_key", "language", "source"} <= _names(
         grown
@@ -76,7 +75,7 @@ def test_filter_columns_are_indexed(table: lance.LanceDataset) -> None:
 
 def test_a_small_table_has_no_vector_index(table: lance.LanceDataset) -> None:
     grown = _append(table, range(5))
-    index_rows(grown, Analyser())
+    index_rows(grown)
 
     assert VECTOR_INDEX not in _names(grown)
 
@@ -87,14 +86,14 @@ def test_a_large_table_has_a_vector_index(
     monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 600)
     monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 500)
     grown = _append(table, range(300))
-    index_rows(grown, Analyser())
+    index_rows(grown)
 
     assert VECTOR_INDEX in _names(grown)
 
 
 def test_few_fragments_and_rows_are_left_as_they_are(table: lance.LanceDataset) -> None:
     grown = _append(_append(table, range(2)), range(2, 4))
-    tidy(grown, Analyser())
+    tidy(grown)
 
     assert len(grown.get_fragments()) == 2
 
@@ -104,7 +103,7 @@ def test_many_fragments_are_merged(
 ) -> None:
     monkeypatch.setattr("claimwright.index.tables._MERGE_FRAGMENTS", 3)
     grown = _append(_append(_append(table, range(2)), range(2, 4)), range(4, 6))
-    tidy(grown, Analyser())
+    tidy(grown)
 
     assert len(grown.get_fragments()) == 1
 
@@ -114,20 +113,20 @@ def test_many_waiting_rows_are_indexed(
 ) -> None:
     monkeypatch.setattr("claimwright.index.tables._INDEX_ROWS", 10)
     grown = _append(table, range(5))
-    tidy(grown, Analyser())
+    tidy(grown)
 
     assert indexed_rows(grown) == 10
 
 
 def test_new_tables_are_empty(catalog: Catalog) -> None:
-    tables = create(Folder(catalog.home / "x"), 4, Analyser())
+    tables = create(Folder(catalog.home / "x"), 4)
 
     assert [tables.abstract.count_rows(), tables.sentence.count_rows()] == [0, 0]
 
 
 def test_new_tables_take_the_place_of_what_was_begun(catalog: Catalog) -> None:
-    create(Folder(catalog.home / "x"), 8, Analyser())
-    tables = create(Folder(catalog.home / "x"), 4, Analyser())
+    create(Folder(catalog.home / "x"), 8)
+    tables = create(Folder(catalog.home / "x"), 4)
 
     assert tables.abstract.schema.field("vector").type.list_size == 4
 

@@ -12,6 +12,7 @@ from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.errors import UnavailableError
 from claimwright.llm.opening import open_model
+from claimwright.llm.usage import claim_scope
 from claimwright.testing.chat_server import ChatCall, ChatServer, Served, failing, said
 from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened, serving
 
@@ -213,18 +214,17 @@ def test_a_budget_that_is_used_up_is_told_as_that(tmp_path: Path) -> None:
     assert 1 == len(server.calls)
 
 
-def test_the_accounts_tell_what_each_task_took(tmp_path: Path) -> None:
-    with serving(lambda _: said(WHOLE, usage=USAGE), tmp_path) as (_, model):
+def test_the_account_of_a_claim_tells_what_a_task_took(tmp_path: Path) -> None:
+    with (
+        serving(lambda _: said(WHOLE, usage=USAGE), tmp_path) as (_, model),
+        claim_scope() as claim,
+    ):
         model.ask([numbered(1), numbered(2)])
-        accounts = {account.task: account for account in model.accounts}
 
-    assert (2, 2, 2, 2000) == (
-        accounts["weigh.label"].prompts,
-        accounts["weigh.label"].answered,
-        accounts["weigh.label"].attempts,
-        accounts["weigh.label"].usage.prompt_tokens,
-    )
-    assert 1 == accounts["llm.probe"].attempts
+    assert [("weigh.label", 2, 2, 2, 2000)] == [
+        (one.task, one.prompts, one.answered, one.attempts, one.usage.prompt_tokens)
+        for one in claim.accounts
+    ]
 
 
 def test_the_second_time_an_answer_comes_from_the_cache(tmp_path: Path) -> None:

@@ -6,36 +6,11 @@ import pytest
 
 from claimwright.domain import AnswerStatus
 from claimwright.errors import InputError, NotFoundError
-from claimwright.llm.exchange import Call, Dialect, Reply
 from claimwright.llm.opening import CACHE_FOLDER, open_model
 from claimwright.testing.chat_server import ChatServer
 from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened, serving
 
 NOWHERE = "http://127.0.0.1:1/v1"
-
-
-class Sayer:
-    """Says one thing, and remembers what it was sent."""
-
-    def __init__(self) -> None:
-        self.calls: list[Call] = []
-
-    async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
-        assert (dialect.seed, seconds > 0) == (True, True)
-        self.calls.append(call)
-        return Reply(text='{"why": "x", "label": "no"}')
-
-    async def close(self) -> None:
-        """Close nothing."""
-
-
-def test_another_way_to_send_can_be_given(tmp_path: Path) -> None:
-    sayer = Sayer()
-    model = open_model(configured(NOWHERE, {"answer_format": "prompt"}), tmp_path, {}, sender=sayer)
-
-    assert {"why": "x", "label": "no"} == model.ask([PROMPT])[0].values
-    assert 1 == len(sayer.calls)
-    model.close()
 
 
 def test_a_model_is_named_by_itself_and_its_host(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from claimwright.llm.usage import (
     ClaimScope,
     Deadline,
     Exhausted,
-    Ledger,
     Need,
     charged_to,
     claim_scope,
@@ -167,10 +166,10 @@ FAILED = Answer(status=AnswerStatus.TECHNICAL_FAILURE, attempts=3, usage=Usage(u
 
 
 def test_the_answers_of_a_task_are_added_up() -> None:
-    ledger = Ledger()
-    ledger.enter("a", GOOD)
-    ledger.enter("b", KEPT)
-    ledger.enter("a", FAILED)
+    scope = ClaimScope()
+    scope.enter("a", GOOD)
+    scope.enter("b", KEPT)
+    scope.enter("a", FAILED)
 
     assert (
         TaskAccount(
@@ -181,21 +180,12 @@ def test_the_answers_of_a_task_are_added_up() -> None:
             usage=Usage(prompt_tokens=10, completion_tokens=5, usd=0.75),
         ),
         TaskAccount(task="b", prompts=1, answered=1, cached=1, usage=Usage(usd=0.0)),
-    ) == ledger.accounts
-
-
-def test_a_probe_is_a_request_without_a_prompt() -> None:
-    ledger = Ledger()
-    ledger.enter_usage("llm.probe", Usage(prompt_tokens=3, usd=0.0))
-
-    assert (
-        TaskAccount(task="llm.probe", attempts=1, usage=Usage(prompt_tokens=3, usd=0.0)),
-    ) == ledger.accounts
+    ) == scope.accounts
 
 
 def test_inside_a_claim_everything_counts_for_it() -> None:
     with claim_scope() as claim:
-        current_scope().ledger.enter("a", GOOD)
+        current_scope().enter("a", GOOD)
 
     assert ["a"] == [account.task for account in claim.accounts]
 

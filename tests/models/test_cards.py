@@ -156,7 +156,6 @@ def test_every_bundled_model_is_whole() -> None:
         "claimwright-citation-checks": "combination",
         "claimwright-encoder": "encoder",
         "claimwright-matcher": "layers",
-        "claimwright-environmental-claim": "head",
         "claimwright-topic": "head",
         "claimwright-warming-stance": "head",
         "claimwright-verifier": "cross-encoder",

@@ -7,17 +7,18 @@ from functools import partial
 
 import pytest
 
-from claimwright.claims.years import dates, years
 from claimwright.domain import Pair, Stance
 from claimwright.stance.stance_models import (
     DecidingModel,
     TitleModel,
+    dates,
     joined,
     named_subject,
     same_speaker,
     same_year,
     shared_words,
     words_held,
+    years,
 )
 
 _AGAINST = Stance(supports=0.1, refutes=0.8, not_enough_information=0.1)
@@ -109,14 +110,14 @@ _FOUNDED = "The IPCC was founded in 1975."
 def test_what_was_so_in_another_year_decides_nothing(claim: str, title: str, asked: int) -> None:
     inner = _Refuting()
     pair = Pair(claim=claim, evidence="It was so.", title=title)
-    DecidingModel(stance=inner, rules=[same_year(years, dates)]).judge([pair])
+    DecidingModel(stance=inner, rules=[same_year]).judge([pair])
     assert len(inner.asked) == asked
 
 
 def test_a_passage_that_names_the_year_behind_its_title_is_read() -> None:
     inner = _Refuting()
     pair = Pair(claim=_ICE, evidence="It was less in 2012.", title="Ice in 2023 was at a record")
-    DecidingModel(stance=inner, rules=[same_year(years, dates)]).judge([pair])
+    DecidingModel(stance=inner, rules=[same_year]).judge([pair])
     assert inner.asked == [pair]
 
 
@@ -266,3 +267,36 @@ def test_words_held_are_counted_of_the_first_text_without_those_left_out() -> No
     assert words_held("The IPCC was founded in 1975", "IPCC, founded by the WMO", but={"1975"}) == 1
     assert words_held("The IPCC was founded in 1975", "IPCC") == pytest.approx(1 / 3)
     assert words_held("1975", "IPCC", but={"1975"}) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("It was the warmest year in 2016.", {"2016"}),
+        ("In September 2012 and May 2013 it was low.", {"2012", "2013"}),
+        ("The 2003 heatwave killed thousands.", {"2003"}),
+        ("It has risen since 1901.", set()),
+        ("It rose between 1901 and 2018.", set()),
+        ("It rose from 1901 to 2018.", set()),
+        ("It fell in 1901–2018.", set()),
+        ("It will be neutral by 2050.", set()),
+        ("The 1990s were warm.", set()),
+        ("It held 1200 parts of 21000.", set()),
+        ("There are 2000 wind turbines.", set()),
+        ("It used a tank of 2000 litres.", set()),
+        ("It is the warmest of the last 2000 years.", set()),
+        ("Over the 1900 coal plants hang clouds.", set()),
+        ("It rose 2016 – 2018.", set()),
+        ("It rose in 1979 through 2020.", set()),
+        ("It fell in 2018/19.", set()),
+        ("2016 was the warmest year.", {"2016"}),
+        ("On 2 May 2021 it rained, and that of 2019 was dry.", {"2021", "2019"}),
+    ],
+)
+def test_dates(text: str, told: set[str]) -> None:
+    assert dates(text) == told
+    assert told <= years(text)
+
+
+def test_years_of_decades_are_none() -> None:
+    assert years("In the 1990s and in 1998, by 2050") == {"1998", "2050"}

@@ -36,7 +36,6 @@ from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
-from claimwright.index.manifest import Analyser
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
@@ -239,7 +238,6 @@ class DoubleEngine(BuiltEngine):
                 updated="2026-01-01T00:00:00+00:00",
                 encoder_name="hash-256",
                 dimension=256,
-                analyser=Analyser(),
                 progress={},
                 bundled=True,
             ),

@@ -13,7 +13,6 @@ def classifiers() -> SentenceFilters:
     return SentenceFilters(
         check_worthiness=knows("check_worthiness", "CFS", NFS="love"),
         topic=knows("topic", "other", climate="ice"),
-        environmental_claim=knows("environmental_claim", "no", yes="our products"),
         warming_stance=knows("warming_stance", "neutral", agree="melts", disagree="hoax"),
         form=knows("form", "statement", question="?"),
         opinion=knows("opinion", "fact", opinion="love"),

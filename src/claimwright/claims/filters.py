@@ -1,7 +1,7 @@
 """An encoder and the heads trained on it in, every filter of sentences out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -55,9 +55,6 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "check_worthiness": ("NFS", "UFS", "CFS"),
         # The climate, its change or the answers to it; other science; neither.
         "topic": ("climate", "science", "other"),
-        # A company's claim to be good for the environment, or to do it less harm.
-        # Stammbach, Webersinke, Bingler, Kraus, Leippold (ACL 2023), arXiv:2209.00507.
-        "environmental_claim": ("other", "environmental_claim"),
         "warming_stance": STANCES,
     }
 )
@@ -66,20 +63,14 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceFilters:
-    """What says of sentences what kind they are: four heads with `HEADS`' labels, three rules."""
+    """What says of sentences what kind they are: three heads with `HEADS`' labels, three rules."""
 
     check_worthiness: SentenceClassifier
     topic: SentenceClassifier
-    environmental_claim: SentenceClassifier
     warming_stance: SentenceClassifier
     form: SentenceClassifier
     opinion: SentenceClassifier
     forecast: SentenceClassifier
-
-    def by_name(self) -> Mapping[str, SentenceClassifier]:
-        """Return each filter by its name."""
-        filters: list[SentenceClassifier] = [getattr(self, item.name) for item in fields(self)]
-        return {one.name: one for one in filters}
 
 
 MAX_TEXTS = 20_000

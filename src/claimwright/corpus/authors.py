@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from claimwright.errors import InputError, TooLargeError
-from claimwright.json_rows import opened
+from claimwright.errors import InputError
+from claimwright.json_rows import read_whole
 
 MAX_BYTES: Final = 10_000_000
 """Largest list of authors."""
@@ -56,26 +56,14 @@ class AuthorList:
         Raises:
             NotFoundError: There is no such file.
             TooLargeError: It is over 10,000,000 bytes.
-            InputError: It is not UTF-8, or names nobody.
+            InputError: It cannot be read, is not UTF-8, or names nobody.
         """
-        with opened(path) as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise TooLargeError(
-                f"the list of authors {str(path)!r} is over the limit of {MAX_BYTES:,} bytes"
-            )
-        try:
-            lines = data.decode("utf-8-sig").splitlines()
-        except UnicodeDecodeError as error:
-            raise InputError(
-                f"the list of authors {str(path)!r} is not UTF-8 at byte {error.start:,}"
-            ) from error
+        remedy = "write a name a line, in UTF-8, with at least an initial beside the family name"
+        noun = "list of authors"
+        lines = read_whole(path, noun, str.splitlines, most_bytes=MAX_BYTES, remedy=remedy)
         made = cls.of(line for line in lines if line.strip() and not line.startswith("#"))
         if not made.given:
-            raise InputError(
-                f"the list of authors {str(path)!r} names nobody; write a name a line, with at "
-                "least an initial beside the family name"
-            )
+            raise InputError(f"the {noun} {str(path)!r} names nobody; {remedy}")
         return made
 
     def has(self, authors: Sequence[str]) -> bool:

@@ -16,6 +16,7 @@ from claimwright.corpus.rows import Row
 from claimwright.domain import Document
 from claimwright.errors import InputError, TooLargeError
 from claimwright.extras import of_extra
+from claimwright.json_rows import read_whole
 
 MAX_PDF_BYTES: Final = 1_000_000_000
 """Largest PDF that is read."""
@@ -154,12 +155,10 @@ def _tail(before: str, page: str) -> str:
 def _told(path: Path) -> Mapping[str, object]:
     if not path.exists():
         return {}
-    if path.stat().st_size > _MAX_SIDECAR_BYTES:
-        raise TooLargeError(f"{str(path)!r} is over the limit of {_MAX_SIDECAR_BYTES:,} bytes")
-    try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{str(path)!r} is no TOML: {error}; mend it") from error
+    remedy = "write it in TOML, or remove it"
+    told = read_whole(
+        path, "file beside a PDF", tomllib.loads, most_bytes=_MAX_SIDECAR_BYTES, remedy=remedy
+    )
     wrong = sorted(set(told) - set(_FIELDS))
     if wrong:
         raise InputError(

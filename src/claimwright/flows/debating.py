@@ -12,8 +12,7 @@ from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.origin import provenance_of
-from claimwright.index.catalog import Catalog
-from claimwright.index.newest import NewestCorpora
+from claimwright.index.catalog import Catalog, NewestCorpora
 from claimwright.protocols import Advocate, Index, LanguageModel
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator

@@ -16,7 +16,6 @@ from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import readings
 from claimwright.claims.sentences import split
-from claimwright.claims.years import dates, years
 from claimwright.domain import Scalar
 from claimwright.extras import of_extra
 from claimwright.fact_checks.matching import KnownChecks
@@ -81,7 +80,7 @@ def verifying(
                     sentences=lambda text: [sentence.text for sentence in split(text)],
                     readings=readings,
                 ),
-                rules=(named_subject(unnamed), same_speaker(speaker), same_year(years, dates)),
+                rules=(named_subject(unnamed), same_speaker(speaker), same_year),
             ),
             model,
         ),

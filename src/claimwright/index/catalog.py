@@ -8,20 +8,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Lock
 from typing import Literal
 
 from claimwright.domain import Unit
 from claimwright.domain.fields import json_fields
-from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import (
+    ClaimwrightError,
+    InputError,
+    IntegrityError,
+    NotFoundError,
+    UnavailableError,
+)
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import (
-    Analyser,
-    Manifest,
-    check_encoder,
-    snapshot_of,
-    state_to_write,
-)
+from claimwright.index.manifest import Manifest, check_encoder, snapshot_of, state_to_write
 from claimwright.index.places import Folder, FolderShelf, Place, Shelf
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding, next_folder
@@ -68,7 +69,6 @@ class CorpusInfo:
     updated: str
     encoder_name: str
     dimension: int
-    analyser: Analyser
     progress: Mapping[str, int] = field(hash=False)
     bundled: bool
 
@@ -167,13 +167,10 @@ class Catalog:
         )
 
     @contextmanager
-    def writer(
-        self, name: str, *, encoder_name: str, dimension: int, analyser: Analyser | None = None
-    ) -> Iterator[LanceWriter]:
+    def writer(self, name: str, *, encoder_name: str, dimension: int) -> Iterator[LanceWriter]:
         """Yield the one writer of a corpus; a new corpus appears at its first commit.
 
-        What was not committed when the block ends is dropped. The analyser is fixed when a corpus
-        is made; `None` takes the corpus's own, or the default for a new one.
+        What was not committed when the block ends is dropped.
 
         Raises:
             InputError: The name is none or is bundled, or the corpus was made another way.
@@ -184,7 +181,7 @@ class Catalog:
         keep_few_heaps()
         with self.shelf.writing(name) as place:
             known = place.read() if place.is_corpus() else None
-            state = state_to_write(known, name, encoder_name, dimension, analyser)
+            state = state_to_write(known, name, encoder_name, dimension)
             if state.replaced and self._is_past(state.replaced_at):
                 for folder in state.replaced:
                     place.drop(folder)
@@ -218,7 +215,7 @@ class Catalog:
             if known and known.encoder_name != encoder_name:
                 place.drop(folder)
                 known = None
-            begun = state_to_write(known, name, encoder_name, dimension, state.analyser)
+            begun = state_to_write(known, name, encoder_name, dimension)
             with self._writing(copy, begun) as writer:
                 yield Reembedding(
                     place=place, folder=folder, index=self.open(name), writer=writer, now=self.now
@@ -230,7 +227,7 @@ class Catalog:
         tables = (
             open_to_write(place, state.current)
             if state.current.version
-            else create(place, state.dimension, state.analyser)
+            else create(place, state.dimension)
         )
         writer = LanceWriter(
             place=place, tables=tables, manifest=state, now=self.now, grace=self.grace
@@ -282,7 +279,6 @@ class Catalog:
             updated=state.updated,
             encoder_name=state.encoder_name,
             dimension=state.dimension,
-            analyser=state.analyser,
             progress=state.progress,
             bundled=name in self.bundled,
         )
@@ -325,6 +321,46 @@ class Catalog:
             raise InputError(
                 f"corpus {name!r} came with claimwright and cannot be changed: choose another name"
             )
+
+
+class NewestCorpora:
+    """Opens each corpus when it is first asked for, and again once it has changed.
+
+    Each opening has caches of its own, from 4 MB for the starter corpus to 300 MB for a million
+    passages. Safe to share by threads.
+    """
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self._opened: dict[str, LanceIndex] = {}
+        self._lock = Lock()
+
+    def list(self) -> tuple[str, ...]:
+        """Return the names of all corpora, as the catalogue does."""
+        return self._catalog.list()
+
+    def open(self, name: str, *, encoder_name: str | None = None) -> LanceIndex:
+        """Return the newest version of a corpus, the same until that changes.
+
+        The encoder that made the embeddings must be `encoder_name`, unless that is `None`.
+
+        Raises:
+            InputError: The name is no corpus name, or another encoder made the embeddings.
+            NotFoundError: There is no such corpus.
+            IntegrityError: Its files are damaged.
+        """
+        try:
+            state = self._catalog.manifest(name)
+        except ClaimwrightError:
+            self._opened.pop(name, None)
+            raise
+        with self._lock:
+            known = self._opened.get(name)
+            if known is None or known.manifest != state:
+                known = self._opened[name] = self._catalog.open(name)
+        if encoder_name is not None:
+            check_encoder(known.manifest, name, encoder_name)
+        return known
 
 
 def _is_name(name: str) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from threading import Lock
 
 import lance
 import numpy as np
 import pyarrow as pa
+from lance.dataset import serialize_row_addrs
 from numpy.typing import NDArray
 
 from claimwright.domain import Filter, Unit
@@ -130,7 +129,8 @@ class PassingRows:
         """Return the rows of a unit that pass a filter; the tables are the same at each call.
 
         Returns:
-            A `row_set`, empty where no row passes; `None` when nothing is asked.
+            The set as the engine reads it, empty where no row passes; `None` when nothing is
+            asked.
 
         Raises:
             TooLargeError: A field of the filter has more than 10,000 values.
@@ -150,62 +150,4 @@ class PassingRows:
 
 def _passing(tables: Tables, unit: Unit, asked: str) -> bytes:
     passing = numbers(tables.of(unit), asked)
-    return row_set(passing) if len(passing) else b""
-
-
-_OFFSET_BITS = 32
-_BLOCK_BITS = 16
-_BLOCK_ROWS = 1 << _BLOCK_BITS
-_MOST_LISTED = 4_096
-_WITHOUT_RUNS = 12_346
-
-
-def row_set(rows: NDArray[np.uint64]) -> bytes:
-    """Lay a set of rows out as the engine reads it.
-
-    Args:
-        rows: Numbers as the engine gives them, the fragment in the upper half, each once, rising.
-
-    Returns:
-        A Roaring bitmap for each fragment: at most one bit for each row of the table.
-
-    Source:
-        The portable format of Roaring bitmaps, https://github.com/RoaringBitmap/RoaringFormatSpec;
-        before each stands the fragment and its bytes, before all how many there are.
-    """
-    fragments, starts = np.unique(rows >> np.uint64(_OFFSET_BITS), return_index=True)
-    offsets = rows.astype(np.uint32)
-    bitmaps = [_bitmap(part) for part in np.split(offsets, starts[1:])]
-    laid = [
-        struct.pack("<II", int(fragment), len(bitmap)) + bitmap
-        for fragment, bitmap in zip(fragments, bitmaps, strict=True)
-    ]
-    return struct.pack("<I", len(laid)) + b"".join(laid)
-
-
-def _bitmap(offsets: NDArray[np.uint32]) -> bytes:
-    """One Roaring bitmap: which blocks there are, where each begins, then the blocks."""
-    blocks = list(_blocks(offsets))
-    head = struct.pack("<II", _WITHOUT_RUNS, len(blocks))
-    described = b"".join(struct.pack("<HH", key, count - 1) for key, count, _ in blocks)
-    sizes = [len(laid) for _, _, laid in blocks]
-    first = len(head) + len(described) + 4 * len(blocks)
-    begins = [first + sum(sizes[:place]) for place in range(len(blocks))]
-    laid_out = b"".join(laid for _, _, laid in blocks)
-    return head + described + struct.pack(f"<{len(begins)}I", *begins) + laid_out
-
-
-def _blocks(offsets: NDArray[np.uint32]) -> Iterator[tuple[int, int, bytes]]:
-    """Each block of 65,536 rows with a row in it: its number, how many rows, and which."""
-    keys = offsets >> _BLOCK_BITS
-    edges = [0, *(np.flatnonzero(np.diff(keys)) + 1).tolist(), len(offsets)]
-    for start, end in pairwise(edges):
-        inside = (offsets[start:end] & (_BLOCK_ROWS - 1)).astype("<u2")
-        listed = end - start <= _MOST_LISTED
-        yield int(keys[start]), end - start, inside.tobytes() if listed else _bits(inside)
-
-
-def _bits(inside: NDArray[np.uint16]) -> bytes:
-    bits = np.zeros(_BLOCK_ROWS, dtype=np.uint8)
-    bits[inside] = 1
-    return np.packbits(bits, bitorder="little").tobytes()
+    return serialize_row_addrs(passing.tolist()) if len(passing) else b""

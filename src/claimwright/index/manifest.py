@@ -4,29 +4,23 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from typing import Final
 
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError
 
+ANALYSER: Final[Mapping[str, str | int]] = {
+    "language": "English",
+    "stem": True,
+    "remove_stop_words": True,
+    "ascii_folding": True,
+    "max_token_length": 40,
+}
+"""How text becomes words, the same for passages and for claims; stored with each corpus.
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Analyser:
-    """How text becomes words, the same for passages and for claims; stored with the corpus.
-
-    Args:
-        language: Of the stemmer and of the stop words, by its English name.
-        stem: Whether `rising` and `rises` are one word.
-        remove_stop_words: Whether `the` and `of` are no words.
-        ascii_folding: Whether `naïve` and `naive` are one word.
-        max_token_length: Longer words are no words, in characters.
-    """
-
-    language: str = "English"
-    stem: bool = True
-    remove_stop_words: bool = True
-    ascii_folding: bool = True
-    max_token_length: int = 40
-
+`rising` and `rises` are one word, as are `naïve` and `naive`; `the` and `of` are no words, nor is
+what is longer than 40 characters.
+"""
 
 FORMAT = 3
 """Of the folder; a corpus of a higher one is from a newer claimwright.
@@ -78,7 +72,7 @@ class Manifest:
         history: Older versions that can still be opened, oldest first.
         encoder_name: Of the encoder that made the embeddings.
         dimension: Numbers in each embedding.
-        analyser: How text becomes words.
+        analyser: How text becomes words: `ANALYSER`.
         progress: Last row taken, by the source's fingerprint.
         created: When the first version was committed, ISO 8601 in UTC.
         updated: When the newest version was committed, ISO 8601 in UTC.
@@ -93,7 +87,9 @@ class Manifest:
     history: tuple[Snapshot, ...] = ()
     encoder_name: str
     dimension: int
-    analyser: Analyser
+    analyser: Mapping[str, str | int] = field(
+        default_factory=lambda: dict(ANALYSER), init=False, hash=False
+    )
     progress: Mapping[str, int] = field(hash=False)
     created: str
     updated: str
@@ -123,27 +119,25 @@ def content(manifest: Manifest) -> bytes:
 
 
 def state_to_write(
-    known: Manifest | None, name: str, encoder_name: str, dimension: int, analyser: Analyser | None
+    known: Manifest | None, name: str, encoder_name: str, dimension: int
 ) -> Manifest:
     """Return the last commit of a corpus, or what it is before its first, where none is `known`.
-
-    Without an analyser it is the corpus's own.
 
     Raises:
         InputError: The corpus was made another way.
     """
     if known is None:
-        return _unborn(encoder_name, dimension, analyser or Analyser())
+        return _unborn(encoder_name, dimension)
     check_encoder(known, name, encoder_name)
-    if (dimension, analyser or known.analyser) != (known.dimension, known.analyser):
+    if dimension != known.dimension:
         raise InputError(
-            f"corpus {name!r} has embeddings of {known.dimension} numbers and"
-            f" {known.analyser}: use these, or remove the corpus and add it again"
+            f"corpus {name!r} has embeddings of {known.dimension} numbers: use these, or remove the"
+            " corpus and add it again"
         )
     return known
 
 
-def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
+def _unborn(encoder_name: str, dimension: int) -> Manifest:
     if not encoder_name or dimension < 1:
         raise InputError(
             f"an encoder has a name and 1 or more dimensions, not {encoder_name!r} and {dimension}"
@@ -152,7 +146,6 @@ def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
         current=Snapshot(version=0, abstract=0, sentence=0, documents=0, sentences=0),
         encoder_name=encoder_name,
         dimension=dimension,
-        analyser=analyser,
         progress={},
         created="",
         updated="",
@@ -204,10 +197,15 @@ def _parsed(text: bytes, name: str, address: str) -> Manifest:
         )
     if body.pop("checksum") != _checksum(body):
         raise _damaged(address)
+    if (analyser := body.pop("analyser")) != ANALYSER:
+        raise InputError(
+            f"corpus {name!r} makes words of text by {analyser}, this claimwright by"
+            f" {ANALYSER}: run `claimwright corpus remove {name} --yes`, then"
+            " `claimwright corpus add` with its files"
+        )
     nested = {
         "current": Snapshot(**body["current"]),
         "history": tuple(Snapshot(**one) for one in body["history"]),
-        "analyser": Analyser(**body["analyser"]),
         "replaced": tuple(body.get("replaced", ())),
     }
     return Manifest(**{**body, **nested})

@@ -64,7 +64,8 @@ def ranked(
     Args:
         table: Of the queries' unit.
         queries: Checked, one or more that are `alike`.
-        among: The `row_set` of those that may be found; `None` for all, empty for none.
+        among: The set of those that may be found, as `PassingRows` gives it; `None` for all, empty
+            for none.
         spans: Tells what rows hold; asked for those that tie, and for no others.
         vectors: The table's embeddings, to compare with what the engine found by fewer bits; where
             there are none, the engine reads them itself.

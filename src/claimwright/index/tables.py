@@ -18,7 +18,7 @@ from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import Analyser, Snapshot
+from claimwright.index.manifest import ANALYSER, Snapshot
 from claimwright.index.places import Place
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN, schema
 
@@ -55,7 +55,7 @@ _COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
 )
 
 
-def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
+def create_word_index(table: lance.LanceDataset) -> None:
     """Make the BM25 index anew over all rows, none included."""
     table.create_scalar_index(
         SEARCH_COLUMN,
@@ -64,20 +64,20 @@ def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
         replace=True,
         with_position=False,
         memory_limit=_BUILD_MEMORY_MIB,
-        language=analyser.language,
-        stem=analyser.stem,
-        remove_stop_words=analyser.remove_stop_words,
-        ascii_folding=analyser.ascii_folding,
-        max_token_length=analyser.max_token_length,
+        language=ANALYSER["language"],
+        stem=ANALYSER["stem"],
+        remove_stop_words=ANALYSER["remove_stop_words"],
+        ascii_folding=ANALYSER["ascii_folding"],
+        max_token_length=ANALYSER["max_token_length"],
     )
 
 
-def tidy(table: lance.LanceDataset, analyser: Analyser) -> None:
+def tidy(table: lance.LanceDataset) -> None:
     """Merge fragments and index rows once many wait, so that neither takes all memory later."""
     if len(table.get_fragments()) >= _MERGE_FRAGMENTS:
         merge(table)
     if table.count_rows() - indexed_rows(table) >= _INDEX_ROWS:
-        index_rows(table, analyser)
+        index_rows(table)
 
 
 def merge(table: lance.LanceDataset) -> None:
@@ -85,13 +85,13 @@ def merge(table: lance.LanceDataset) -> None:
     table.optimize.compact_files(target_rows_per_fragment=_FRAGMENT_ROWS)
 
 
-def index_rows(table: lance.LanceDataset, analyser: Analyser, *, whole: bool = False) -> None:
+def index_rows(table: lance.LanceDataset, *, whole: bool = False) -> None:
     """Bring every index of a table up to date with its rows.
 
     With `whole`, small parts of the vector index become few large ones, which takes longer.
     """
     if not indexed_rows(table):
-        create_word_index(table, analyser)
+        create_word_index(table)
     present = {description.name for description in table.describe_indices()}
     for column, kind in _COLUMNS:
         if column not in present:
@@ -251,7 +251,7 @@ def _migrate(table: lance.LanceDataset, unit: Unit) -> None:
         table.add_columns(pa.schema(lacking))
 
 
-def create(place: Place, dimension: int, analyser: Analyser) -> Tables:
+def create(place: Place, dimension: int) -> Tables:
     """Return both tables, made empty in the place of whatever was begun there.
 
     Raises:
@@ -267,7 +267,7 @@ def create(place: Place, dimension: int, analyser: Analyser) -> Tables:
             nothing = pa.Table.from_batches([], schema=schema(unit, dimension))
             lance.write_dataset(nothing, path, mode="create", storage_options=options)
             made[unit] = lance.dataset(path, session=session, storage_options=options)
-            create_word_index(made[unit], analyser)
+            create_word_index(made[unit])
     return Tables(abstract=made[Unit.ABSTRACT], sentence=made[Unit.SENTENCE])
 
 

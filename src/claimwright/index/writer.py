@@ -191,7 +191,7 @@ class LanceWriter:
         with self._guarded("write"):
             self._flush()
             for unit in UNITS:
-                tidy(self.tables.of(unit), self.manifest.analyser)
+                tidy(self.tables.of(unit))
             self._publish(progress)
             if self.version % _CLEAN_EVERY == 0:
                 self._clean()
@@ -211,7 +211,7 @@ class LanceWriter:
         with self._guarded("index"):
             for unit in UNITS:
                 merge(self.tables.of(unit))
-                index_rows(self.tables.of(unit), self.manifest.analyser, whole=True)
+                index_rows(self.tables.of(unit), whole=True)
             self._publish({})
             self._clean()
         return self.version

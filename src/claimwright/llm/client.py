@@ -2,13 +2,14 @@
 
 import asyncio
 import weakref
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Lock, Thread, current_thread
 from typing import TypeVar
 
 from claimwright.cache_lookups import CacheKind, count_lookup
-from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
+from claimwright.domain import Answer, AnswerStatus, Prompt
 from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.attempts import Attempts, Purse
 from claimwright.llm.conversation import Check, content_of, converse, judged, plain
@@ -22,7 +23,6 @@ from claimwright.llm.usage import (
     ClaimScope,
     Deadline,
     Exhausted,
-    Ledger,
     current_scope,
     total,
 )
@@ -135,7 +135,6 @@ class EndpointModel:
         self._settings = settings
         self._parts = parts
         self._run = Allowance("run", tokens=settings.run_tokens, usd=settings.run_usd)
-        self._ledger = Ledger()
         self._loop = LoopThread(parts.close)
         weakref.finalize(self, self._loop.stop)
         self._room = asyncio.Semaphore(settings.concurrency)
@@ -144,11 +143,6 @@ class EndpointModel:
     def name(self) -> str:
         """Model and host; never a key."""
         return self._name
-
-    @property
-    def accounts(self) -> tuple[TaskAccount, ...]:
-        """What was taken since it was made, by task; probes are a task of their own."""
-        return self._ledger.accounts
 
     def ask(self, prompts: Sequence[Prompt], *, check: Check | None = None) -> tuple[Answer, ...]:
         """Return one answer per prompt, in order; some are asked at the same time.
@@ -181,7 +175,8 @@ class EndpointModel:
         """
         purse = self._purse(current_scope())
         try:
-            return self._loop.run(self._parts.ladder.settled(self._probing(purse)))
+            once = partial(self._parts.attempts.exchange, purse=purse)
+            return self._loop.run(self._parts.ladder.settled(once))
         except (ExchangeError, Exhausted) as error:
             raise UnavailableError(str(error)) from error
 
@@ -206,8 +201,7 @@ class EndpointModel:
         async with self._room:
             found = self._from_cache(key, prompt, check)
             answer = found or await self._asked(prompt, check, scope, key)
-        self._ledger.enter(prompt.task, answer)
-        scope.ledger.enter(prompt.task, answer)
+        scope.enter(prompt.task, answer)
         return answer
 
     async def _asked(
@@ -242,31 +236,17 @@ class EndpointModel:
 
     def _sending(self, purse: Purse) -> Send:
         """Return what sends a call in the endpoint's dialect, and finds that out first."""
+        attempts = self._parts.attempts
+        # What finds the dialect out is no part of what the prompt took.
+        probe = replace(purse, allowances=purse.allowances[1:], usages=[])
+
+        async def once(asked: Call, dialect: Dialect) -> Reply:
+            return await attempts.exchange(asked, dialect, probe if asked.task == PROBE else purse)
 
         async def send(call: Call) -> Reply:
-            probing = self._probing(replace(purse, allowances=purse.allowances[1:], usages=[]))
-
-            async def once(asked: Call, dialect: Dialect) -> Reply:
-                if asked.task == PROBE:
-                    return await probing(asked, dialect)
-                return await self._parts.attempts.exchange(asked, dialect, purse)
-
             return plain(await self._parts.ladder.exchange(call, once), call.mark)
 
         return send
-
-    def _probing(self, purse: Purse) -> Callable[[Call, Dialect], Awaitable[Reply]]:
-        """Return what sends a probe and enters what it took under its own task."""
-
-        async def once(call: Call, dialect: Dialect) -> Reply:
-            known = len(purse.usages)
-            try:
-                return await self._parts.attempts.exchange(call, dialect, purse)
-            finally:
-                for usage in purse.usages[known:]:
-                    self._ledger.enter_usage(PROBE, usage)
-
-        return once
 
     def _from_cache(self, key: str, prompt: Prompt, check: Check | None) -> Answer | None:
         cache = self._parts.cache

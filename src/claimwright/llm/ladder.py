@@ -14,7 +14,7 @@ from claimwright.settings import AnswerFormat
 _LOG: Final = logging.getLogger(__name__)
 
 PROBE: Final = "llm.probe"
-"""The task under which probes are counted."""
+"""The task of probes."""
 
 _CANARY_WORD: Final = "vermilion-quay-4821"
 _CANARY: Final = (

@@ -22,14 +22,12 @@ def open_model(
     home: Path,
     environment: Mapping[str, str],
     *,
-    sender: Sender | None = None,
     instructions: Mapping[str, str] | None = None,
 ) -> EndpointModel:
     """Return a language model; nothing is sent before it is asked.
 
     A relative record lies in the home folder, as the cache does; the environment holds the key.
-    `sender` makes the exchanges, over HTTP when `None`; of `instructions`, which
-    take the place of ours, provenance shows the hash.
+    Of `instructions`, which take the place of ours, provenance shows the hash.
 
     Raises:
         InputError: The address, the model or a budget cannot be used.
@@ -39,7 +37,7 @@ def open_model(
     replays = settings.cassette is CassetteMode.REPLAY
     endpoint = _replayed(settings) if replays else endpoint_of(settings, environment)
     price = _price(settings, endpoint)
-    sends = sender or (Nowhere() if replays else _over_http(endpoint, settings))
+    sends: Sender = Nowhere() if replays else _over_http(endpoint, settings)
     keeps = settings.cache is not CacheMode.OFF and settings.cassette is CassetteMode.OFF
     cache = AnswerCache(home / CACHE_FOLDER, max_bytes=settings.cache_bytes) if keeps else None
     attempts = Attempts(

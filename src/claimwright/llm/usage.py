@@ -224,43 +224,6 @@ def _plus(one: Usage, other: Usage) -> Usage:
 Event = TypeVar("Event")
 
 
-class Ledger:
-    """Adds up what answers took, by task; safe between threads."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._accounts: dict[str, TaskAccount] = {}
-
-    @property
-    def accounts(self) -> tuple[TaskAccount, ...]:
-        """One per task, in the order in which they were first asked."""
-        with self._lock:
-            return tuple(self._accounts.values())
-
-    def enter(self, task: str, answer: Answer) -> None:
-        """Add an answer to the account of its task."""
-        good = answer.status is AnswerStatus.ANSWERED
-        self._add(
-            TaskAccount(
-                task=task,
-                prompts=1,
-                answered=int(good),
-                cached=int(answer.cached),
-                attempts=answer.attempts,
-                usage=answer.usage,
-            )
-        )
-
-    def enter_usage(self, task: str, usage: Usage) -> None:
-        """Add one request that was made for no prompt, such as a probe."""
-        self._add(TaskAccount(task=task, attempts=1, usage=usage))
-
-    def _add(self, new: TaskAccount) -> None:
-        with self._lock:
-            old = self._accounts.get(new.task)
-            self._accounts[new.task] = new if old is None else _sum(old, new)
-
-
 def _sum(old: TaskAccount, new: TaskAccount) -> TaskAccount:
     return TaskAccount(
         task=old.task,
@@ -291,22 +254,38 @@ def charged_to(allowance: Allows | None) -> Iterator[None]:
 class ClaimScope:
     """All that is asked for one claim, with its own accounts, allowance and time.
 
+    It is safe between threads.
+
     Attributes:
-        ledger: What it took, by task.
         further: Whoever else pays for it, and has limits of their own.
     """
 
     def __init__(self) -> None:
-        self.ledger = Ledger()
         self.further = _FURTHER.get()
         self._began = monotonic()
         self._allowances: dict[str, Allowance] = {}
+        self._accounts: dict[str, TaskAccount] = {}
         self._lock = Lock()
 
     @property
     def accounts(self) -> tuple[TaskAccount, ...]:
-        """What it took, by task."""
-        return self.ledger.accounts
+        """What it took: one per task, in the order in which they were first asked."""
+        with self._lock:
+            return tuple(self._accounts.values())
+
+    def enter(self, task: str, answer: Answer) -> None:
+        """Add an answer to the account of its task."""
+        new = TaskAccount(
+            task=task,
+            prompts=1,
+            answered=int(answer.status is AnswerStatus.ANSWERED),
+            cached=int(answer.cached),
+            attempts=answer.attempts,
+            usage=answer.usage,
+        )
+        with self._lock:
+            old = self._accounts.get(task)
+            self._accounts[task] = new if old is None else _sum(old, new)
 
     def seconds_left(self, most: float) -> float:
         """Return the seconds left of so many since it began; 0 when they are over."""

@@ -63,7 +63,6 @@ class FilterSettings(Ranged):
         min_text_topic: Least mean probability that a text's sentences are about climate, 0..1.
         max_opinion: Most probability that it is an opinion, 0..1.
         max_forecast: Most probability that it is a forecast, 0..1.
-        min_environmental: Least probability that it is a company's environmental claim, 0..1.
     """
 
     part: ClassVar[str] = "filters"
@@ -72,7 +71,6 @@ class FilterSettings(Ranged):
     min_text_topic: Probability = 0.5
     max_opinion: Probability = 0.5
     max_forecast: Probability = 0.5
-    min_environmental: Probability = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

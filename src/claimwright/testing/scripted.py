@@ -89,7 +89,7 @@ class ScriptedModel:
         self, prompt: Prompt, check: Callable[[Prompt, Mapping[str, Json]], str] | None
     ) -> Answer:
         answer = self._one(prompt, check)
-        current_scope().ledger.enter(prompt.task, answer)
+        current_scope().enter(prompt.task, answer)
         return answer
 
     def _one(

@@ -22,8 +22,7 @@ from claimwright.flows.find import FindOptions
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow
-from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
-from claimwright.index.newest import NewestCorpora
+from claimwright.index.catalog import CorpusInfo, NewestCorpora, UnreadableCorpus
 from claimwright.index.reader import LanceIndex
 from claimwright.memory import once
 from claimwright.protocols import ArticleReader, Splitter, StanceModel

@@ -6,7 +6,6 @@ import pytest
 
 from claimwright.claims.wikitext.reading import (
     MAX_WIKITEXT_CHARACTERS,
-    Identities,
     is_featured,
     read_article,
 )
@@ -25,6 +24,7 @@ from tests.claims.wikitext.pages import (
 )
 
 REF = "<ref>{{cite web|url=https://example.org/a|title=A}}</ref>"
+NOTE = "<ref>A</ref>"
 
 
 def test_a_claim_reaches_from_the_citation_before_to_its_own() -> None:
@@ -179,12 +179,6 @@ def test_what_editors_say_of_a_citation_is_a_tag_and_no_words(
     assert "Ice melts in spring." == claim.claim.text
 
 
-def test_a_tag_within_a_note_counts_for_its_claim() -> None:
-    claim = only("Ice melts in spring.<ref>[http://a.example A] {{dead link}}</ref>")
-
-    assert (MaintenanceTag.DEAD_LINK,) == claim.tags
-
-
 def test_a_claim_begins_behind_words_that_want_a_citation() -> None:
     claim = only(f"Snow is green.{{{{citation needed}}}} Ice melts in spring.{REF}")
 
@@ -311,17 +305,31 @@ def test_no_markup_or_maintenance_marker_stays_in_the_claims_of_real_pages() -> 
     assert 1_300 < len(claims)
 
 
-def test_equal_words_get_different_names() -> None:
-    names = Identities()
+def test_a_claim_is_named_by_its_words_and_equal_words_get_different_names() -> None:
+    found = read(
+        "\n\n".join(f"{words}{REF}" for words in ("Snow falls.", "Ice melts.", "ICE melts."))
+    )
 
-    assert 3 == len({names.name("Ice melts."), names.name("Ice melts."), names.name("Snow.")})
+    assert ["a93171d25319", "a93171d25319-2"] == [one.claim.id for one in found.claims[1:]]
 
 
-def test_a_name_does_not_depend_on_what_was_named_before() -> None:
-    first, second = Identities(), Identities()
-    second.name("Snow falls.")
+@pytest.mark.parametrize(
+    ("wikitext", "expected"),
+    [
+        (f"{{{{Infobox x|a={{{{small|b{NOTE}}}}}}}}}", "in an infobox"),
+        (f"[[Ice|{NOTE}]]", "in a paragraph, without a statement before it"),
+        (f"{{{{navbox|a={NOTE}}}}}", "in the template 'navbox'"),
+        (f"{{{{cite web|title=A{NOTE}}}}}", "in the template 'cite web'"),
+        (f"<gallery>{NOTE}</gallery>", "in a caption"),
+        ("<references><ref>A</ref></references>", "defined in the list of notes and used nowhere"),
+    ],
+)
+def test_what_stands_around_a_reference_is_its_reason(wikitext: str, expected: str) -> None:
+    assert [expected] == reasons(wikitext)
 
-    assert first.name("Ice melts.") == second.name("Ice melts.")
+
+def test_each_reference_in_a_comment_is_told() -> None:
+    assert ["in a comment"] * 3 == reasons(f"<!-- {NOTE} {{{{sfn|A|2010}}}} <ref name=a -->")
 
 
 @pytest.mark.parametrize(

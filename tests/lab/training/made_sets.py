@@ -63,16 +63,3 @@ def stances(data: Path) -> Path:
     ]
     pack(data / "claims/global_warming_stance_dev80.jsonl.xz", rows)
     return data
-
-
-def environmental(data: Path) -> Path:
-    """Write company sentences; one training sentence is a dev sentence too."""
-    train = [
-        {"text": "Our plant runs on wind power alone.", "label": 1},
-        {"text": "Sales rose in the third quarter.", "label": 0},
-        {"text": "The board met in May", "label": 0},
-    ]
-    pack(data / "claims/environmental_claims_train.jsonl.xz", train)
-    dev = [{"text": "The board met in May.", "label": 0}]
-    pack(data / "claims/environmental_claims_dev.jsonl.xz", dev)
-    return data

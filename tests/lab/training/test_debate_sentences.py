@@ -8,13 +8,11 @@ import pytest
 
 from claimwright_lab.training.debate_sentences import (
     dev_sentences,
-    environmental_dev,
-    environmental_training,
     stance_sentences,
     training_sentences,
 )
 from claimwright_lab.training.sentence_labels import LabelledSentence
-from tests.lab.training.made_sets import debates, environmental, stances
+from tests.lab.training.made_sets import debates, stances
 
 
 @pytest.fixture
@@ -78,18 +76,3 @@ def test_targets_are_distributions(tmp_path: Path) -> None:
     found = stance_sentences(stances(tmp_path))
 
     assert [1.0] * 3 == pytest.approx([sum(one.target) for one in found])
-
-
-def test_no_company_sentence_that_trains_has_the_words_of_dev(tmp_path: Path) -> None:
-    found = environmental_training(environmental(tmp_path))
-
-    assert [
-        ("Our plant runs on wind power alone.", 1),
-        ("Sales rose in the third quarter.", 0),
-    ] == [(one.text, one.label) for one in found]
-
-
-def test_dev_is_read_whole(tmp_path: Path) -> None:
-    assert ["The board met in May."] == [
-        one.text for one in environmental_dev(environmental(tmp_path))
-    ]

@@ -16,7 +16,7 @@ from claimwright_lab.training.head_figures import Judged
 from claimwright_lab.training.head_fit import HeadRecipe
 from claimwright_lab.training.head_plans import PLANS, HeadPlan
 from claimwright_lab.training.heads import RISKS, HeadsRun, folds, head_proof, head_risks, train
-from tests.lab.training.made_sets import debates, environmental, pack, stances, votes
+from tests.lab.training.made_sets import debates, pack, stances, votes
 
 ENCODER = HashEncoder(8)
 SMALL = HeadRecipe(hidden=2, members=1, epochs=1)
@@ -25,7 +25,7 @@ SMALL = HeadRecipe(hidden=2, members=1, epochs=1)
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """Write data sets large enough for five folds."""
-    folder = environmental(stances(debates(tmp_path / "data")))
+    folder = stances(debates(tmp_path / "data"))
     rows = [votes(f"Sentence number {n}", "aaaannnn") for n in "abcdefghij"]
     pack(folder / "claims/global_warming_stance_dev80.jsonl.xz", rows)
     return folder

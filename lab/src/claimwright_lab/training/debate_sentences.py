@@ -87,11 +87,7 @@ def _known(text: str, place: int) -> LabelledSentence:
 STANCES: Final = ("agree", "neutral", "disagree")
 """That global warming is a serious concern."""
 
-KINDS: Final = ("other", "environmental_claim")
-"""Whether a sentence says that a company, its product or its service is good for nature."""
-
 STANCE_SET: Final = "Stance on global warming (DeSMOG)"
-ENVIRONMENTAL_SET: Final = "Environmental claims"
 
 _VOTES: Final = ("agrees", "neutral", "disagrees")
 _WORKERS: Final = 8
@@ -123,27 +119,3 @@ def _stance(rows: Sequence[Row]) -> LabelledSentence:
         given = [float(estimated[stance]) for stance in STANCES]
         shares = [_HALF * share + _HALF * one for share, one in zip(shares, given, strict=True)]
     return LabelledSentence(text=rows[0]["sentence"], source=STANCE_SET, target=tuple(shares))
-
-
-def environmental_training(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read company sentences that are environmental claims or not, each once and none of dev.
-
-    Raises:
-        UnavailableError: A file is absent.
-    """
-    dev = [sentence.text for sentence in environmental_dev(data)]
-    return without_repeats(_environmental(data, "train"), known=dev)
-
-
-def environmental_dev(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read the dev sentences, which train nothing; in the order of the file."""
-    return tuple(_environmental(data, "dev"))
-
-
-def _environmental(data: Path, part: str) -> list[LabelledSentence]:
-    return [
-        LabelledSentence(
-            text=row["text"], source=ENVIRONMENTAL_SET, target=one_hot(row["label"], len(KINDS))
-        )
-        for row in read_rows(data / f"claims/environmental_claims_{part}.jsonl.xz")
-    ]

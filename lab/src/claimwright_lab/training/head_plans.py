@@ -13,12 +13,9 @@ from claimwright_lab.evaluation.splits import split_of
 from claimwright_lab.training.debate_sentences import (
     CHECKTHAT,
     CLAIMBUSTER,
-    KINDS,
     STANCES,
     WORTHINESS,
     dev_sentences,
-    environmental_dev,
-    environmental_training,
     stance_sentences,
     training_sentences,
 )
@@ -228,24 +225,6 @@ _TOPIC: Final = HeadPlan(
     ),
 )
 
-# --- Environmental claims -------------------------------------------------------------------------
-
-
-_ENVIRONMENTAL: Final = HeadPlan(
-    name="environmental_claim",
-    labels=KINDS,
-    sentences=environmental_training,
-    recipe=HeadRecipe(hidden=256, epochs=14, dropout=0.5),
-    held_out=_measuring("training sentences, 5 folds", KINDS, KINDS[1:]),
-    test=environmental_dev,
-    tested=_measuring("Environmental claims dev", KINDS, KINDS[1:], _DEV_APART),
-    limits=(
-        "Learned from reports and calls of companies, and meant for such.",
-        "The licence of its training set was not verified and may exclude commercial use.",
-        "English only.",
-    ),
-)
-
 # --- Stance on global warming ---------------------------------------------------------------------
 
 
@@ -275,5 +254,5 @@ _STANCE: Final = HeadPlan(
     ),
 )
 
-PLANS: Final = (_CHECK_WORTHINESS, _TOPIC, _ENVIRONMENTAL, _STANCE)
+PLANS: Final = (_CHECK_WORTHINESS, _TOPIC, _STANCE)
 """Every head, in the order in which they are made."""

@@ -113,7 +113,7 @@ class _Reader:
         self._reasons: dict[int, str] = {}
         self._told: set[int] = set()
         self._read = 0
-        self._identities = Identities()
+        self._seen = Counter[str]()
         self._lead_in: tuple[tuple[int, int], tuple[str, ...]] = ((-1, -1), ())
 
     def claims(self, block: Block) -> Iterator[CitedClaim]:
@@ -177,7 +177,7 @@ class _Reader:
         words = text[group.start : group.end]
         context = group.context or self._context(block)
         return CitedClaim(
-            claim=Claim(text=words, id=self._identities.name(words), context=" ".join(context)),
+            claim=Claim(text=words, id=self._name(words), context=" ".join(context)),
             sentence=text[slice(*group.sentence)].strip(),
             context=context,
             paragraph=paragraph,
@@ -187,6 +187,14 @@ class _Reader:
             references=self._references(named, group),
             tags=_tags(group, named),
         )
+
+    def _name(self, text: str) -> str:
+        """Twelve digits of the words' SHA-256; of claims in the same words the second gets `-2`."""
+        words = " ".join(text.split()).casefold().encode("utf-8", "replace")
+        digest = hashlib.sha256(words).hexdigest()[:12]
+        self._seen[digest] += 1
+        times = self._seen[digest]
+        return digest if times == 1 else f"{digest}-{times}"
 
     def _references(self, named: Sequence[Marker], group: Group) -> tuple[Reference, ...]:
         references = [one for marker in named for one in marker.references]
@@ -223,30 +231,6 @@ def _refusal(kind: BlockKind, group: Group, text: str) -> str:
 def _tags(group: Group, named: Sequence[Marker]) -> tuple[MaintenanceTag, ...]:
     tags = [*group.tags, *(tag for marker in named for tag in marker.tags)]
     return tuple(dict.fromkeys(tags))
-
-
-class Identities:
-    """Names the claims of one article, each differently.
-
-    A name is made of the first twelve hexadecimal digits of the SHA-256 of the words, in lower
-    case with single blanks; of claims in the same words the second gets `-2`, and so on.
-
-    Examples:
-        >>> names = Identities()
-        >>> names.name("Ice melts."), names.name("ice  melts.")
-        ('a93171d25319', 'a93171d25319-2')
-    """
-
-    def __init__(self) -> None:
-        self._seen: Counter[str] = Counter()
-
-    def name(self, text: str) -> str:
-        """Return the name of the next claim."""
-        words = " ".join(text.split()).casefold().encode("utf-8", "replace")
-        digest = hashlib.sha256(words).hexdigest()[:12]
-        self._seen[digest] += 1
-        times = self._seen[digest]
-        return digest if times == 1 else f"{digest}-{times}"
 
 
 def reason(masked: Masked, marker: Marker) -> str:
