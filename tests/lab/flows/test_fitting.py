@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from claimwright.build import models
+from claimwright.build import Models
 from claimwright.domain import Claim, DebateReport, Document, SourceState, SourceText, VerdictLabel
 from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateFlow, DebateOptions
@@ -71,8 +71,7 @@ def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> 
 
 
 @pytest.mark.model
-def test_the_bundled_models_read_a_claim_against_a_page() -> None:
-    loaded = models(Settings(verifier="small"))
+def test_the_bundled_models_read_a_claim_against_a_page(loaded: Models) -> None:
     reader = citation_reader(loaded, loaded.cross_encoder)
     source = SourceText(state=SourceState.OK, text="Glaciers in the Alps lost mass. Tea is hot.")
     seen = reader.see("Alpine glaciers are losing mass.", "", source, NO_OPINION)
