@@ -1,17 +1,18 @@
 """What needs the large verifier: its own card, real answers of both, and the README's sample."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 
-from claimwright.build import Models, verify_flow
+from claimwright.build import Models, models, verify_flow
+from claimwright.cli.app import run
 from claimwright.domain import Claim, VerdictLabel
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.cards import read_card
+from claimwright.models.sources import INSTALLED, LARGE, installed_folder
 from claimwright.settings import Settings, VerifierChoice
 from tests.shown_answers import agree
 
@@ -37,13 +38,24 @@ def test_no_file_is_larger_than_a_public_host_takes() -> None:
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
 
 
+def test_it_is_found_where_it_is_installed() -> None:
+    (found,) = entry_points(group=INSTALLED, name=LARGE)
+
+    assert read_card(installed_folder(found)).fingerprint == read_card(FOLDER).fingerprint
+
+
 def test_it_belongs_to_the_small_verifier_that_is_bundled(loaded: Models) -> None:
     assert read_card(FOLDER).calibrated_with == loaded.cross_encoder.card.fingerprint
 
 
 @pytest.fixture(scope="module")
-def flow() -> VerifyFlow:
-    return verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
+def accurate() -> Models:
+    return models(Settings(verifier=VerifierChoice.ACCURATE))
+
+
+@pytest.fixture(scope="module")
+def flow(accurate: Models) -> VerifyFlow:
+    return verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter", loaded=accurate)
 
 
 def test_plain_claims_get_the_verdict_that_any_reader_expects(flow: VerifyFlow) -> None:
@@ -71,21 +83,24 @@ def test_how_a_claim_is_written_changes_nothing(flow: VerifyFlow) -> None:
     assert capitals.verdict == plain.verdict
 
 
-def test_the_sample_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> None:
+def test_the_sample_of_the_readme_is_what_the_command_prints(
+    accurate: Models,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     claim = re.search(r"^CLAIM \?= (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert claim is not None
     blocks = re.findall(r"^```\n(  “.+?)^```$", README, re.MULTILINE | re.DOTALL)
     sample = "\n".join(line.rstrip() for line in blocks[0].strip("\n").splitlines())
 
-    done = subprocess.run(
-        [sys.executable, "-m", "claimwright", "verify", claim[1]],
-        env={"COLUMNS": "80", "NO_COLOR": "1", "HOME": str(tmp_path), "PATH": ""},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    printed = [line.rstrip() for line in done.stdout.strip("\n").splitlines()]
+    monkeypatch.setattr("claimwright.build.models", lambda _: accurate)
+    monkeypatch.delenv("CLAIMWRIGHT_VERIFIER", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+
+    assert run(["verify", claim[1]]) == 0
+    printed = [line.rstrip() for line in capsys.readouterr().out.strip("\n").splitlines()]
 
     assert agree(sample, "\n".join(printed[: len(sample.splitlines())]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -80,12 +81,12 @@ def module(benchmark: Benchmark) -> Path:
     return ROOT / f"{benchmark.command.split()[0].replace('.', '/')}.py"
 
 
-def test_every_benchmark_is_a_file() -> None:
-    assert [one.name for one in load() if not module(one).is_file()] == []
+def test_every_benchmark_is_a_file(matrix: Sequence[Benchmark]) -> None:
+    assert [one.name for one in matrix if not module(one).is_file()] == []
 
 
-def test_every_expected_figure_meets_its_own_demand() -> None:
-    rows = [(one.name, row) for one in load() if one.commit for row in one.figures]
+def test_every_expected_figure_meets_its_own_demand(matrix: Sequence[Benchmark]) -> None:
+    rows = [(one.name, row) for one in matrix if one.commit for row in one.figures]
     failing = [
         (name, row.measure)
         for name, row in rows
@@ -95,8 +96,8 @@ def test_every_expected_figure_meets_its_own_demand() -> None:
     assert failing == []
 
 
-def test_what_was_measured_says_when_and_where() -> None:
-    measured = [one for one in load() if any(row.value is not None for row in one.figures)]
+def test_what_was_measured_says_when_and_where(matrix: Sequence[Benchmark]) -> None:
+    measured = [one for one in matrix if any(row.value is not None for row in one.figures)]
 
     assert [one.name for one in measured if not (one.commit and one.date and one.hardware)] == []
 
@@ -113,11 +114,11 @@ def made_with(one: Benchmark, name: str) -> str:
     return f"{made} {fitted}"
 
 
-def test_what_an_older_verifier_measured_is_known() -> None:
+def test_what_an_older_verifier_measured_is_known(matrix: Sequence[Benchmark]) -> None:
     present = surroundings()
     older = {
         one.name
-        for one in load()
+        for one in matrix
         for name in FITTED
         if name in present and made_with(one, name) not in {"", present[name]}
     }
@@ -137,20 +138,22 @@ def test_who_was_measured_before_the_last_fit_is_older() -> None:
 
 
 @pytest.mark.parametrize("name", ["weigh-attacks", "debates", "debates-adversary"])
-def test_what_is_told_of_the_small_verifier_is_measured_with_it(name: str) -> None:
-    (command,) = (one.command for one in load() if one.name == name)
+def test_what_is_told_of_the_small_verifier_is_measured_with_it(
+    matrix: Sequence[Benchmark], name: str
+) -> None:
+    (command,) = (one.command for one in matrix if one.name == name)
 
     assert command.endswith(" --verifier small")
 
 
-def test_what_nobody_has_measured_is_told_on_the_page() -> None:
-    unmeasured = [one for one in load() if not one.commit]
+def test_what_nobody_has_measured_is_told_on_the_page(matrix: Sequence[Benchmark]) -> None:
+    unmeasured = [one for one in matrix if not one.commit]
 
     assert PAGE.read_text(encoding="utf-8").count(UNMEASURED) == len(unmeasured)
 
 
-def test_the_pages_say_what_the_matrix_says() -> None:
-    assert stale_page(load()) is None, "run `python -m benchmarks.reproduce --render`"
+def test_the_pages_say_what_the_matrix_says(matrix: Sequence[Benchmark]) -> None:
+    assert stale_page(matrix) is None, "run `python -m benchmarks.reproduce --render`"
 
 
 def test_a_matrix_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -216,8 +219,10 @@ def test_a_tolerance_that_comes_of_the_unit_is_made_anew(unit: str, tolerance: f
     assert [(tolerance, True)] == [(row.tolerance, row.timed) for row in after.figures]
 
 
-def test_the_machine_decides_on_every_pace_and_on_every_ratio_of_paces() -> None:
-    rows = [row for one in load() for row in one.figures if row.value is not None]
+def test_the_machine_decides_on_every_pace_and_on_every_ratio_of_paces(
+    matrix: Sequence[Benchmark],
+) -> None:
+    rows = [row for one in matrix for row in one.figures if row.value is not None]
     paces = [row for row in rows if row.measure.endswith("/s") or " over " in row.measure]
 
     assert [row.measure for row in paces if not row.timed] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from benchmarks import reproduce
 from benchmarks.figures import Figure
-from benchmarks.matrix import Benchmark, Expected, load
+from benchmarks.matrix import Benchmark, Expected
 from benchmarks.reproduce import Outcome, Run, compare, judge, report
 
 SCORE = Expected(measure="nDCG@10", value=0.74, tolerance=0.002, n=300)
@@ -161,8 +162,10 @@ def test_an_unknown_name_says_which_there_are() -> None:
         reproduce.main(["--only", "nothing"])
 
 
-def test_every_benchmark_of_the_matrix_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_benchmark_of_the_matrix_is_listed(
+    matrix: Sequence[Benchmark], capsys: pytest.CaptureFixture[str]
+) -> None:
     reproduce.main(["--list"])
 
     listed = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
-    assert [one.name for one in load()] == listed
+    assert [one.name for one in matrix] == listed

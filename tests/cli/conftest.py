@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer
 
 from claimwright.cli import watch_run
 from claimwright.cli.app import run
@@ -41,6 +43,16 @@ class Done:
 
 
 Command = Callable[..., Done]
+
+_built = cache(typer.main.get_command)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built_once() -> Iterator[None]:
+    """Build our commands once: a process does so once, and it takes longer than most of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", _built)
+        yield
 
 
 @pytest.fixture

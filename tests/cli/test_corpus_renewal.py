@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,17 +16,35 @@ from claimwright.errors import InputError, NotFoundError
 from claimwright.testing import HashEncoder
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a home folder that holds the corpus `n`."""
+    folder = tmp_path_factory.mktemp("made")
+    with pytest.MonkeyPatch.context() as patch:
+        _lives_in(folder / "home", patch)
+        _added(folder, "n")
+    return folder / "home"
+
+
 @pytest.fixture(autouse=True)
-def _corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CLAIMWRIGHT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(corpus_run, "encoder", lambda _: HashEncoder())
+def _corpus(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(made, tmp_path / "home")
+    _lives_in(tmp_path / "home", monkeypatch)
+
+
+def _lives_in(home: Path, patch: pytest.MonkeyPatch) -> None:
+    patch.setenv("CLAIMWRIGHT_HOME", str(home))
+    patch.setattr(corpus_run, "encoder", lambda _: HashEncoder())
+
+
+def _added(folder: Path, name: str) -> None:
+    """Make a corpus of a file in a folder."""
     rows = (
         {"id": "a", "text": "Ice melts.", "doi": "10.1000/A", "issn": "1758-678X", "year": 2019},
         {"id": "b", "text": "Seas rise.", "doi": "10.1000/b", "citation_count": 3},
         {"id": "c", "text": "Winds blow.", "doi": "n/a"},
     )
-    _written(tmp_path, "papers.jsonl", *rows)
-    _run("add", tmp_path / "papers.jsonl", "--name", "n")
+    _run("add", _written(folder, "papers.jsonl", *rows), "--name", name)
 
 
 def _written(tmp_path: Path, name: str, *rows: Mapping[str, object]) -> Path:
@@ -111,11 +130,12 @@ def test_a_table_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_read_again_keeps_what_refreshes_told(tmp_path: Path, notices: Path) -> None:
-    _run("refresh", "n", "--notices", notices)
+    _added(tmp_path, "own")
+    _run("refresh", "own", "--notices", notices)
     row = {"id": "a", "text": "Ice melts fast.", "doi": "10.1000/A"}
     _written(tmp_path, "papers.jsonl", row)
-    _run("refresh", "n")
-    body = json.loads(_run("work", "n", "a", "--json").stdout)
+    _run("refresh", "own")
+    body = json.loads(_run("work", "own", "a", "--json").stdout)
 
     assert (body["retracted"], len(body["notices"])) == (True, 1)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.build import verify_flow
+from claimwright.build import Models, verify_flow
 from claimwright.cli.watch_run import run_watches, show_detail, tell
 from claimwright.domain import Claim, WatchedKind, WatchItem
 from claimwright.errors import BusyError, NotFoundError
@@ -95,8 +95,12 @@ def test_a_page_counts_for_the_owner_too(tmp_path: Path, world: WatchedWorld) ->
 @pytest.mark.model
 @pytest.mark.slow
 def test_a_watch_says_what_verify_says_with_the_bundled_models_on_the_starter_corpus(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    loaded: Models,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("claimwright.build.models", lambda _: loaded)
     settings, store = Settings(home=tmp_path), WatchStore(tmp_path)
     texts = ("Human activity is the main cause of the warming since 1950", "Bees like jazz")
     store.add(watch(*(WatchItem(WatchedKind.CLAIM, text) for text in texts)))

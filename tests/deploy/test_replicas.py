@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -30,7 +31,7 @@ class Callers:
 
     def __init__(self, url: str) -> None:
         self.answers: Counter[tuple[str, int, bool]] = Counter()
-        self.accepted: list[str] = []
+        self.accepted: list[tuple[int, str]] = []  # whose, and the id of the job
         self.done = threading.Event()
         self._url = url
 
@@ -43,11 +44,20 @@ class Callers:
                 begun = client.post("/v1/articles", json={"text": ARTICLE})
                 self._tell(begun)
                 if begun.status_code == 202:
-                    self.accepted.append(begun.json()["id"])
+                    self.accepted.append((number, begun.json()["id"]))
 
     def _tell(self, answer: httpx.Response) -> None:
         kind = answer.request.url.path, answer.status_code, "Retry-After" in answer.headers
         self.answers[kind] += 1
+
+
+def wait_until(met: Callable[[], bool]) -> None:
+    """Wait until something is so, for a minute at most."""
+    for _ in range(1_200):
+        if met():
+            return
+        time.sleep(0.05)
+    pytest.fail("a minute was not enough")
 
 
 def stage_of(url: str, job: str) -> str:
@@ -70,13 +80,16 @@ def test_when_a_server_is_killed_no_accepted_job_is_lost(
     with running(tmp_path / "home") as topology, ThreadPoolExecutor(CLIENTS) as pool:
         callers = Callers(topology.url)
         asking = [pool.submit(callers.ask, number) for number in range(CLIENTS)]
-        time.sleep(2)
-        topology.replicas[0].kill()
-        time.sleep(2)
-        callers.done.set()
+        try:
+            wait_until(lambda: len({caller for caller, _ in callers.accepted}) == CLIENTS)
+            topology.replicas[0].kill()
+            before = len(callers.accepted)
+            wait_until(lambda: len(callers.accepted) >= 2 * before)
+        finally:
+            callers.done.set()  # else the pool would wait for ever
         for each in asking:
             each.result()
-        ended = Counter(stage_of(topology.url, job) for job in callers.accepted)
+        ended = Counter(stage_of(topology.url, job) for _, job in callers.accepted)
 
     assert ended == {"done": len(callers.accepted)}
     assert callers.accepted

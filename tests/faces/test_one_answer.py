@@ -67,8 +67,14 @@ PAGE = """<!doctype html><html lang="en"><title>The Aletsch Glacier</title><main
 
 
 @pytest.fixture(scope="module")
-def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
+def settings(tmp_path_factory: pytest.TempPathFactory, loaded: build.Models) -> Iterator[Settings]:
+    def once(asked: Settings) -> build.Models:
+        """Load nothing anew, for whoever asks for the same models."""
+        assert (asked.verifier, asked.encoder, asked.reranker) == ("small", "bundled", "none")
+        return loaded
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "models", once)
         patch.setenv("CLAIMWRIGHT_HOME", str(tmp_path_factory.mktemp("home")))
         patch.setenv("CLAIMWRIGHT_FETCH__ALLOWED_HOSTS", '["127.0.0.1"]')
         yield load()

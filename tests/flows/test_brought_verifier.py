@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,21 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     one_sided = tiny.classifier(folder / "two", tiny.table(2), labels=("unsupported", "supported"))
     add(one_sided, folder, "one-sided", Wanted(labels=TURNED[:2]), free_bytes=10**12)
     return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _each_verifier_once(loaded: build.Models) -> Iterator[None]:
+    """Load the models with each verifier once for all flows and tests."""
+    load, kept = build.models, {"small": loaded}
+
+    def once(settings: Settings) -> build.Models:
+        if settings.verifier not in kept:
+            kept[settings.verifier] = load(settings)
+        return kept[settings.verifier]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "models", once)
+        yield
 
 
 @pytest.mark.parametrize("name", ["small", "mine", "turned", "one-sided"])

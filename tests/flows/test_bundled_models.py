@@ -14,6 +14,7 @@ from claimwright.flows.bundled_models import (
     NEEDED_BYTES,
     Models,
     calibration,
+    joined,
     lacks_large_verifier,
     models,
     read_beside,
@@ -25,7 +26,7 @@ from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.entailment import Calibration
 from claimwright.stance.readers import Ensemble, MirroringReader, QuantityReader
 from claimwright.verdict.aggregate import VerdictFit
-from tests.examples import card
+from tests.examples import WordGraph, card, cross_encoder
 
 ACCURATE = Settings(verifier=VerifierChoice.ACCURATE)
 
@@ -61,15 +62,12 @@ def test_a_claim_that_compares_gets_the_opposite_of_its_exchange(
     assert one.refutes == pytest.approx(two.supports)
 
 
-@pytest.mark.model
 @pytest.mark.parametrize("gain", [0.0, -1.0, (1.0, 2.0)])
-def test_a_gain_that_is_none_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gain: object
-) -> None:
-    installed(tmp_path, monkeypatch, calibration={"exchange.gain": gain})
+def test_a_gain_that_is_none_is_refused(gain: float | tuple[float, ...]) -> None:
+    fitted = replace(card(), calibration={"exchange.gain": gain})
 
     with pytest.raises(IntegrityError, match="it must be above 0"):
-        models(Settings())
+        bundled_models._entailment(cross_encoder(), fitted)
 
 
 @pytest.mark.model
@@ -131,14 +129,21 @@ def test_with_little_memory_the_small_one_answers_and_says_so(
     assert isinstance(inner(models(ACCURATE)), Ensemble)
 
 
+def test_an_impossible_share_is_refused() -> None:
+    large = WordGraph()
+    large.card = replace(card(), calibration={"ensemble.share": 1.5})
+
+    with pytest.raises(IntegrityError, match=r"it must lie in 0\.\.1"):
+        joined(cross_encoder(), cross_encoder(large))
+
+
 @pytest.mark.model
-@pytest.mark.parametrize("share", [1.5, "half"])
-def test_an_impossible_share_is_refused(
-    share: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_share_that_is_no_number_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed(tmp_path, monkeypatch)
     card = json.loads((tmp_path / "card.json").read_text(encoding="utf-8"))
-    card["calibration"]["ensemble.share"] = share
+    card["calibration"]["ensemble.share"] = "half"
     (tmp_path / "card.json").write_text(json.dumps(card), encoding="utf-8")
 
     with pytest.raises(IntegrityError):

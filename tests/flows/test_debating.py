@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.build import debate_flow
+from claimwright.build import Models, debate_flow
 from claimwright.claims.decompose import statements
 from claimwright.domain import Claim, Filter, Reader
 from claimwright.errors import InputError, NotFoundError
@@ -82,10 +82,13 @@ def test_one_that_answers_from_memory_needs_no_corpus(shelf: Catalog) -> None:
 
 @pytest.mark.model
 @pytest.mark.slow
-def test_a_debate_over_the_bundled_corpus_is_the_same_twice_and_held_again(tmp_path: Path) -> None:
+def test_a_debate_over_the_bundled_corpus_is_the_same_twice_and_held_again(
+    tmp_path: Path, loaded: Models
+) -> None:
     settings = Settings(home=tmp_path)
     recent = replace(profile("recent", 2), corpus="starter", only=Filter(year_from=2015))
-    flow = debate_flow(settings, [*debate_profiles(settings), recent], clock=lambda: NOON)
+    panel = [*debate_profiles(settings), recent]
+    flow = debate_flow(settings, panel, loaded=loaded, clock=lambda: NOON)
     claim = Claim(text="Sea level is falling because ice sheets are growing.")
 
     first, second = (flow.debate([claim], DebateOptions())[0] for _ in range(2))

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from claimwright.domain import Candidate, Document, Filter, Query, Unit
 from claimwright.errors import IntegrityError
@@ -70,49 +69,49 @@ def test_a_vector_index_outlives_deletions_and_merges(
     assert [name for name in _ids(found) if int(name) % 3 == 0] == []
 
 
-def _write_years(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch, points: NDArray[np.float32]
-) -> None:
-    """Write points of which some are indexed, some are not and some are deleted."""
-    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
-    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 300)
+POINTS = points_of(1_000)
+
+
+@pytest.fixture(scope="module")
+def years(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    """Hold points of which some are indexed, some are not and some are deleted."""
+    catalog = Catalog(tmp_path_factory.mktemp("years"))
     rows = [
-        (document, [(passages_of(document)[0], array("f", points[number].tobytes()))])
-        for number in range(len(points))
+        (document, [(passages_of(document)[0], array("f", POINTS[number].tobytes()))])
+        for number in range(len(POINTS))
         for document in [Document(id=f"{number:05d}", text="x", year=1900 + number % 100)]
     ]
-    with catalog.writer("points", encoder_name="sphere", dimension=SPHERE) as writer:
-        writer.upsert(rows[:800])
-        writer.commit({})
-        writer.optimise()
-        writer.upsert(rows[800:])
-        writer.delete([f"{number:05d}" for number in range(0, len(points), 7)])
-        writer.commit({})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
+        patch.setattr("claimwright.index.tables._PART_ROWS", 300)
+        with catalog.writer("points", encoder_name="sphere", dimension=SPHERE) as writer:
+            writer.upsert(rows[:800])
+            writer.commit({})
+            writer.optimise()
+            writer.upsert(rows[800:])
+            writer.delete([f"{number:05d}" for number in range(0, len(POINTS), 7)])
+            writer.commit({})
+    return catalog
 
 
-def _near(points: NDArray[np.float32], number: int, only: Filter, limit: int = 20) -> Query:
-    embedding = array("f", points[number].tobytes())
+def _near(number: int, only: Filter, limit: int = 20) -> Query:
+    embedding = array("f", POINTS[number].tobytes())
     return Query(unit=Unit.ABSTRACT, limit=limit, embedding=embedding, filter=only)
 
 
 @pytest.mark.parametrize("only", [Filter(), Filter(year_from=1950), Filter(year_to=1902)])
 def test_a_batch_over_an_index_in_parts_gives_what_single_queries_give(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch, only: Filter
+    years: Catalog, only: Filter
 ) -> None:
-    points = points_of(1_000)
-    _write_years(catalog, monkeypatch, points)
-    index = catalog.open("points")
-    queries = [_near(points, number, only) for number in range(0, 1_000, 40)]
+    index = years.open("points")
+    queries = [_near(number, only) for number in range(0, 1_000, 40)]
 
     assert tuple(index.rank([query])[0] for query in queries) == index.rank(queries)
 
 
-def test_a_filter_holds_for_rows_that_no_index_covers(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    points, years = points_of(1_000), Filter(year_from=1990)
-    _write_years(catalog, monkeypatch, points)
-    (found,) = catalog.open("points").search([_near(points, 5, years, limit=1_000)])
+def test_a_filter_holds_for_rows_that_no_index_covers(years: Catalog) -> None:
+    late = _near(5, Filter(year_from=1990), limit=1_000)
+    (found,) = years.open("points").search([late])
 
     assert sorted(_ids(found)) == [
         f"{number:05d}" for number in range(1_000) if number % 100 >= 90 and number % 7

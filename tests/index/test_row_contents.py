@@ -29,12 +29,23 @@ def rows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Row
     return RowSpans()
 
 
-@pytest.fixture
-def tables(catalog: Catalog) -> Tables:
+def _with_three(catalog: Catalog) -> Catalog:
     """Hold three documents, the first of which was written anew and now stands last."""
     write(catalog, numbered(range(3)))
     write(catalog, [Document(id="d0", text="Snow falls early. Rain comes.")])
-    return catalog.open("papers").tables
+    return catalog
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    """Hold them for all tests that only read."""
+    return _with_three(Catalog(tmp_path_factory.mktemp("three")))
+
+
+@pytest.fixture
+def tables(three: Catalog) -> Tables:
+    """Those of the three documents."""
+    return three.open("papers").tables
 
 
 def _all(tables: Tables, unit: Unit) -> list[int]:
@@ -82,7 +93,8 @@ def test_an_abstract_is_the_row_of_its_document(rows: RowSpans, tables: Tables) 
     assert rows.documents(tables, Unit.ABSTRACT, [last, first, last]) == [first, last]
 
 
-def test_a_document_without_its_abstract_is_left_out(rows: RowSpans, tables: Tables) -> None:
+def test_a_document_without_its_abstract_is_left_out(rows: RowSpans, catalog: Catalog) -> None:
+    tables = _with_three(catalog).open("papers").tables
     every = _all(tables, Unit.SENTENCE)
     tables.abstract.delete("document_id = 'd2'")
 
@@ -128,11 +140,14 @@ DIMENSION = 192
 POINTS = points_of(1_000, DIMENSION)
 
 
-@pytest.fixture
-def indexed(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> Catalog:
+def _small_parts(patch: pytest.MonkeyPatch) -> None:
+    """Let 300 rows make a vector index."""
+    patch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
+    patch.setattr("claimwright.index.tables._PART_ROWS", 300)
+
+
+def _with_points(catalog: Catalog) -> Catalog:
     """Hold points in several files, some deleted, some restated, with a vector index."""
-    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
-    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 300)
     write_points(catalog, POINTS, range(600), range(0, 600, 7))
     write_points(catalog, POINTS, range(600, 1_000), range(600, 1_000, 7))
     documents = catalog.open("points").documents(["00001", "00801"]).values()
@@ -140,6 +155,14 @@ def indexed(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> Catalog:
         writer.restate([replace(each, citation_count=5) for each in documents])
         writer.commit({})
     return catalog
+
+
+@pytest.fixture(scope="module")
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    """Hold them for all tests that only read."""
+    with pytest.MonkeyPatch.context() as patch:
+        _small_parts(patch)
+        return _with_points(Catalog(tmp_path_factory.mktemp("points")))
 
 
 @pytest.fixture
@@ -183,8 +206,7 @@ def test_no_row_has_no_cosine(mapped: Tables) -> None:
 def test_short_embeddings_are_left_to_the_engine(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("claimwright.index.tables.VECTOR_INDEX_ROWS", 300)
-    monkeypatch.setattr("claimwright.index.tables._PART_ROWS", 300)
+    _small_parts(monkeypatch)
     write_points(catalog, points_of(400, 16), range(400))
 
     assert MappedVectors().of(catalog.open("points").tables, Unit.ABSTRACT) is None
@@ -261,11 +283,14 @@ def test_a_cosine_is_that_of_what_is_stored(indexed: Catalog) -> None:
     assert second.scores["cosine"] == pytest.approx(stored @ POINTS[3].astype(np.float64), abs=1e-6)
 
 
-def test_what_was_opened_is_read_after_its_files_were_merged(indexed: Catalog) -> None:
-    index = indexed.open("points")
+def test_what_was_opened_is_read_after_its_files_were_merged(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _small_parts(monkeypatch)
+    index = _with_points(catalog).open("points")
     point = array("f", POINTS[3].tobytes())
     query = Query(unit=Unit.ABSTRACT, limit=20, embedding=point)
     before = index.search([query])
-    write_points(indexed, POINTS, range(600), range(0, 600, 5))
+    write_points(catalog, POINTS, range(600), range(0, 600, 5))
 
     assert index.search([query]) == before

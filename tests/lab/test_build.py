@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.build import models
+from claimwright.build import Models
 from claimwright.domain import Pair
 from claimwright.settings import Settings
 from claimwright_lab.build import evaluate_flow
 
 
 @pytest.mark.model
-def test_what_answers_names_the_models_and_the_settings(tmp_path: Path) -> None:
+def test_what_answers_names_the_models_and_the_settings(tmp_path: Path, loaded: Models) -> None:
     settings = Settings(home=tmp_path)
 
-    flow = evaluate_flow(settings, loaded=models(settings))
+    flow = evaluate_flow(settings, loaded=loaded)
 
     assert {"claimwright-encoder", "claimwright-verifier"} <= set(flow.made_with.models)
     assert flow.made_with.settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
         yield one
 
 
+@cache
 def every_route() -> list[tuple[str, str]]:
     app = create_app(DoubleEngine(), Settings(), SERVER)
     routers = [route.original_router for route in app.routes if hasattr(route, "original_router")]

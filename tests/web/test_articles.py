@@ -199,11 +199,16 @@ def test_an_article_of_nothing_to_read_fails_with_its_reason(server: Running) ->
 
 
 def test_a_quiet_stream_says_that_it_is_still_there(tmp_path: Path) -> None:
-    with running(tmp_path, PacedEngine(checker=Paced(pace_s=1.5))) as server:
-        article_id = server.begin("Seas rise.")
-        answer = server.client.get(f"/v1/articles/{article_id}/events")
+    checker = Paced()
+    checker.gate.clear()
+    with running(tmp_path, PacedEngine(checker=checker)) as server:
+        path = f"/v1/articles/{server.begin('Seas rise.')}/events"
+        with server.client.stream("GET", path) as answer:
+            lines = answer.iter_lines()
+            heard = ": still here" in lines, next(lines)
+            checker.gate.set()
 
-    assert ": still here\n\n" in answer.text
+    assert heard == (True, "")
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture
 def unasked(tmp_path: Path) -> Iterator[TestClient]:
-    """Return a client of a server that has no job yet."""
+    """Return a client of a server whose home folder outlives it."""
     with client_of(home=tmp_path, brought=(AGREEMENT,)) as opened:
         yield opened
 
@@ -81,43 +81,43 @@ def test_a_corpus_that_is_not_there_is_not_found(client: TestClient) -> None:
     assert client.post(PATH, json={**ICE, "options": {"corpus": "x"}}).status_code == 404
 
 
-def test_it_is_a_job_that_is_streamed_asked_for_and_listed(unasked: TestClient) -> None:
-    stream = unasked.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
-    job = unasked.get(stream.headers["Location"]).json()
-    again = unasked.get(job["events_url"], headers={"Last-Event-ID": "1"}).text
+def test_it_is_a_job_that_is_streamed_asked_for_and_listed(client: TestClient) -> None:
+    stream = client.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
+    job = client.get(stream.headers["Location"]).json()
+    again = client.get(job["events_url"], headers={"Last-Event-ID": "1"}).text
 
     names = [line for line in stream.text.split("\n") if line.startswith("event: ")]
     assert names == ["event: found", "event: report"]
     assert (job["state"], job["checked"], len(job["reports"])) == ("done", 1, 1)
     assert "event: found" not in again
     assert "event: report" in again
-    page = unasked.get("/history").text
+    page = client.get("/history").text
     assert f'href="{stream.headers["Location"]}"' in page
     assert "1 claim, as JSON" in page
 
 
-def test_it_is_deleted_from_the_list(unasked: TestClient) -> None:
-    stream = unasked.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
+def test_it_is_deleted_from_the_list(client: TestClient) -> None:
+    stream = client.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
     where = stream.headers["Location"]
-    assert f'action="{where}/delete"' in unasked.get("/history").text
+    assert f'action="{where}/delete"' in client.get("/history").text
 
-    foreign = unasked.post(f"{where}/delete", headers={"Sec-Fetch-Site": "cross-site"})
-    done = unasked.post(f"{where}/delete", follow_redirects=False)
+    foreign = client.post(f"{where}/delete", headers={"Sec-Fetch-Site": "cross-site"})
+    done = client.post(f"{where}/delete", follow_redirects=False)
 
     assert (foreign.status_code, done.status_code, done.headers["Location"]) == (
         403,
         303,
         "/history",
     )
-    assert unasked.get(where).status_code == 404
-    assert where not in unasked.get("/history").text
+    assert client.get(where).status_code == 404
+    assert where not in client.get("/history").text
 
 
-def test_the_list_shows_a_job_on_several_claims_once(unasked: TestClient) -> None:
+def test_the_list_shows_a_job_on_several_claims_once(client: TestClient) -> None:
     body = {"claims": [ICE, {"claim": "Reefs bleach."}]}
-    stream = unasked.post(PATH, json=body, headers={"Accept": "text/event-stream"})
+    stream = client.post(PATH, json=body, headers={"Accept": "text/event-stream"})
 
-    page = unasked.get("/history").text
+    page = client.get("/history").text
     assert page.count(f'href="{stream.headers["Location"]}') == 1
     assert "2 claims, as JSON" in page
 

@@ -119,13 +119,13 @@ def status(client: TestClient, host: str) -> int:
     return client.get("/healthz", headers={"Host": host}).status_code
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def named() -> TestClient:
     """Return a client of a server with a name."""
     return client_of(server=ServerSettings(hosts=("Claims.example.org", "192.0.2.1")))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def nameless() -> TestClient:
     """Return a client of a server that takes every name."""
     return client_of(server=ServerSettings(hosts=("*",)))

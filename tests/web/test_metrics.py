@@ -32,8 +32,8 @@ def figures(client: TestClient) -> dict[str, float]:
     return {name: float(value) for name, value in pairs}
 
 
-def test_the_text_is_of_the_plain_format(fresh: TestClient) -> None:
-    media_type = fresh.get("/metrics").headers["Content-Type"]
+def test_the_text_is_of_the_plain_format(client: TestClient) -> None:
+    media_type = client.get("/metrics").headers["Content-Type"]
 
     assert media_type == "text/plain; version=0.0.4; charset=utf-8"
 
@@ -64,8 +64,8 @@ def test_strangers_cannot_invent_routes_or_methods(fresh: TestClient) -> None:
     assert {label.format("GET", 404), label.format("OTHER", 404)} == names
 
 
-def test_the_request_that_asks_is_in_flight(fresh: TestClient) -> None:
-    assert figures(fresh)["claimwright_requests_in_flight"] == 1
+def test_the_request_that_asks_is_in_flight(client: TestClient) -> None:
+    assert figures(client)["claimwright_requests_in_flight"] == 1
 
 
 def samples(text: str) -> dict[str, dict[tuple[str, ...], float]]:

@@ -1,6 +1,6 @@
 """The original's paths, row by row of what was measured on it, its failures answered."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -8,8 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.domain import Document
-
-ClientOver = Callable[[tuple[Document, ...]], TestClient]
+from tests.web.conftest import DoubleEngine, client_of
 
 SELF_DESCRIPTION = (
     "An API for scientific evidence retrieval and climate change related claim verification "
@@ -201,13 +200,19 @@ def test_what_finds_nothing_is_answered_by_nothing(
     assert (answer.status_code, answer.json()) == (200, [])
 
 
+@pytest.fixture(scope="module")
+def many() -> TestClient:
+    """Return a client over twenty documents that are all found."""
+    found = tuple(Document(id=str(number), text=f"Sea ice {number}.") for number in range(20))
+    return client_of(DoubleEngine(documents=found))
+
+
 @pytest.mark.parametrize("path", ["/api/abstract/evidence", "/api/phrase/evidence"])
 @pytest.mark.parametrize("fields", [{}, {"top_k": None}])
 def test_no_top_k_and_null_mean_ten(
-    client_over: ClientOver, path: str, fields: Mapping[str, object]
+    many: TestClient, path: str, fields: Mapping[str, object]
 ) -> None:
-    many = tuple(Document(id=str(number), text=f"Sea ice {number}.") for number in range(20))
-    answer = client_over(many).post(path, json={"claim": CLAIM, **fields})
+    answer = many.post(path, json={"claim": CLAIM, **fields})
 
     assert len(answer.json()) == 10
 
@@ -239,11 +244,16 @@ def test_a_threshold_that_is_no_finite_number_is_refused(
     assert answer.status_code in {400, 422}
 
 
-@pytest.mark.parametrize("path", ONE)
-def test_a_document_without_a_year_is_answered(client_over: ClientOver, path: str) -> None:
-    client = client_over((Document(id="a", text="Sea ice."), Document(id="b", text="Ice.", year=1)))
+@pytest.fixture(scope="module")
+def undated() -> TestClient:
+    """Return a client over a document without a year and one with."""
+    found = Document(id="a", text="Sea ice."), Document(id="b", text="Ice.", year=1)
+    return client_of(DoubleEngine(documents=found))
 
-    assert client.post(path, json={"claim": CLAIM}).status_code == 200
+
+@pytest.mark.parametrize("path", ONE)
+def test_a_document_without_a_year_is_answered(undated: TestClient, path: str) -> None:
+    assert undated.post(path, json={"claim": CLAIM}).status_code == 200
 
 
 @pytest.mark.parametrize("path", [*ONE, *BATCH])

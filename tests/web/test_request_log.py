@@ -20,7 +20,6 @@ from claimwright.web.server_log import FIELDS
 from claimwright.web.server_settings import ServerSettings
 from tests.web.account_doubles import CLAIM, guarded, verify
 from tests.web.article_server import process
-from tests.web.conftest import BrokenEngine, client_of
 
 Told = Callable[[], list[dict[str, Any]]]
 
@@ -36,13 +35,8 @@ def told(caplog: pytest.LogCaptureFixture) -> Told:
     ]
 
 
-@pytest.fixture
-def fresh() -> TestClient:
-    return client_of()
-
-
-def test_a_request_leaves_method_route_status_and_time(fresh: TestClient, told: Told) -> None:
-    fresh.get("/v1/corpora/starter?secret=1", headers={"X-Request-ID": "mine-1"})
+def test_a_request_leaves_method_route_status_and_time(client: TestClient, told: Told) -> None:
+    client.get("/v1/corpora/starter?secret=1", headers={"X-Request-ID": "mine-1"})
 
     (line,) = told()
     assert line.pop("ms") > 0
@@ -55,22 +49,23 @@ def test_a_request_leaves_method_route_status_and_time(fresh: TestClient, told: 
 
 
 def test_an_id_is_made_where_none_is_given_and_told_to_the_caller(
-    fresh: TestClient, told: Told
+    client: TestClient, told: Told
 ) -> None:
-    answer = fresh.get("/healthz", headers={"X-Request-ID": "not well-formed!"})
+    answer = client.get("/healthz", headers={"X-Request-ID": "not well-formed!"})
 
     assert told()[0]["request_id"] == answer.headers["X-Request-ID"] != "not well-formed!"
 
 
-def test_a_path_of_a_stranger_is_not_repeated(fresh: TestClient, told: Told) -> None:
-    fresh.get("/cw_0123456789abcdef")
+def test_a_path_of_a_stranger_is_not_repeated(client: TestClient, told: Told) -> None:
+    client.get("/cw_0123456789abcdef")
 
     assert (told()[0]["route"], told()[0]["status"]) == ("unmatched", 404)
 
 
-def test_a_request_that_fails_is_a_warning(caplog: pytest.LogCaptureFixture) -> None:
-    broken = client_of(BrokenEngine())
-    broken.post("/v1/verify", json=CLAIM)
+def test_a_request_that_fails_is_a_warning(
+    broken_client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken_client.post("/v1/verify", json=CLAIM)
 
     (line,) = [each for each in caplog.records if each.name == "claimwright.web.request_log"]
     assert (line.levelname, line.getMessage()) == ("WARNING", "POST /v1/verify 500")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from claimwright_lab.cli.app import run
-from tests.cli.conftest import command, home, jsonl
+from tests.cli.conftest import built_once, command, home, jsonl
 
-__all__ = ["command", "home", "jsonl", "program"]
+__all__ = ["built_once", "command", "home", "jsonl", "program"]
 
 
 @pytest.fixture

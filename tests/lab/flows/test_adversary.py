@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from claimwright.build import Models, debate_flow
 from claimwright.domain import Claim, DebateReport
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.debates.scaled import said_of
@@ -31,11 +32,9 @@ def _signs(reports: Sequence[DebateReport]) -> list[int]:
 
 @pytest.mark.model
 @pytest.mark.slow
-def test_an_adversary_turns_no_verdict_and_is_heard() -> None:
-    from claimwright.build import debate_flow, models  # noqa: PLC0415 (loads the runtime)
-
+def test_an_adversary_turns_no_verdict_and_is_heard(loaded: Models) -> None:
     settings = Settings()
-    made = partial(debate_flow, settings, loaded=models(settings))
+    made = partial(debate_flow, settings, loaded=loaded)
     trials = trials_over(settings, made)
 
     alone = trials.hold(_CLAIMS, Panel(names=("starter",)), nobody)

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from claimwright.build import models
+from claimwright.build import Models
 from claimwright.domain import Claim, DebateReport, Document, SourceState, SourceText, VerdictLabel
 from claimwright.errors import NotFoundError
 from claimwright.flows.debate import DebateFlow, DebateOptions
@@ -17,6 +17,7 @@ from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.flows.fitting import (
+    Asked,
     citation_reader,
     claims_with_sides,
     debated,
@@ -37,21 +38,25 @@ class Debates:
         return tuple(replace(REPORT, claim=claim) for claim in claims)
 
 
-def test_verdicts_are_fitted_on_nothing_of_a_test_split(data: Path) -> None:
+@pytest.fixture(scope="module")
+def sided(data: Path) -> Asked:
+    """Return the claims that verdicts are fitted on."""
+    return claims_with_sides(data)
+
+
+def test_verdicts_are_fitted_on_nothing_of_a_test_split(sided: Asked) -> None:
     tested = {p.claim for each in read_statements() if each.split == "test" for p in each.pairs}
 
-    own = {text for text, side in claims_with_sides(data) if side is not None}
-    foreign = [text for text, side in claims_with_sides(data) if side is None]
+    own = {text for text, side in sided if side is not None}
+    foreign = [text for text, side in sided if side is None]
 
     assert own & tested == set()
     assert [t for t in foreign if not calibration_split(t) and split_of(t) != "calibration"] == []
     assert len(foreign) == 120
 
 
-def test_both_sides_are_asked_about(data: Path) -> None:
-    sides = {side for _, side in claims_with_sides(data)}
-
-    assert sides == {VerdictLabel.SUPPORTED, VerdictLabel.REFUTED, None}
+def test_both_sides_are_asked_about(sided: Asked) -> None:
+    assert {side for _, side in sided} == {VerdictLabel.SUPPORTED, VerdictLabel.REFUTED, None}
 
 
 def test_each_claim_keeps_its_side_and_gets_the_weights_found_for_it() -> None:
@@ -71,8 +76,7 @@ def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> 
 
 
 @pytest.mark.model
-def test_the_bundled_models_read_a_claim_against_a_page() -> None:
-    loaded = models(Settings(verifier="small"))
+def test_the_bundled_models_read_a_claim_against_a_page(loaded: Models) -> None:
     reader = citation_reader(loaded, loaded.cross_encoder)
     source = SourceText(state=SourceState.OK, text="Glaciers in the Alps lost mass. Tea is hot.")
     seen = reader.see("Alpine glaciers are losing mass.", "", source, NO_OPINION)

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from claimwright.build import Models
 from claimwright.domain import Claim, Filter, GlobalLabel, Json
 from claimwright.llm.opening import open_model
 from claimwright.settings import CacheMode, LlmSettings, Reasoner, Settings, WeighSettings
@@ -42,8 +43,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def embedded(home: Path) -> Engine:
-    return build.evaluate_flow(Settings(home=home))
+def embedded(home: Path, loaded: Models) -> Engine:
+    return build.evaluate_flow(Settings(home=home), loaded=loaded)
 
 
 def weighed(engine: Engine, attack: Attack, work: str) -> tuple[float, GlobalLabel]:
@@ -92,14 +93,17 @@ class Obedient:
 
 
 @pytest.fixture
-def obedient(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Obedient, Engine]]:
+def obedient(
+    home: Path, loaded: Models, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Obedient, Engine]]:
     script = Obedient()
     weigh = WeighSettings(take_away=Reasoner.LANGUAGE_MODEL, grade=Reasoner.LANGUAGE_MODEL)
     with ChatServer(script) as server:
         llm = LlmSettings(address=server.address, model="served", cache=CacheMode.OFF)
         with closing(open_model(llm, home, {})) as model:
             monkeypatch.setattr(build, "language_model", lambda _: model)
-            yield script, build.evaluate_flow(Settings(home=home, llm=llm, weigh=weigh))
+            asked = Settings(home=home, llm=llm, weigh=weigh)
+            yield script, build.evaluate_flow(asked, loaded=loaded)
 
 
 @pytest.mark.allow_hosts(["127.0.0.1"])
