@@ -64,6 +64,14 @@ def test_what_is_no_report_is_refused(damage: Mapping[str, object]) -> None:
         recorded(record(**damage), Settings())
 
 
+def test_a_setting_that_decided_nothing_is_no_difference() -> None:
+    before = record()
+    before["provenance"]["settings"]["filters.min_environmental"] = 0.5  # type: ignore[index]
+
+    assert recorded(before, Settings()) == recorded(record(), Settings())
+    assert compare(before, json.loads(json.dumps(record()))).results == ()
+
+
 def test_a_report_is_like_itself() -> None:
     found = compare(record(), json.loads(json.dumps(record())))
 

@@ -17,6 +17,9 @@ SCHEMA_VERSION: Final = "1"
 RETIRED: Final = ("verdict.slope", "verdict.intercept")
 """Settings of the rule before 2026-12, by which no verdict is given any more."""
 
+_DECIDED_NOTHING: Final = "filters.min_environmental"
+"""A setting of before 2026-12."""
+
 _OPTIONS: Final = "options."
 _ABSENT: Final = "(absent)"
 _MADE_WITH: Final = (".versions", ".models", ".corpus_version")
@@ -89,7 +92,9 @@ def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
 def parted(table: Mapping[str, Scalar]) -> tuple[dict[str, Scalar], dict[str, Scalar]]:
     """Return the options, without their prefix, and the settings among what a report tells."""
     chosen = {k.removeprefix(_OPTIONS): v for k, v in table.items() if k.startswith(_OPTIONS)}
-    return chosen, {k: v for k, v in table.items() if not k.startswith(_OPTIONS)}
+    rest = {k: v for k, v in table.items() if not k.startswith(_OPTIONS)}
+    rest.pop(_DECIDED_NOTHING, None)
+    return chosen, rest
 
 
 def claim_of(record: Mapping[str, object]) -> Claim:
@@ -114,7 +119,8 @@ def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparis
     """
     first = {"parts": [], **record, "id": str(record.get("id", "")), "known_checks": []}
     again = {"parts": [], **again, "known_checks": []}
-    found = [d for d in _differences("", first, again) if not d.path.endswith(".created_at")]
+    may = (".created_at", f".{_DECIDED_NOTHING}")
+    found = [d for d in _differences("", first, again) if not d.path.endswith(may)]
     made = tuple(
         d
         for d in found
