@@ -251,12 +251,6 @@ def test_scripts_in_sources_are_shown_and_do_not_run(page: Page, keep: Keep) -> 
     assert not page.evaluate("'__owned' in window")
 
 
-def test_nothing_cited_is_told(page: Page) -> None:
-    review(page, "nothing")
-
-    expect(page.locator("main")).to_contain_text("No claim with a citation was checked.")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_review_has_no_fault_that_axe_finds(tab: Opener, scheme: str, keep: Keep) -> None:
     themed = tab(viewport={"width": 1280, "height": 900}, color_scheme=scheme, bypass_csp=True)

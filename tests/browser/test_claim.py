@@ -86,14 +86,6 @@ def test_an_option_reaches_the_search(page: Page, name: str, value: str) -> None
     expect(page.locator(".evidence").first).to_be_attached()
 
 
-def test_a_text_of_nothing_comes_back_with_the_reason(page: Page) -> None:
-    page.goto("/")
-    page.get_by_label("Text, link or claim").fill("   ")
-    page.get_by_role("button", name="Check it").click()
-
-    expect(page.get_by_role("alert")).to_contain_text("There is no text")
-
-
 def test_a_form_is_sent_with_control_and_enter(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Text, link or claim").fill(CLAIM)

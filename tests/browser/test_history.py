@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.journeys import CLAIM, check
@@ -34,26 +33,14 @@ def test_forms_work_where_a_browser_tells_their_origin_alone(named_page: Page) -
     expect(line).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("name", "begins"),
-    [
-        ("Web page", "<!"),
-        ("Markdown", "#"),
-        ("Spreadsheet", ""),
-        ("Data (JSON)", "{"),
-        ("BibTeX", "@"),
-        ("ClaimReview (JSON-LD", "{"),
-        ("ClaimReview feed", "{"),
-    ],
-)
-def test_a_report_is_exported(page: Page, name: str, begins: str) -> None:
+def test_a_report_is_exported(page: Page) -> None:
     check(page, CLAIM)
     page.locator(".menu > summary").click()
     with page.expect_download() as saved:
-        page.get_by_role("link", name=name).click()
-    content = saved.value.path().read_text(encoding="utf-8-sig")
+        page.get_by_role("link", name="Web page").click()
+    content = saved.value.path().read_text(encoding="utf-8")
 
-    assert (content[: len(begins)], len(content) > 100) == (begins, True)
+    assert (content[:2], len(content) > 100) == ("<!", True)
 
 
 def test_the_link_is_copied(page: Page) -> None:

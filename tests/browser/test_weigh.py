@@ -170,15 +170,6 @@ def test_a_page_that_is_opened_on_the_way_fills_itself_up(
     assert page.evaluate("history.length") == steps_back
 
 
-def test_the_link_of_a_weighing_is_permanent(page: Page, tab: Opener) -> None:
-    link = weigh(page)
-    other = tab()
-    other.goto(link)
-
-    expect(other.get_by_role("heading", level=1)).to_have_text(CLAIM)
-    expect(other.locator(".told > li")).to_have_count(4)
-
-
 def test_back_leads_from_a_weighing_to_the_form(page: Page) -> None:
     weigh(page)
     page.go_back()
@@ -249,13 +240,6 @@ def test_scripts_in_works_are_shown_and_do_not_run(page: Page, keep: Keep) -> No
     expect(page.locator(".work h3")).to_contain_text("<img src=x onerror='window.__owned=1'>")
     assert page.locator("main a[href^='javascript:' i]").count() == 0
     assert not page.evaluate("'__owned' in window")
-
-
-def test_nothing_found_is_told(page: Page, keep: Keep) -> None:
-    weigh(page, "Of this there is nothing.")
-    keep(page, "weigh-nothing")
-
-    expect(page.locator("main")).to_contain_text("No work of the corpus was found")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -14,17 +14,15 @@ def named(sentence: str) -> list[str]:
 
 
 @given(st.text(max_size=200), st.integers(0, 1000))
-def test_each_word_is_the_text_at_its_place(text: str, start: int) -> None:
+def test_words_are_the_text_at_their_places_and_all_of_it_but_white_space(
+    text: str, start: int
+) -> None:
     words = words_of(text, start)
 
+    assert "".join(text.split()) == "".join("".join(word.text.split()) for word in words)
     assert [word.text for word in words] == [
         text[word.start - start : word.end - start] for word in words
     ]
-
-
-@given(st.text(max_size=200))
-def test_every_character_but_white_space_is_in_a_word(text: str) -> None:
-    assert "".join(text.split()) == "".join("".join(word.text.split()) for word in words_of(text))
 
 
 @pytest.mark.parametrize(

@@ -74,24 +74,17 @@ def test_standard_input_is_an_article(command: Command) -> None:
     assert json.loads(done.out)["coverage"]["checked"] == 3
 
 
-@pytest.mark.parametrize(
-    ("name", "begins"),
-    [
-        ("r.html", "<!doctype html>"),
-        ("r.csv", "claim_id,"),
-        ("r.md", "# "),
-        ("r.bib", "@"),
-        ("r.json", "{"),
-        ("r.jsonld", "{"),
-    ],
-)
 def test_the_end_of_a_files_name_decides_its_format(
-    command: Command, paper: str, tmp_path: Path, name: str, begins: str
+    command: Command, paper: str, tmp_path: Path
 ) -> None:
-    done = command("article", paper, "--output", str(tmp_path / name))
+    begins = {"html": "<!doctype html>", "csv": "claim_id,", "md": "# ", "bib": "@"}
+    begins |= dict.fromkeys(("json", "jsonld"), "{")
+    for suffix, beginning in begins.items():
+        path = tmp_path / f"r.{suffix}"
+        done = command("article", paper, "--output", str(path))
 
-    assert (done.code, done.out) == (0, "")
-    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+        assert (done.code, done.out) == (0, ""), suffix
+        assert path.read_text(encoding="utf-8").startswith(beginning), suffix
 
 
 def test_a_format_can_go_to_standard_output(command: Command, paper: str) -> None:

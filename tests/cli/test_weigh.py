@@ -49,16 +49,12 @@ def test_the_environment_sets_what_flags_do_not(
     assert "paper" == json.loads(command("weigh", FISH.text, "--json").out)["mode"]
 
 
-@pytest.mark.parametrize(
-    ("suffix", "begins"), [("html", "<!doctype html>"), ("md", "#"), ("json", "{")]
-)
-def test_a_report_is_exported_as_its_name_ends(
-    command: Command, tmp_path: Path, suffix: str, begins: str
-) -> None:
-    path = tmp_path / f"report.{suffix}"
-    command("weigh", FISH.text, "--export", str(path))
+def test_a_report_is_exported_as_its_name_ends(command: Command, tmp_path: Path) -> None:
+    for suffix, begins in (("html", "<!doctype html>"), ("md", "#"), ("json", "{")):
+        path = tmp_path / f"report.{suffix}"
+        command("weigh", FISH.text, "--export", str(path))
 
-    assert path.read_text(encoding="utf-8").lower().startswith(begins)
+        assert path.read_text(encoding="utf-8").lower().startswith(begins), suffix
 
 
 @pytest.mark.parametrize(

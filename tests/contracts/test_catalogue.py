@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
-from claimwright.corpus.catalogues.catalogue import Catalogue
+from claimwright.corpus.catalogues import (
+    crossref,
+    europe_pmc,
+    openalex,
+    pubmed,
+    semantic_scholar,
+)
+from claimwright.corpus.catalogues.catalogue import Catalogue, Found
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
-from claimwright.errors import UnavailableError
+from claimwright.errors import NotFoundError, UnavailableError
 from claimwright.flows.harvesting import opened
 from claimwright.settings import CatalogueSettings
 from tests.catalogue_server import Asked, CatalogueServer, Reply, Script
@@ -128,3 +138,71 @@ def test_a_query_is_never_missing(name: CatalogueName) -> None:
         catalogue = walked(name, server)
 
     assert catalogue.missing(catalogue.starts[0]) is None
+
+
+@pytest.mark.parametrize("name", [CatalogueName.OPENALEX, CatalogueName.CROSSREF])
+def test_a_wrong_address_is_no_unknown_work(name: CatalogueName, tmp_path: Path) -> None:
+    with CatalogueServer(lambda _: Reply(status=404)) as server, pytest.raises(NotFoundError):
+        plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        (CatalogueName.OPENALEX, "[]"),
+        (CatalogueName.OPENALEX, "{}"),
+        (CatalogueName.OPENALEX, '{"meta": {}, "results": null}'),
+        (CatalogueName.CROSSREF, "{}"),
+        (CatalogueName.CROSSREF, '{"message": []}'),
+        (CatalogueName.CROSSREF, '{"message": {"items": null}}'),
+    ],
+)
+def test_an_answer_that_is_not_as_documented_is_asked_for_again(
+    name: CatalogueName, body: str, tmp_path: Path
+) -> None:
+    with (
+        CatalogueServer(lambda _: Reply(body=body.encode())) as server,
+        pytest.raises(UnavailableError, match="cannot be read"),
+    ):
+        plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
+
+    assert 8 == len(server.asked)
+
+
+@pytest.mark.parametrize(
+    ("read", "record"),
+    [
+        (openalex.work, dict.fromkeys(plays.openalex_work(1)) | {"id": "https://openalex.org/W9"}),
+        (crossref.work, dict.fromkeys(plays.crossref_work(1)) | {"DOI": "10.5555/a"}),
+        (semantic_scholar.paper, dict.fromkeys(plays.s2_paper(1)) | {"paperId": "ab"}),
+        (europe_pmc.work, dict.fromkeys(plays.epmc_work(1)) | {"id": "1", "source": "MED"}),
+    ],
+)
+def test_missing_is_missing_and_never_nought(
+    read: Callable[[object], Found], record: Mapping[str, object]
+) -> None:
+    found = read(record)
+    work = found.document
+
+    assert work is not None
+    assert (work.year, work.citation_count, work.influential_citation_count) == (None, None, None)
+    assert (work.doi, work.retracted, work.authors) == (record.get("DOI"), None, ())
+    assert (work.extra, found.problem) == ({}, "there is no abstract")
+
+
+@pytest.mark.parametrize(
+    ("read", "named", "records"),
+    [
+        (openalex.work, "an id", [None, [], "W1", {}, {"id": None}]),
+        (crossref.work, "a DOI", [None, {}, {"DOI": "soon"}]),
+        (semantic_scholar.paper, "a paperId", [None, {}, {"paperId": None}]),
+        (europe_pmc.work, "an id", [None, {}, {"id": "1"}]),
+        (pubmed.work, "a PMID", [ET.Element("PubmedArticle")]),
+    ],
+)
+def test_what_is_no_work_is_told(
+    read: Callable[[Any], Found], named: str, records: list[object]
+) -> None:
+    told = [(found.document, found.problem) for found in map(read, records)]
+
+    assert told == [(None, f"a work without {named}")] * len(records)

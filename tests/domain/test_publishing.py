@@ -95,14 +95,12 @@ def test_a_document_of_which_nothing_expired_is_the_same() -> None:
 
 
 @given(_ALL)
-def test_a_work_counts_unless_its_state_is_retracted_or_withdrawn(said: list[Notice]) -> None:
+def test_a_work_counts_unless_retracted_or_withdrawn_whatever_the_order_of_its_notices(
+    said: list[Notice],
+) -> None:
     document = with_notices(Document(id="d"), said)
 
     assert (document.retracted is True) == (document.notice.state in NOT_COUNTED)
-
-
-@given(_ALL)
-def test_the_order_of_notices_does_not_matter(said: list[Notice]) -> None:
     assert gravest(said).state is gravest(said[::-1]).state
 
 

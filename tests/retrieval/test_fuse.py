@@ -47,13 +47,11 @@ def read(*names: str) -> dict[int, tuple[Document, Passage]]:
 
 
 @given(scores)
-def test_normalised_scores_lie_in_their_range(values: list[float]) -> None:
-    assert [share for share in minmax(values) if not 0.0 <= share <= 1.0] == []
+def test_normalised_scores_lie_in_their_range_and_keep_their_order(values: list[float]) -> None:
+    shares = minmax(values)
 
-
-@given(scores)
-def test_normalising_keeps_the_order(values: list[float]) -> None:
-    assert list(minmax(sorted(values))) == sorted(minmax(values))
+    assert [share for share in shares if not 0.0 <= share <= 1.0] == []
+    assert list(minmax(sorted(values))) == sorted(shares)
 
 
 def test_equal_scores_are_all_the_best() -> None:
@@ -71,22 +69,14 @@ def test_a_weighted_sum_weighs_each_arm() -> None:
 
 
 @given(sparse=rows, dense=rows, weight=st.floats(0, 1))
-def test_a_weighted_sum_holds_every_row_once(
+def test_a_weighted_sum_holds_every_row_once_best_first_and_in_its_range(
     sparse: list[int], dense: list[int], weight: float
 ) -> None:
     found = weighted_sum(ranking(sparse), ranking(dense), sparse_weight=weight)
 
     assert sorted(found.rows) == sorted({*sparse, *dense})
-
-
-@given(sparse=rows, dense=rows, weight=st.floats(0, 1))
-def test_a_weighted_sum_is_best_first_and_in_its_range(
-    sparse: list[int], dense: list[int], weight: float
-) -> None:
-    values = list(weighted_sum(ranking(sparse), ranking(dense), sparse_weight=weight).scores)
-
-    assert values == sorted(values, reverse=True)
-    assert [value for value in values if not 0.0 <= value <= 1.0 + 1e-12] == []
+    assert list(found.scores) == sorted(found.scores, reverse=True)
+    assert [value for value in found.scores if not 0.0 <= value <= 1.0 + 1e-12] == []
 
 
 @given(sparse=rows)
@@ -229,20 +219,13 @@ def test_further_passages_of_a_page_do_not_push_others_down() -> None:
 
 
 @given(sparse=names, dense=names, how=st.sampled_from(Uniting))
-def test_every_source_of_either_arm_is_there_once(
+def test_every_source_of_either_arm_is_there_once_and_scores_fall_in_their_range(
     sparse: list[str], dense: list[str], how: Uniting
 ) -> None:
     united = unite(arms("".join(sparse), "".join(dense)), how=how)
+    scores = [source.score for source in united]
 
     assert sorted(ids(united)) == sorted({*sparse, *dense})
-
-
-@given(sparse=names, dense=names, how=st.sampled_from(Uniting))
-def test_scores_fall_and_lie_in_their_range(
-    sparse: list[str], dense: list[str], how: Uniting
-) -> None:
-    scores = [source.score for source in unite(arms("".join(sparse), "".join(dense)), how=how)]
-
     assert scores == sorted((min(1.0, max(0.0, score)) for score in scores), reverse=True)
 
 

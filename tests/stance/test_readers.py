@@ -121,14 +121,12 @@ def test_no_pairs_give_nothing() -> None:
 
 
 @given(LOGITS, LOGITS)
-def test_at_one_half_claim_and_opposite_mirror_each_other(own: Logits, other: Logits) -> None:
+def test_the_opposite_mirrors_its_claim_at_one_half_and_changes_nothing_without_a_share(
+    own: Logits, other: Logits
+) -> None:
     one, two = mirrored(own, other, share=0.5), mirrored(other, own, share=0.5)
 
     assert two == pytest.approx((one[1], one[0], one[2]))
-
-
-@given(LOGITS, LOGITS)
-def test_without_a_share_the_opposite_changes_nothing(own: Logits, other: Logits) -> None:
     assert own == pytest.approx(mirrored(own, other, share=0.0))
 
 

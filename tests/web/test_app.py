@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, product
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -54,17 +54,18 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("path", POSTS)
-@pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_body_is_a_problem_of_the_caller(
-    client: TestClient, path: str, body: bytes
-) -> None:
-    answer = client.post(path, content=body, headers=JSON_TYPE)
+def test_a_hostile_body_is_a_problem_of_the_caller(client: TestClient) -> None:
+    answers = {
+        (path, name): client.post(path, content=HOSTILE[name], headers=JSON_TYPE)
+        for path, name in product(POSTS, HOSTILE)
+    }
 
-    assert (answer.status_code in {400, 422}, answer.headers["Content-Type"]) == (
-        True,
-        "application/problem+json",
-    )
+    assert [
+        each
+        for each, answer in answers.items()
+        if answer.status_code not in {400, 422}
+        or answer.headers["Content-Type"] != "application/problem+json"
+    ] == []
 
 
 @pytest.mark.parametrize("path", ["/%00", "/..%2f..%2fetc%2fpasswd", "/é", "/v1/" + "x" * 9_000])

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from claimwright.web.accounts import Scope
 from claimwright.web.job_store import FILE
 from tests.web.account_doubles import Guarded, ask, guarded
 from tests.web.article_server import Running, process, running
@@ -229,29 +230,49 @@ def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(server: Running)
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "page", "below"),
+    ("path", "body", "kept", "further"),
     [
-        ("/v1/weigh", BODY, "/weigh/{}", ("", "/events", "/export")),
-        ("/v1/debate", BODY, "/debates/{}", ("", "/events", "/transcript")),
-        ("/v1/citations", {"title": "Lake Verna"}, "/citations/{}", ("", "/live", "/form-key")),
-        ("/v1/articles", {"text": "Seas rise."}, "/reports/{}", ("", "/sentences")),
+        ("/v1/weigh", BODY, ("/weigh/{}",), ("/weigh/{}/events", "/weigh/{}/export")),
+        ("/v1/debate", BODY, ("/debates/{}", "/debates/{}/transcript"), ("/debates/{}/events",)),
+        (
+            "/v1/citations",
+            {"title": "Lake Verna"},
+            ("/citations/{}", "/v1/citations/{}/report"),
+            ("/citations/{}/live", "/citations/{}/form-key"),
+        ),
+        (
+            "/v1/articles",
+            {"text": "Seas rise."},
+            ("/reports/{}", "/reports/{}/tally", "/v1/reports/{}"),
+            ("/reports/{}/sentences",),
+        ),
     ],
 )
-def test_a_job_belongs_to_the_token_that_made_it(
-    guarded_server: Guarded, path: str, body: dict[str, Any], page: str, below: tuple[str, ...]
+def test_a_job_belongs_to_the_token_that_made_it_and_to_administrators(
+    guarded_server: Guarded,
+    path: str,
+    body: dict[str, Any],
+    kept: tuple[str, ...],
+    further: tuple[str, ...],
 ) -> None:
     alice, bob = guarded_server.token("alice"), guarded_server.token("bob")
+    admin = guarded_server.token("root", [Scope.ADMIN])
     answer = guarded_server.running.client.post(
         path, json=body, headers={**alice, "Accept": "text/event-stream"}
     )
     job = answer.headers["Location"]
-    shown = page.format(job.rpartition("/")[2])
-    reads = [job, f"{job}/events", *(f"{shown}{each}" for each in below)]
-    writes = [f"{shown}/stop", f"{shown}/delete"]
+    name = job.rpartition("/")[2]
+    whole = [job, *(each.format(name) for each in kept)]
+    reads = [*whole, f"{job}/events", *(each.format(name) for each in further)]
+    writes = [f"{whole[1]}/stop", f"{whole[1]}/delete"]
     seen = [ask(guarded_server, each, bob).status_code for each in reads]
     seen += [ask(guarded_server, each, bob, "POST").status_code for each in writes]
     seen += [ask(guarded_server, job, bob, "DELETE").status_code]
+    shown = [ask(guarded_server, each, who).status_code for each in whole for who in (alice, admin)]
 
     assert set(seen) == {404}
+    assert set(shown) == {200}
     assert ask(guarded_server, job, alice).json()["state"] == "done"
-    assert job.rpartition("/")[2] not in ask(guarded_server, "/history", bob).text
+    for where, listed in (("/history", True), ("/v1/reports", path == "/v1/articles")):
+        lists = [name in ask(guarded_server, where, who).text for who in (alice, bob, admin)]
+        assert lists == [listed, False, listed], where

@@ -158,6 +158,7 @@ Refused = tuple[str, dict[str, object], str]
 
 
 def refused() -> Iterator[Refused]:
+    """Give every path one bad value of a field, one path of each kind all bad values."""
     yield ONE[0], {"top_k": 3}, "body.claim"
     yield BATCH[0], {"top_k": 3}, "body.claims"
     yield "/api/split", {"top_k": 3}, "body.text"
@@ -165,9 +166,9 @@ def refused() -> Iterator[Refused]:
     yield BATCH[0], {"claims": [CLAIM, ""]}, "body.claims.1"
     for path in BATCH:
         yield path, {"claims": [CLAIM] * 1_001}, "body.claims"
-    for path, top_k in product(ONE + BATCH, TOP_K):
+    for path, top_k in (*product(ONE + BATCH, TOP_K[:1]), *product((ONE[0], BATCH[0]), TOP_K)):
         yield path, body_for(path, top_k=top_k), "body.top_k"
-    for path, claim in product(ONE, NO_CLAIM):
+    for path, claim in (*product(ONE, NO_CLAIM[:1]), *product(ONE[:1], NO_CLAIM)):
         yield path, {"claim": claim}, "body.claim"
     for threshold in THRESHOLDS:
         yield ONE[0], body_for(ONE[0], threshold=threshold), "body.threshold"
@@ -175,13 +176,12 @@ def refused() -> Iterator[Refused]:
         yield f"/api/phrase/verify?{switch}", {"claim": CLAIM}, f"query.{switch.split('=')[0]}"
 
 
-@pytest.mark.parametrize(("path", "body", "field"), list(refused()))
-def test_what_is_unusable_is_refused_by_name(
-    client: TestClient, path: str, body: dict[str, object], field: str
-) -> None:
-    answer = client.post(path, json=body)
+def test_what_is_unusable_is_refused_by_name(client: TestClient) -> None:
+    for path, body, field in refused():
+        answer = client.post(path, json=body)
 
-    assert (answer.status_code, fields_of(answer)) == (422, [field])
+        assert answer.status_code == 422, (path, field)
+        assert fields_of(answer) == [field], path
 
 
 @pytest.mark.parametrize(

@@ -41,16 +41,14 @@ def test_a_report_is_that_of_the_job(kept: TestClient) -> None:
     assert report == kept.get(f"/v1/articles/{article_id}").json()["report"]
 
 
-@pytest.mark.parametrize("form", ExportFormat)
-def test_a_report_comes_in_every_format_that_is_named_or_accepted(
-    kept: TestClient, form: ExportFormat
-) -> None:
+def test_a_report_comes_in_every_format_that_is_named_or_accepted(kept: TestClient) -> None:
     path = f"/v1/reports/{checked(kept)}"
-    named = kept.get(path, params={"format": form.value})
-    liked = kept.get(path, headers={"Accept": MEDIA_TYPES[form]})
+    for form in ExportFormat:
+        named = kept.get(path, params={"format": form.value})
+        liked = kept.get(path, headers={"Accept": MEDIA_TYPES[form]})
 
-    types = {each.headers["Content-Type"].split(";")[0] for each in (named, liked)}
-    assert (named.status_code, liked.status_code, types) == (200, 200, {MEDIA_TYPES[form]})
+        types = {each.headers["Content-Type"].split(";")[0] for each in (named, liked)}
+        assert (named.status_code, liked.status_code, types) == (200, 200, {MEDIA_TYPES[form]})
 
 
 def test_one_claim_has_a_report_of_its_own(kept: TestClient) -> None:

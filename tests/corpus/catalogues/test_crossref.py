@@ -12,9 +12,8 @@ from claimwright.corpus.catalogues.crossref import Crossref, manners, work
 from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, NoticeState
-from claimwright.errors import NotFoundError, UnavailableError
-from tests.catalogue_server import CatalogueServer, Reply
-from tests.corpus.catalogues.plays import crossref, crossref_work, harvest, ids_of, reply
+from tests.catalogue_server import CatalogueServer
+from tests.corpus.catalogues.plays import crossref, crossref_work, harvest, ids_of
 from tests.fetch.catalogue_client import Time, client
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
@@ -74,22 +73,6 @@ def test_dois_are_looked_up_together_and_awkward_ones_alone(tmp_path: Path) -> N
     )
 
 
-def test_a_wrong_address_is_no_unknown_work(tmp_path: Path) -> None:
-    with CatalogueServer(lambda _: Reply(status=404)) as server, pytest.raises(NotFoundError):
-        ids_of(harvest(of(server, Wanted(query="ice")), client(tmp_path), tmp_path))
-
-
-@pytest.mark.parametrize("answer", [{}, {"message": []}, {"message": {"items": None}}])
-def test_an_answer_that_is_not_as_documented_is_asked_for_again(
-    tmp_path: Path, answer: object
-) -> None:
-    with (
-        CatalogueServer(lambda _: reply(answer)) as server,
-        pytest.raises(UnavailableError, match="cannot be read"),
-    ):
-        ids_of(harvest(of(server, Wanted(query="ice")), client(tmp_path), tmp_path))
-
-
 def test_a_record_becomes_a_document() -> None:
     expected = Document(
         id="10.5555/ice.1",
@@ -142,18 +125,6 @@ def test_what_a_notice_updates_is_kept_and_does_not_count_against_the_notice() -
     )
 
 
-def test_missing_is_missing_and_never_nought() -> None:
-    found = work(dict.fromkeys(crossref_work(1)) | {"DOI": "10.5555/a"})
-
-    assert found.document is not None
-    assert (None, None, (), "there is no abstract") == (
-        found.document.year,
-        found.document.citation_count,
-        found.document.authors,
-        found.problem,
-    )
-
-
 @pytest.mark.parametrize("date", [None, [], [[]], [[None]], [None], "2015"])
 def test_a_date_that_is_none_is_missing(date: object) -> None:
     record = crossref_work(1) | {"issued": {"date-parts": date}}
@@ -161,8 +132,3 @@ def test_a_date_that_is_none_is_missing(date: object) -> None:
 
     assert document is not None
     assert document.year is None
-
-
-@pytest.mark.parametrize("record", [None, {}, {"DOI": "soon"}])
-def test_what_is_no_work_is_told(record: object) -> None:
-    assert (None, "a work without a DOI") == (work(record).document, work(record).problem)

@@ -164,25 +164,8 @@ def test_what_says_nothing_against_a_work_is_no_notice(kind: str) -> None:
     assert () == document.notices
 
 
-def test_missing_is_missing_and_never_nought() -> None:
-    found = work(dict.fromkeys(epmc_work(1)) | {"id": "1", "source": "MED"})
-
-    assert found.document is not None
-    assert (None, None, (), {}) == (
-        found.document.year,
-        found.document.citation_count,
-        found.document.authors,
-        found.document.extra,
-    )
-
-
 def test_authors_are_read_from_their_string_where_there_is_no_list() -> None:
     document = work(epmc_work(1, authorList=None)).document
 
     assert document is not None
     assert ("Frost A", "Tide B") == document.authors
-
-
-@pytest.mark.parametrize("record", [None, {}, {"id": "1"}])
-def test_what_is_no_work_is_told(record: object) -> None:
-    assert (None, "a work without an id") == (work(record).document, work(record).problem)

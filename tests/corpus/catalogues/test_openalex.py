@@ -16,7 +16,7 @@ from claimwright.corpus.catalogues.reading import uninverted
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Document, Identifier, IdentifierKind
-from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.errors import InputError
 from claimwright.settings import CatalogueSettings
 from tests.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import harvest, ids_of, inverted, openalex, openalex_work, reply
@@ -167,22 +167,6 @@ def test_arxiv_numbers_are_looked_up_by_their_dois() -> None:
     )
 
 
-def test_a_wrong_address_is_no_unknown_work(tmp_path: Path) -> None:
-    with CatalogueServer(lambda _: Reply(status=404)) as server, pytest.raises(NotFoundError):
-        ids_of(harvest(of(server), client(tmp_path), tmp_path))
-
-
-@pytest.mark.parametrize("body", ["[]", "{}", '{"meta": {}, "results": null}'])
-def test_an_answer_that_is_not_as_documented_is_asked_for_again(tmp_path: Path, body: str) -> None:
-    with (
-        CatalogueServer(lambda _: Reply(body=body.encode())) as server,
-        pytest.raises(UnavailableError, match="cannot be read"),
-    ):
-        ids_of(harvest(of(server), client(tmp_path), tmp_path))
-
-    assert 8 == len(server.asked)
-
-
 def test_its_own_error_is_told(tmp_path: Path) -> None:
     error = {"error": "Invalid query", "message": "colour is no filter"}
     with (
@@ -250,20 +234,6 @@ def test_any_words_come_back_in_their_order(words: list[str]) -> None:
     assert (text, False) == uninverted(inverted(text))
 
 
-def test_missing_is_missing_and_never_nought() -> None:
-    empty = dict.fromkeys(openalex_work(1), None) | {"id": "https://openalex.org/W9"}
-    found = work(empty)
-
-    assert found.document is not None
-    assert (None, None, None, (), "there is no abstract") == (
-        found.document.year,
-        found.document.citation_count,
-        found.document.retracted,
-        found.document.authors,
-        found.problem,
-    )
-
-
 def test_a_retraction_is_told() -> None:
     document = work(openalex_work(1, is_retracted=True)).document
 
@@ -281,11 +251,6 @@ def test_an_abstract_that_is_only_a_copyright_line_is_dropped_and_told() -> None
         "only a notice of rights" in found.problem,
         "W1" in json.dumps(found.raw),
     )
-
-
-@pytest.mark.parametrize("record", [None, [], "W1", {}, {"id": None}])
-def test_what_is_no_work_is_told(record: object) -> None:
-    assert (None, "a work without an id") == (work(record).document, work(record).problem)
 
 
 def _overlapping(request: Asked) -> Reply:

@@ -242,9 +242,3 @@ def test_missing_is_missing() -> None:
 
     assert document is not None
     assert (None, None, (), "") == (document.year, document.doi, document.authors, document.title)
-
-
-def test_what_is_no_work_is_told() -> None:
-    found = work(ET.fromstring("<PubmedArticle/>"))  # noqa: S314 (written here)
-
-    assert (None, "a work without a PMID") == (found.document, found.problem)

@@ -119,20 +119,3 @@ def test_a_record_becomes_a_document() -> None:
 
     assert document is not None
     assert (expected, expected.extra) == (document, document.extra)
-
-
-def test_missing_is_missing_and_never_nought() -> None:
-    found = paper(dict.fromkeys(s2_paper(1)) | {"paperId": "ab"})
-
-    assert found.document is not None
-    assert (None, None, None, {}) == (
-        found.document.citation_count,
-        found.document.influential_citation_count,
-        found.document.doi,
-        found.document.extra,
-    )
-
-
-@pytest.mark.parametrize("record", [None, {}, {"paperId": None}])
-def test_what_is_no_work_is_told(record: object) -> None:
-    assert (None, "a work without a paperId") == (paper(record).document, paper(record).problem)

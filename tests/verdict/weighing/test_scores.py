@@ -147,20 +147,13 @@ def test_the_order_of_the_works_does_not_matter(
 
 
 @given(_WEIGHED, st.sampled_from(WeighMode))
-def test_the_opposite_of_every_grade_turns_the_sign(
+def test_numbers_are_in_their_range_and_the_opposite_of_every_grade_turns_the_sign(
     weighed: list[tuple[Grade, float]], mode: WeighMode
 ) -> None:
-    grades, weights = zip(*weighed, strict=True)
-    straight = _score(grades, weights, mode)
-    turned = _score([Grade(-grade) for grade in grades], weights, mode)
-
-    assert -straight.score == turned.score
-
-
-@given(_WEIGHED, st.sampled_from(WeighMode))
-def test_every_number_is_in_its_range(weighed: list[tuple[Grade, float]], mode: WeighMode) -> None:
     found = _of(weighed, mode)
+    turned = _of([(Grade(-grade), weight) for grade, weight in weighed], mode)
 
+    assert -found.score == turned.score
     assert (-1 <= found.score <= 1, 0 <= found.dispersion <= 1, 0 <= found.minority <= 0.5) == (
         True,
         True,
@@ -287,23 +280,15 @@ def test_no_weight_at_all_has_no_shares() -> None:
 
 
 @given(_WEIGHTS, st.floats(0.34, 1))
-def test_shares_sum_to_one_and_keep_to_the_cap(weights: list[float], cap: float) -> None:
+def test_shares_sum_to_one_keep_to_the_cap_and_follow_the_weights(
+    weights: list[float], cap: float
+) -> None:
     found = capped_shares(weights, cap)
+    rising, there, back = (
+        capped_shares(each, 0.4).values for each in (sorted(weights), weights, weights[::-1])
+    )
 
     assert pytest.approx(1.0) == math.fsum(found.values)
     assert max(found.values) <= found.cap + 1e-9
-
-
-@given(_WEIGHTS)
-def test_a_work_that_weighs_more_never_has_less(weights: list[float]) -> None:
-    by_weight = sorted(weights)
-    shares = capped_shares(by_weight, 0.4).values
-
-    assert pytest.approx(sorted(shares)) == list(shares)
-
-
-@given(_WEIGHTS)
-def test_the_order_of_the_works_changes_no_share(weights: list[float]) -> None:
-    there, back = (capped_shares(each, 0.4).values for each in (weights, weights[::-1]))
-
+    assert pytest.approx(sorted(rising)) == list(rising)
     assert there == back[::-1]

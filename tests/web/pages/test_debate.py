@@ -54,9 +54,9 @@ def test_an_adversary_is_named_as_such_in_the_choice(reader: TestClient) -> None
     assert "Adversary: argues, carries no weight" in reader.get("/debate").text
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
+def test_the_page_tells(reader: TestClient) -> None:
+    shown = reader.post("/debate", data=FORM).text
+    wanted = [
         f'<h1 dir="auto">{CLAIM.text}</h1>',
         "It contradicts what well-tested science explains.",
         'Positions still held: <span class="likely">−3 to −2</span>',
@@ -73,10 +73,9 @@ def test_an_adversary_is_named_as_such_in_the_choice(reader: TestClient) -> None
         "page 41",
         "Forget this debate",
         "The sun has grown brighter since 1980.",
-    ],
-)
-def test_the_page_tells(reader: TestClient, said: str) -> None:
-    assert said in reader.post("/debate", data=FORM).text
+    ]
+
+    assert [said for said in wanted if said not in shown] == []
 
 
 def test_what_a_corpus_holds_is_text(reader: TestClient) -> None:
@@ -184,13 +183,11 @@ def test_what_fails_on_the_way_is_told(tmp_path: Path) -> None:
     assert heard[-1] == ("error", {"title": "Unavailable", "detail": "the disk is gone"})
 
 
-@pytest.mark.parametrize(
-    ("form", "beginning"), [("html", "<!doctype html>"), ("json", "{"), ("markdown", "# ")]
-)
-def test_the_transcript_can_be_saved(reader: TestClient, form: str, beginning: str) -> None:
+def test_the_transcript_can_be_saved(reader: TestClient) -> None:
     page = reader.post("/debate", data=FORM).url.path
 
-    assert reader.get(f"{page}/transcript?format={form}").text.startswith(beginning)
+    for form, beginning in (("html", "<!doctype html>"), ("json", "{"), ("markdown", "# ")):
+        assert reader.get(f"{page}/transcript?format={form}").text.startswith(beginning), form
 
 
 def test_a_debate_can_be_forgotten(reader: TestClient) -> None:

@@ -126,19 +126,17 @@ def test_a_weighing_that_failed_is_not_shown_as_going_on(visitor: TestClient) ->
     assert ("Weighing has begun." in shown, "weigh-steps" in shown) == (False, False)
 
 
-@pytest.mark.parametrize(
-    ("form", "media_type"),
-    [
+def test_a_weighing_can_be_taken_home(visitor: TestClient) -> None:
+    path = weighed(visitor)
+    for form, media_type in (
         ("html", "text/html; charset=utf-8"),
         ("markdown", "text/markdown; charset=utf-8"),
         ("json", "application/json"),
-    ],
-)
-def test_a_weighing_can_be_taken_home(visitor: TestClient, form: str, media_type: str) -> None:
-    answer = visitor.get(f"{weighed(visitor)}/export?format={form}")
+    ):
+        answer = visitor.get(f"{path}/export?format={form}")
 
-    assert (answer.status_code, answer.headers["Content-Type"]) == (200, media_type)
-    assert CLAIM.rstrip(".") in answer.text
+        assert (answer.status_code, answer.headers["Content-Type"]) == (200, media_type)
+        assert CLAIM.rstrip(".") in answer.text
 
 
 def test_a_deleted_weighing_is_gone(visitor: TestClient) -> None:

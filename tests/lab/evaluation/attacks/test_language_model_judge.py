@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from claimwright.domain import Json, Pair, Prompt
 from claimwright.reasoning.language_model.judge import LanguageModelJudge
 from claimwright.settings import JudgeChoice, JudgeSettings
@@ -13,8 +11,8 @@ from claimwright.testing import FakeStanceModel, ScriptedModel
 from claimwright_lab.evaluation.attacks.suite import Attack, attacks
 
 
-@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.id)
-def test_it_is_shown_nothing_that_was_planted(attack: Attack) -> None:
+def shown_of(attack: Attack) -> list[str]:
+    """Return what a language model is shown of an attacked abstract."""
     shown: list[str] = []
 
     def script(prompt: Prompt) -> Mapping[str, Json]:
@@ -32,6 +30,12 @@ def test_it_is_shown_nothing_that_was_planted(attack: Attack) -> None:
         settings=JudgeSettings(by=JudgeChoice.LANGUAGE_MODEL),
     )
     judge.judge([Pair(claim=attack.claim, evidence=attack.work.text)])
+    return shown
 
-    assert shown
-    assert [] == [text for text in shown if text not in attack.subject.carrier.text]
+
+def test_it_is_shown_nothing_that_was_planted() -> None:
+    for attack in attacks():
+        shown = shown_of(attack)
+
+        assert shown, attack.id
+        assert [text for text in shown if text not in attack.subject.carrier.text] == [], attack.id

@@ -93,9 +93,10 @@ def test_initials_stand_where_words_begin(text: str) -> None:
     assert all(text[place].isupper() for place in initials(text))
 
 
-@given(st.text(max_size=30))
-def test_a_word_has_few_other_forms(word: str) -> None:
+@given(st.text(max_size=40))
+def test_a_word_has_few_other_forms_and_a_stem_without_capitals(word: str) -> None:
     assert len(other_forms(word)) <= 4
+    assert stem_of(word) == stem_of(word).lower()
 
 
 RARITY = Rarity({"the": 100, "ice": 1_100, "glacier": 9_000})
@@ -200,22 +201,8 @@ def test_other_figures_are_no_date(page: str) -> None:
     assert keys_of(page).isdisjoint(keys_of("January July"))
 
 
-@given(st.text(alphabet="AB. ", max_size=40))
-def test_words_among_initials_stand_where_their_spans_say(text: str) -> None:
-    words = claim_words(text, RARITY)
-    assert [text[word.span.start : word.span.end] for word in words] == [
-        word.span.text for word in words
-    ]
-
-
-@given(st.text(max_size=200))
-def test_every_word_stands_where_its_span_says(text: str) -> None:
-    words = claim_words(text, RARITY)
-    assert [text[word.span.start : word.span.end] for word in words] == [
-        word.span.text for word in words
-    ]
-
-
-@given(st.text(max_size=40))
-def test_a_stem_has_no_capitals(word: str) -> None:
-    assert stem_of(word) == stem_of(word).lower()
+@given(st.text(alphabet="AB. ", max_size=40), st.text(max_size=200))
+def test_every_word_stands_where_its_span_says(of_initials: str, text: str) -> None:
+    for each in (of_initials, text):
+        spans = [word.span for word in claim_words(each, RARITY)]
+        assert [each[span.start : span.end] for span in spans] == [span.text for span in spans]
