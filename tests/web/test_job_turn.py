@@ -227,8 +227,9 @@ def test_a_job_that_ends_while_it_waits_is_forgotten() -> None:
 
     jobs.leave(gone)
     jobs.leave(gone)
+    jobs.wait(waiting("d"))
 
-    assert len(jobs) == 2
+    assert (placed(jobs), [each.job_id for each in jobs.waiting]) == ([], ["d"])
 
 
 def test_a_process_that_runs_is_not_gone(tmp_path: Path) -> None:

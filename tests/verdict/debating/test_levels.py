@@ -1,6 +1,6 @@
 """How much evidence there is, and how far it agrees."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
