@@ -18,7 +18,7 @@ DATA = ROOT.parent / "shared" / "data"
 """Where the public data sets lie beside a checkout; see `docs/measuring.md`."""
 
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
-_COLLECTIONS = {"cranfield": beir.CRANFIELD, "cisi": beir.CISI}
+COLLECTIONS = {"cranfield": beir.CRANFIELD, "cisi": beir.CISI}
 
 
 class MissingDataError(Exception):
@@ -89,13 +89,13 @@ def scifact_qrels(split: str) -> Qrels:
 
 def collection_documents(name: str) -> tuple[Document, ...]:
     """Return the documents of `cranfield` or `cisi` that have text."""
-    found = _COLLECTIONS[name]
+    found = COLLECTIONS[name]
     return tuple(found.documents(_here(found.about.files)))
 
 
 def collection_qrels(name: str) -> Qrels:
     """Return queries and judgements of `cranfield` or `cisi`, better grades higher."""
-    found = _COLLECTIONS[name]
+    found = COLLECTIONS[name]
     return _qrels(found.read(_here(found.about.files)))
 
 

@@ -16,6 +16,7 @@ from functools import partial
 
 from benchmarks.corpora import kept
 from benchmarks.data_sets import (
+    COLLECTIONS,
     SCIFACT,
     Qrels,
     collection_documents,
@@ -38,6 +39,7 @@ from claimwright.domain import (
     ReRank,
     Unit,
 )
+from claimwright.errors import InputError
 from claimwright.models.cross_encoder import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import hybrid
@@ -258,10 +260,15 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     """Measure every condition on SciFact's dev claims, or on each of other collections."""
     if arguments.collections == "scifact":
         return default_figures(*prepared(scifact_qrels("dev")))
+    names = arguments.collections.split(",")
+    unknown = [name for name in names if name not in COLLECTIONS]
+    if unknown:
+        known = ", ".join(COLLECTIONS)
+        raise InputError(f"there is no collection {unknown[0]!r}; name scifact alone, or {known}")
     loaded = models(Settings())
     return [
         replace(figure, measure=f"{name} {figure.measure}")
-        for name in arguments.collections.split(",")
+        for name in names
         for figure in measure(name, loaded)
     ]
 

@@ -247,7 +247,9 @@ def read_whole(
         with path.open("rb") as stream:
             raw = stream.read(most_bytes + 1)
         if len(raw) > most_bytes:
-            raise TooLargeError(f"the {noun} {str(path)!r} is over {most_bytes:,} bytes")
+            raise TooLargeError(
+                f"the {noun} {str(path)!r} is over the limit of {most_bytes:,} bytes; {remedy}"
+            )
         return parse(raw.decode("utf-8-sig"))
     except FileNotFoundError as error:
         raise NotFoundError(f"there is no {noun} {str(path)!r}; {remedy}") from error

@@ -50,7 +50,7 @@ def test_a_list_over_its_bound_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     path = tmp_path / "names.txt"
     path.write_text("Ann Oak")
 
-    with pytest.raises(TooLargeError, match="is over 3 bytes"):
+    with pytest.raises(TooLargeError, match="is over the limit of 3 bytes"):
         AuthorList.read(path)
 
 

@@ -121,7 +121,7 @@ def test_a_manifest_of_another_analyser_is_refused_with_a_remedy(
     Folder(tmp_path).publish(_MANIFEST)
     monkeypatch.setattr(manifest, "ANALYSER", {"language": "German"})
 
-    with pytest.raises(InputError, match=r"makes words of text by .*'English'.* corpus add"):
+    with pytest.raises(UnavailableError, match=r"makes words of text by .*'English'.* corpus add"):
         Folder(tmp_path).read()
 
 

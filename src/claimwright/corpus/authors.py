@@ -58,7 +58,7 @@ class AuthorList:
             TooLargeError: It is over 10,000,000 bytes.
             InputError: It cannot be read, is not UTF-8, or names nobody.
         """
-        remedy = "write a name a line, in UTF-8, with at least an initial beside the family name"
+        remedy = "name a file with a name a line, in UTF-8, with at least an initial each"
         noun = "list of authors"
         lines = read_whole(path, noun, str.splitlines, most_bytes=MAX_BYTES, remedy=remedy)
         made = cls.of(line for line in lines if line.strip() and not line.startswith("#"))

@@ -18,7 +18,7 @@ RETIRED: Final = ("verdict.slope", "verdict.intercept")
 """Settings of the rule before 2026-12, by which no verdict is given any more."""
 
 _DECIDED_NOTHING: Final = "filters.min_environmental"
-"""A setting of before 2026-12."""
+"""A setting of before 2026-12 that nothing asked."""
 
 _OPTIONS: Final = "options."
 _ABSENT: Final = "(absent)"
@@ -111,7 +111,8 @@ def claim_of(record: Mapping[str, object]) -> Claim:
 def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
     """Compare two reports or transcripts value by value, numbers bit for bit.
 
-    Only the time may differ, and which fact checks by others were kept then and now.
+    Only the time may differ, which fact checks by others were kept then and now, and a setting
+    that decided nothing.
 
     Returns:
         Every difference, in the order of the first report. An id that is a whole number in one

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from claimwright.domain import Unit
-from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 
 ANALYSER: Final[Mapping[str, str | int]] = {
     "language": "English",
@@ -104,6 +104,7 @@ def parsed(text: bytes, name: str, address: str) -> Manifest:
 
     Raises:
         InputError: The corpus was made by a newer claimwright, or by one too old.
+        UnavailableError: It makes words of text another way.
         IntegrityError: The text is damaged.
     """
     try:
@@ -198,7 +199,8 @@ def _parsed(text: bytes, name: str, address: str) -> Manifest:
     if body.pop("checksum") != _checksum(body):
         raise _damaged(address)
     if (analyser := body.pop("analyser")) != ANALYSER:
-        raise InputError(
+        # One that the list of corpora tells beside the others.
+        raise UnavailableError(
             f"corpus {name!r} makes words of text by {analyser}, this claimwright by"
             f" {ANALYSER}: run `claimwright corpus remove {name} --yes`, then"
             " `claimwright corpus add` with its files"

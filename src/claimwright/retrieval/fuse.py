@@ -173,7 +173,8 @@ def unite(arms: Mapping[str, Sequence[Candidate]], *, how: Uniting) -> tuple[Fou
     An arm ranks a source where it ranks its best passage, other passages of better sources not
     counted. Under `union` score = 1 / best rank; under `reciprocal_rank` the sum over arms of
     (k + 1) / (k + rank), over their number, with k = 60; under `weighted` the sum of min-max
-    normalised scores of the best passages, over their number, 0 for an arm that lacks the source.
+    normalised scores of the best passages, over the number of arms, 0 for an arm that lacks the
+    source.
 
     Args:
         arms: By name, best first; the one named `sparse` carries `bm25`, `dense` `cosine`.

@@ -189,7 +189,10 @@ class _Reader:
         )
 
     def _name(self, text: str) -> str:
-        """Twelve digits of the words' SHA-256; of claims in the same words the second gets `-2`."""
+        """Return twelve hexadecimal digits of the SHA-256 of the words.
+
+        They are in lower case, with single blanks between; the same words again get `-2`.
+        """
         words = " ".join(text.split()).casefold().encode("utf-8", "replace")
         digest = hashlib.sha256(words).hexdigest()[:12]
         self._seen[digest] += 1
