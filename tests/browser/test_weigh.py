@@ -56,6 +56,8 @@ def test_the_chain_goes_from_both_sides_to_an_explanation(page: Page, keep: Keep
     expect(page.get_by_role("img", name="On the scale from −1")).to_be_visible()
     expect(page.locator(".told > li")).to_have_count(4)
     keep(page, "weigh-light")
+    page.reload()  # at the address that the script gave it
+    expect(page.locator(".told > li")).to_have_count(4)
 
 
 def test_a_work_shows_who_found_it_its_label_its_weight_and_its_words(page: Page) -> None:

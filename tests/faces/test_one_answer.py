@@ -69,7 +69,10 @@ PAGE = """<!doctype html><html lang="en"><title>The Aletsch Glacier</title><main
 @pytest.fixture(scope="module")
 def settings(tmp_path_factory: pytest.TempPathFactory, loaded: build.Models) -> Iterator[Settings]:
     def once(asked: Settings) -> build.Models:
-        """Load nothing anew, for whoever asks for the same models."""
+        """Load nothing anew, for whoever asks for the same models.
+
+        That each load gives the same bits is proven in tests/models/test_cross_encoder.py.
+        """
         assert (asked.verifier, asked.encoder, asked.reranker) == ("small", "bundled", "none")
         return loaded
 
