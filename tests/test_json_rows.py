@@ -121,7 +121,7 @@ def test_a_digest_is_that_of_the_bytes(tmp_path: Path) -> None:
     ("content", "kind", "said"),
     [
         (None, NotFoundError, "there is no list"),
-        (b"12345", TooLargeError, "over 4 bytes"),
+        (b"12345", TooLargeError, "over the limit of 4 bytes; "),
         (b"\xff", InputError, "unreadable"),
         (b"x", InputError, "unreadable"),
     ],

@@ -267,5 +267,5 @@ def test_a_file_of_names_over_its_bound_is_refused(
     path = tmp_path / "dois.txt"
     path.write_text("10.5555/a", encoding="utf-8")
 
-    with pytest.raises(TooLargeError, match="over 3 bytes"):
+    with pytest.raises(TooLargeError, match="over the limit of 3 bytes"):
         Wish(ids=path).recipe(OPENALEX)

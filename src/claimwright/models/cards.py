@@ -16,6 +16,9 @@ WEIGHTS = Path(__file__).parents[1] / "weights"
 LAYERS = "layers.npz"
 """The file of a matcher: tensors that take the place of its verifier's, see `models.running`."""
 
+ADAPTER = "adapter.npz"
+"""What a verifier has learnt since its graph was made, see `models.adapter`."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelFile:
@@ -107,13 +110,15 @@ class ModelCard:
     def fingerprint(self) -> str:
         """SHA-256 of the graph, or of the numbers of another model: it names them alone.
 
-        Where most of a model lies beside its graph, that of all these files' hashes, sorted by
-        name: models of one architecture have one graph. Empty where no file is known.
+        Where most of a model lies beside its graph, or an adapter changes it, that of all these
+        files' hashes, sorted by name: models of one architecture have one graph. Empty where no
+        file is known.
         """
         graph = self.files.get("model.onnx")
         names = sorted(set(self.files) - {"model.onnx", "tokenizer.json"})
         beside = [self.files[name] for name in names]
-        if graph and graph.size_bytes < sum(file.size_bytes for file in beside):
+        most_beside = graph and graph.size_bytes < sum(file.size_bytes for file in beside)
+        if graph and (most_beside or ADAPTER in self.files):
             hashes = "\n".join(file.sha256 for file in (graph, *beside))
             return hashlib.sha256(hashes.encode("ascii")).hexdigest()
         numbers = ("model.onnx", "head.npz", LAYERS, "combination.json")

@@ -33,7 +33,8 @@ from numpy.typing import NDArray
 from tokenizers import Encoding, Tokenizer
 
 from claimwright.errors import IntegrityError
-from claimwright.models.cards import LAYERS, ModelCard
+from claimwright.models.adapter import adapted
+from claimwright.models.cards import ADAPTER, LAYERS, ModelCard
 from claimwright.tracing import span
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids")
@@ -58,7 +59,8 @@ class OnnxModel:
     Args:
         card: Describes the files; already checked.
         threads: Runs side by side; 0 takes one per usable core.
-        layers: Tensors that take the place of the graph's own, by name, as `layers_for` gives.
+        layers: Tensors that take the place of the graph's own, by name, as `layers_for` gives; of
+            the others those of the card's adapter do.
 
     Raises:
         IntegrityError: The runtime cannot read the graph or the tokenizer.
@@ -72,10 +74,11 @@ class OnnxModel:
         layers: Mapping[str, NDArray[np.generic]] = MappingProxyType({}),
     ) -> None:
         self.card = card
+        own = adapted(card.folder) if ADAPTER in card.files else {}
         # The session reads them where they lie, for as long as it lives.
         self._layers = [
             (name, onnxruntime.OrtValue.ortvalue_from_numpy(tensor))
-            for name, tensor in layers.items()
+            for name, tensor in {**own, **layers}.items()
         ]
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1

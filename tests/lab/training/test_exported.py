@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 
 from claimwright.errors import InputError, UnavailableError
+from claimwright.models.cards import ADAPTER
 from claimwright_lab.training.export import export_int8
-from claimwright_lab.training.exported import exported_weights, go_on_from
+from claimwright_lab.training.exported import adapter, exported_weights, go_on_from
 from claimwright_lab.training.network import VerifierNetwork, load_base
 from claimwright_lab.training.weights import smooth
 from tests.lab.training.conftest import EXPORTING
@@ -56,6 +58,51 @@ def test_a_network_goes_on_from_what_was_exported(base: Path, file: Path) -> Non
 
     assert go_on_from(network, file) == ()
     assert torch.allclose(network(*inputs)[0], first, atol=0.05)
+
+
+def test_an_adapter_brings_the_graph_near_other_weights(file: Path) -> None:
+    before = exported_weights(file)
+    torch.manual_seed(5)
+    wanted = {
+        name: each + 0.1 * torch.randn_like(each)
+        for name, each in before.items()
+        if "_embeddings." not in name
+    }
+
+    def gaps() -> dict[str, float]:
+        found = exported_weights(file)
+        return {name: float((found[name] - each).norm()) for name, each in wanted.items()}
+
+    begun = gaps()
+    np.savez(file.with_name(ADAPTER), **adapter(file, wanted, rank=1))
+    first = gaps()
+    np.savez(file.with_name(ADAPTER), **adapter(file, wanted, rank=8))
+    most = gaps()
+
+    matrices = [name for name in wanted if name.startswith("encoder.encoder.")]
+    matrices = [name for name in matrices if wanted[name].ndim > 1]
+    assert all(most[name] < 0.6 * begun[name] for name in matrices)
+    assert all(most[name] < first[name] < begun[name] for name in matrices)
+    assert {most[name] for name in wanted if name.endswith(".bias")} == {0.0}
+
+
+def test_embeddings_are_not_adapted(file: Path) -> None:
+    with pytest.raises(InputError, match="holds embeddings"):
+        adapter(file, exported_weights(file), rank=1)
+
+
+def test_a_tensor_that_a_graph_holds_twice_gets_no_adapter(base: Path, tmp_path: Path) -> None:
+    network = load_base(str(base))
+    with torch.no_grad():
+        for weights in network.parameters():
+            weights.fill_(0.5)
+    export_int8(network, tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
+
+    weights = exported_weights(tmp_path / "model.onnx")
+    layer = {name: each for name, each in weights.items() if ".layer.0." in name}
+
+    with pytest.raises(InputError, match="stand in the graph not once"):
+        adapter(tmp_path / "model.onnx", layer, rank=1)
 
 
 def test_a_file_that_is_not_there_is_told(base: Path, tmp_path: Path) -> None:

@@ -68,6 +68,21 @@ def test_a_run_leaves_a_verifier_that_answers_otherwise(onward: LayersRun) -> No
     ).read_bytes()
 
 
+def test_training_goes_on_from_what_was_learnt_and_the_graph_stays(onward: LayersRun) -> None:
+    first = train(onward)
+    second = train(replace(onward, verifier=first, out=onward.out.with_name("again"), share=0.0))
+    third = train(replace(onward, verifier=first, out=onward.out.with_name("further still")))
+
+    said = [
+        CrossEncoder(OnnxModel(read_card(folder), threads=1)).read([PAIR])[0].stance
+        for folder in (first, second, third)
+    ]
+    assert said[1] == pytest.approx(said[0], abs=0.02)
+    assert said[2] != said[0]
+    graphs = {(each / "model.onnx").read_bytes() for each in (onward.verifier, first, third)}
+    assert len(graphs) == 1
+
+
 def test_nothing_of_the_trained_layers_ships_with_a_share_of_0(onward: LayersRun) -> None:
     out = train(replace(onward, share=0.0))
 

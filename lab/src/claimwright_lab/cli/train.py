@@ -130,11 +130,18 @@ def layers(
     minutes: Minutes = 40.0,
     share: Annotated[
         float, typer.Option(min=0.0, max=1.0, help="Of the trained layers; the rest as before.")
-    ] = 0.85,
+    ] = 1.0,
+    rank: Annotated[
+        int,
+        typer.Option(min=1, max=1_000, help="Of the adapter that holds what was learnt."),
+    ] = 24,
     resume: Resume = False,
     seed: Seed = 7,
 ) -> None:
-    """Train the upper layers of the large verifier further, without its lower ones."""
+    """Train the upper layers of the large verifier further, without its lower ones.
+
+    What they learn is kept in a small file beside the graph, which stays as it is.
+    """
     check_minutes(minutes)
     with training_extra():
         from claimwright_lab.training.verifier_layers import LayersRun, train
@@ -146,6 +153,7 @@ def layers(
         matcher=matcher,
         minutes=minutes,
         share=share,
+        rank=rank,
         resume=resume,
         seed=seed,
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from claimwright.domain import Figure as Measured
-from claimwright.models.cards import LAYERS, digest_of
+from claimwright.models.cards import ADAPTER, LAYERS, digest_of
 
 BESIDE: Final = "embeddings.bin"
 """Holds the table of embeddings of a model whose graph would else be too large a file."""
@@ -210,7 +210,7 @@ def written_card(folder: Path) -> Card:
 
 def _is_beside(path: Path) -> bool:
     """Say whether a file holds tensors of a graph: those of a brought one have names of its own."""
-    return path.name == BESIDE or path.name.startswith("model.onnx_data")
+    return path.name in {ADAPTER, BESIDE} or path.name.startswith("model.onnx_data")
 
 
 def write_card(folder: Path, card: Card) -> None:

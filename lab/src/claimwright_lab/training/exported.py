@@ -1,6 +1,6 @@
 """An exported int8 verifier in, float weights to go on training from out."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -13,6 +13,8 @@ from onnx import numpy_helper
 from torch import nn
 
 from claimwright.errors import InputError, UnavailableError
+from claimwright.models.adapter import LEFT, PLACE, RIGHT, STEP, adapted
+from claimwright.models.cards import ADAPTER
 from claimwright_lab.training.weights import Weights
 
 _STORED: Final = "_quantized"
@@ -41,6 +43,8 @@ def exported_weights(path: Path, layers: Mapping[str, npt.NDArray[np.generic]] =
     lacks are absent.
     """
     held, parameters = _stored(path)
+    if path.with_name(ADAPTER).is_file():
+        held |= adapted(path.parent)
     held |= layers
     found: Weights = {}
     for name, values in held.items():
@@ -80,6 +84,70 @@ def replacements(path: Path, weights: Weights) -> Arrays:
     """
     held, parameters = _stored(path)
     found: Arrays = {}
+    for name, whole in _wanted(held, parameters, weights):
+        if not name.endswith(_STORED):
+            found[name] = whole
+            continue
+        plain = name.removesuffix(_STORED)
+        scale = _scale(whole, held[f"{plain}_scale"].shape)
+        found[name] = np.clip(np.rint(whole / scale), -_MOST, _MOST).astype(np.int8)
+        found[f"{plain}_scale"] = scale
+        found[f"{plain}_zero_point"] = np.zeros_like(held[f"{plain}_zero_point"])
+    return found
+
+
+def adapter(path: Path, weights: Weights, *, rank: int) -> Arrays:
+    """Return the adapter that brings a graph near these weights, see `models.adapter`.
+
+    Of what each matrix has to gain, in steps of its int8, the best approximation of a rank is kept,
+    as two factors in int8 with one scale. Small tensors are kept whole.
+
+    Args:
+        path: model.onnx of a verifier.
+        weights: float32, by parameter name; others of the graph are left out.
+        rank: At most so many columns of a factor.
+
+    Returns:
+        What `adapter.npz` holds, by name.
+
+    Raises:
+        InputError: A weight is of embeddings, or a tensor's values stand in the file twice.
+    """
+    held, parameters = _stored(path)
+    raw = path.read_bytes()
+    found: Arrays = {}
+    for name, whole in _wanted(held, parameters, weights):
+        if not name.endswith(_STORED):
+            found[name] = whole
+            continue
+        plain = name.removesuffix(_STORED)
+        if parameters.get(name, plain).endswith(_TABLES):
+            raise InputError(f"{plain!r} holds embeddings; adapt layers and heads alone")
+        stored = held[name].astype(np.float32) - held[f"{plain}_zero_point"].astype(np.float32)
+        gain = torch.from_numpy(whole / held[f"{plain}_scale"].astype(np.float32) - stored)
+        left, sizes, right = torch.linalg.svd(gain, full_matrices=False)
+        root = sizes[:rank].sqrt()
+        left, right = left[:, :rank] * root, right[:rank] * root[:, None]
+        units = [float(each.abs().max().clamp_min(_LEAST)) / _MOST for each in (left, right)]
+        for end, factor, unit in zip((LEFT, RIGHT), (left, right), units, strict=True):
+            found[name + end] = np.rint(factor.numpy() / unit).astype(np.int8)
+        found[name + STEP] = np.float32(units[0] * units[1])
+        found[name + PLACE] = np.int64(_place(raw, held[name].tobytes(), name))
+    return found
+
+
+def _place(raw: bytes, values: bytes, name: str) -> int:
+    """Return where a tensor's values begin in the file of its graph."""
+    place = raw.find(values)
+    if place < 0 or raw.find(values, place + 1) >= 0:
+        raise InputError(f"the values of {name!r} stand in the graph not once; export it anew")
+    return place
+
+
+def _wanted(
+    held: Mapping[str, npt.NDArray[np.generic]], parameters: Mapping[str, str], weights: Weights
+) -> Iterator[tuple[str, npt.NDArray[np.float32]]]:
+    """Yield the name of each tensor that holds one of the weights, and what it should hold."""
     for name in held:
         plain = name.removesuffix(_STORED)
         inner = parameters.get(name, plain)
@@ -89,16 +157,12 @@ def replacements(path: Path, weights: Weights) -> Arrays:
         if trained is None or not name.endswith((_STORED, ".weight", ".bias")):
             continue
         if plain == name:
-            found[name] = trained.numpy()
+            yield name, trained.numpy()
             continue
         inverse = held.get(f"{layer}{_INVERSE}", np.float32(1.0))
+        whole = trained.numpy() / inverse
         # The runtime reads rows that lie in memory one after the other, and no others.
-        whole = np.ascontiguousarray((trained.numpy() / inverse).T)
-        scale = _scale(whole, held[f"{plain}_scale"].shape)
-        found[name] = np.clip(np.rint(whole / scale), -_MOST, _MOST).astype(np.int8)
-        found[f"{plain}_scale"] = scale
-        found[f"{plain}_zero_point"] = np.zeros_like(held[f"{plain}_zero_point"])
-    return found
+        yield name, np.ascontiguousarray(whole if inner.endswith(_TABLES) else whole.T)
 
 
 def _scale(values: npt.NDArray[np.float32], shape: tuple[int, ...]) -> npt.NDArray[np.float32]:

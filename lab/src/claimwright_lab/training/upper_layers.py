@@ -15,7 +15,8 @@ import torch
 from torch import Tensor, nn
 
 from claimwright.errors import InputError
-from claimwright.models.cards import read_card
+from claimwright.models.adapter import adapted
+from claimwright.models.cards import ADAPTER, read_card
 from claimwright.models.cross_encoder import evidence_text
 from claimwright.models.running import OnnxModel
 from claimwright.models.staging import GRAPH, TOKENIZER
@@ -159,7 +160,11 @@ def lower_layers(verifier: Path, first: int, folder: Path) -> OnnxModel:
     graph.output.append(onnx.helper.make_tensor_value_info(states, onnx.TensorProto.FLOAT, None))
     onnx.save(model, str(folder / GRAPH))
     copyfile(verifier / TOKENIZER, folder / TOKENIZER)
-    return OnnxModel(replace(read_card(verifier), folder=folder, outputs=(states,)))
+    card = read_card(verifier)
+    files = {name: file for name, file in card.files.items() if name != ADAPTER}
+    own = adapted(verifier) if ADAPTER in card.files else {}
+    # The values lie elsewhere in the graph that is cut off.
+    return OnnxModel(replace(card, folder=folder, files=files, outputs=(states,)), layers=own)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

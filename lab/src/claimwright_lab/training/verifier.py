@@ -317,7 +317,7 @@ def draft_card(*, large: bool = False) -> Card:
     return replace(
         bare,
         name=LARGE_NAME,
-        version="1.1.0",
+        version="1.2.0",
         base=f"{LARGE_BASE} (Apache-2.0)",
         inputs=INPUTS[:2],
     )
