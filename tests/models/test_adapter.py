@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from claimwright.models.cards import ADAPTER, ModelFile
 from tests.examples import card
 
 STORED = np.array([[1, -2, 126], [0, 5, -127]], dtype=np.int8)
-HELD = {
+HELD: dict[str, Any] = {
     f"w{LEFT}": np.array([[1], [-1]], dtype=np.int8),
     f"w{RIGHT}": np.array([[2, 4, 8]], dtype=np.int8),
     f"w{STEP}": np.float32(0.5),

@@ -54,8 +54,8 @@ def _sum(
     held: Mapping[str, NDArray[np.generic]], name: str, graph: NDArray[np.int8]
 ) -> NDArray[np.int8]:
     """Return a matrix of the graph with what the adapter adds to it."""
-    left, right, place = held[name + LEFT], held[name + RIGHT], int(held[name + PLACE])
-    shape = (len(left), right.shape[1])
-    values = graph[place : place + shape[0] * shape[1]].reshape(shape)
-    steps = (left.astype(np.float32) @ right.astype(np.float32)) * held[name + STEP]
-    return np.clip(np.rint(values + steps), -MOST, MOST).astype(np.int8)
+    left, right = (held[name + end].astype(np.float32) for end in (LEFT, RIGHT))
+    place, size = int(held[name + PLACE]), left.shape[0] * right.shape[1]
+    values = graph[place : place + size].reshape(left.shape[0], right.shape[1])
+    whole = values + (left @ right) * held[name + STEP].astype(np.float32)
+    return np.asarray(np.clip(np.rint(whole), -MOST, MOST), dtype=np.int8)

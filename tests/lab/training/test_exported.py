@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,11 +74,12 @@ def test_an_adapter_brings_the_graph_near_other_weights(file: Path) -> None:
         found = exported_weights(file)
         return {name: float((found[name] - each).norm()) for name, each in wanted.items()}
 
-    begun = gaps()
-    np.savez(file.with_name(ADAPTER), **adapter(file, wanted, rank=1))
-    first = gaps()
-    np.savez(file.with_name(ADAPTER), **adapter(file, wanted, rank=8))
-    most = gaps()
+    def gaps_of(rank: int) -> dict[str, float]:
+        tensors: dict[str, Any] = adapter(file, wanted, rank=rank)
+        np.savez(file.with_name(ADAPTER), **tensors)
+        return gaps()
+
+    begun, first, most = gaps(), gaps_of(1), gaps_of(8)
 
     matrices = [name for name in wanted if name.startswith("encoder.encoder.")]
     matrices = [name for name in matrices if wanted[name].ndim > 1]

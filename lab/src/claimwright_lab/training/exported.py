@@ -131,8 +131,8 @@ def adapter(path: Path, weights: Weights, *, rank: int) -> Arrays:
         units = [float(each.abs().max().clamp_min(_LEAST)) / _MOST for each in (left, right)]
         for end, factor, unit in zip((LEFT, RIGHT), (left, right), units, strict=True):
             found[name + end] = np.rint(factor.numpy() / unit).astype(np.int8)
-        found[name + STEP] = np.float32(units[0] * units[1])
-        found[name + PLACE] = np.int64(_place(raw, held[name].tobytes(), name))
+        found[name + STEP] = np.array(units[0] * units[1], dtype=np.float32)
+        found[name + PLACE] = np.array(_place(raw, held[name].tobytes(), name), dtype=np.int64)
     return found
 
 

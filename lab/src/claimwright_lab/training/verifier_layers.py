@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
@@ -175,7 +175,8 @@ def finish(run: LayersRun, weights: Weights, told: str, learnt: Sequence[Example
     run.out.mkdir(parents=True, exist_ok=True)
     for name in read_card(run.verifier).files.keys() - {ADAPTER}:
         copyfile(run.verifier / name, run.out / name)
-    np.savez_compressed(run.out / ADAPTER, **adapter(run.out / GRAPH, weights, rank=run.rank))
+    tensors: dict[str, Any] = adapter(run.out / GRAPH, weights, rank=run.rank)
+    np.savez_compressed(run.out / ADAPTER, **tensors)
     before = written_card(run.verifier)
     card = replace(
         before,
@@ -191,7 +192,7 @@ def finish(run: LayersRun, weights: Weights, told: str, learnt: Sequence[Example
     if run.matcher is not None:
         made = written_card(run.matcher)
         fits = f"It fits {card.name} {card.version}, too, whose lower layers are the same."
-        kept = [step for step in made.recipe if step != fits]
+        kept = [step for step in made.recipe if not step.startswith(f"It fits {card.name} ")]
         now = read_card(run.out).fingerprint
         write_card(run.matcher, replace(made, calibrated_with=now, recipe=[*kept, fits]))
     return run.out
