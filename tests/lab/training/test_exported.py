@@ -88,6 +88,12 @@ def test_an_adapter_brings_the_graph_near_other_weights(file: Path) -> None:
     assert {most[name] for name in wanted if name.endswith(".bias")} == {0.0}
 
 
+@pytest.mark.parametrize("rank", [0, 1_001])
+def test_a_rank_outside_its_range_is_refused(file: Path, rank: int) -> None:
+    with pytest.raises(InputError, match=rf"rank is {rank}; it must lie in 1..1,000"):
+        adapter(file, {}, rank=rank)
+
+
 def test_embeddings_are_not_adapted(file: Path) -> None:
     with pytest.raises(InputError, match="holds embeddings"):
         adapter(file, exported_weights(file), rank=1)
@@ -103,7 +109,7 @@ def test_a_tensor_that_a_graph_holds_twice_gets_no_adapter(base: Path, tmp_path:
     weights = exported_weights(tmp_path / "model.onnx")
     layer = {name: each for name, each in weights.items() if ".layer.0." in name}
 
-    with pytest.raises(InputError, match="stand in the graph not once"):
+    with pytest.raises(InputError, match="do not stand in the graph exactly once"):
         adapter(tmp_path / "model.onnx", layer, rank=1)
 
 

@@ -13,7 +13,7 @@ from onnx import numpy_helper
 from torch import nn
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.models.adapter import LEFT, PLACE, RIGHT, STEP, adapted
+from claimwright.models.adapter import LEFT, MAX_RANK, MOST, PLACE, RIGHT, STEP, adapted
 from claimwright.models.cards import ADAPTER
 from claimwright_lab.training.weights import Weights
 
@@ -23,7 +23,6 @@ _TABLES: Final = ("embeddings.weight", "relative_attention_bias.weight")
 _ENCODER: Final = "encoder."
 _SMOOTHED: Final = ".layer"
 _INVERSE: Final = ".inverse"
-_MOST: Final = 127
 _LEAST: Final = 1e-12
 
 _NONE: Final[Mapping[str, npt.NDArray[np.generic]]] = MappingProxyType({})
@@ -90,7 +89,7 @@ def replacements(path: Path, weights: Weights) -> Arrays:
             continue
         plain = name.removesuffix(_STORED)
         scale = _scale(whole, held[f"{plain}_scale"].shape)
-        found[name] = np.clip(np.rint(whole / scale), -_MOST, _MOST).astype(np.int8)
+        found[name] = np.clip(np.rint(whole / scale), -MOST, MOST).astype(np.int8)
         found[f"{plain}_scale"] = scale
         found[f"{plain}_zero_point"] = np.zeros_like(held[f"{plain}_zero_point"])
     return found
@@ -105,14 +104,17 @@ def adapter(path: Path, weights: Weights, *, rank: int) -> Arrays:
     Args:
         path: model.onnx of a verifier.
         weights: float32, by parameter name; others of the graph are left out.
-        rank: At most so many columns of a factor.
+        rank: At most so many columns of a factor, 1..1,000.
 
     Returns:
         What `adapter.npz` holds, by name.
 
     Raises:
-        InputError: A weight is of embeddings, or a tensor's values stand in the file twice.
+        InputError: The rank lies outside its range, a weight is of embeddings, or a tensor's values
+            stand in the file twice.
     """
+    if not 1 <= rank <= MAX_RANK:
+        raise InputError(f"rank is {rank!r}; it must lie in 1..{MAX_RANK:,}")
     held, parameters = _stored(path)
     raw = path.read_bytes()
     found: Arrays = {}
@@ -128,7 +130,7 @@ def adapter(path: Path, weights: Weights, *, rank: int) -> Arrays:
         left, sizes, right = torch.linalg.svd(gain, full_matrices=False)
         root = sizes[:rank].sqrt()
         left, right = left[:, :rank] * root, right[:rank] * root[:, None]
-        units = [float(each.abs().max().clamp_min(_LEAST)) / _MOST for each in (left, right)]
+        units = [float(each.abs().max().clamp_min(_LEAST)) / MOST for each in (left, right)]
         for end, factor, unit in zip((LEFT, RIGHT), (left, right), units, strict=True):
             found[name + end] = np.rint(factor.numpy() / unit).astype(np.int8)
         found[name + STEP] = np.array(units[0] * units[1], dtype=np.float32)
@@ -140,7 +142,9 @@ def _place(raw: bytes, values: bytes, name: str) -> int:
     """Return where a tensor's values begin in the file of its graph."""
     place = raw.find(values)
     if place < 0 or raw.find(values, place + 1) >= 0:
-        raise InputError(f"the values of {name!r} stand in the graph not once; export it anew")
+        raise InputError(
+            f"the values of {name!r} do not stand in the graph exactly once; export it anew"
+        )
     return place
 
 
@@ -168,7 +172,7 @@ def _wanted(
 def _scale(values: npt.NDArray[np.float32], shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
     """Return what a step of int8 is worth, one number or one for each last axis."""
     largest = np.abs(values).max(axis=0 if shape else None)
-    return np.asarray(np.maximum(largest, _LEAST) / _MOST, dtype=np.float32).reshape(shape)
+    return np.asarray(np.maximum(largest, _LEAST) / MOST, dtype=np.float32).reshape(shape)
 
 
 def _as_trained(found: Weights, held: Mapping[str, npt.NDArray[np.generic]]) -> Weights:
