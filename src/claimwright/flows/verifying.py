@@ -14,8 +14,6 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.decompose import statements
 from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.pronouns import unnamed
-from claimwright.claims.quantities import readings
-from claimwright.claims.sentences import split
 from claimwright.domain import Scalar
 from claimwright.extras import of_extra
 from claimwright.fact_checks.matching import KnownChecks
@@ -74,12 +72,7 @@ def verifying(
         stance=judge_of(
             settings,
             DecidingModel(
-                stance=TitleModel(
-                    stance=models.stance,
-                    states=is_assertion,
-                    sentences=lambda text: [sentence.text for sentence in split(text)],
-                    readings=readings,
-                ),
+                stance=TitleModel(stance=models.stance, states=is_assertion),
                 rules=(named_subject(unnamed), same_speaker(speaker), same_year),
             ),
             model,

@@ -1,8 +1,7 @@
-"""Claims and passages → stances: which passages decide, and what titles and sentences add."""
+"""Claims and passages → stances: which passages decide, and what titles add."""
 
 import math
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -162,14 +161,6 @@ def _straight(text: str) -> str:
 
 _SHARE: Final = 0.3
 """Share of the title: docs/trials.md, "Titles read by themselves"."""
-_EXCHANGED: Final = 0.3
-"""Share of the title read as the claim: docs/trials.md, "Titles read as the claim"."""
-_MOST: Final = 5
-"""Passages of a claim, the first, whose titles are read as the claim: those behind count little."""
-_NEAREST: Final = 0.2
-"""Share of the sentence read as the claim: docs/trials.md, "Sentences read as the claim"."""
-_FEW: Final = 3
-"""Passages of a claim, the first, of which a sentence is read as the claim."""
 _CONDITION: Final = re.compile(
     r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b",
     re.IGNORECASE,
@@ -189,69 +180,30 @@ class TitleModel:
     helped bark beetles kill huge areas of forest" with three sentences behind it. The title alone
     does not count for a claim that names a condition.
 
-    The title is also read as the claim, and the claim as its evidence: what contradicts a claim is
-    contradicted by it, and a verifier errs differently on the pair exchanged. So is the sentence of
-    a passage that shares most words with the claim.
-
     Args:
         stance: Judges.
         states: Whether a title states something; `Effects of warmth on beetles` does not.
-        sentences: Cuts a passage into its sentences.
-        readings: Writes the quantities of a claim as those of another text, where they agree, as in
-            `QuantityReader`; where several texts come out, the last is the claim's own.
     """
 
     stance: StanceModel
     states: Callable[[str], bool]
-    sentences: Callable[[str], Sequence[str]]
-    readings: Callable[[str, str], tuple[str, ...]]
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
-        """Return one stance per pair, in order; the best passage of a claim comes first."""
-        stating = {title: self.states(title) for title in {pair.title for pair in pairs} if title}
-        stated = [pair for pair in dict.fromkeys(pairs) if stating.get(pair.title)]
+        """Return one stance per pair, in order."""
+        stating = {
+            title for title in {pair.title for pair in pairs} if title and self.states(title)
+        }
         alone = {
             pair: Pair(claim=pair.claim, evidence=pair.title)
-            for pair in stated
-            if not _CONDITION.search(pair.claim)
+            for pair in pairs
+            if pair.title in stating and not _CONDITION.search(pair.claim)
         }
-        titles = {pair: self._exchanged(pair, pair.title) for pair in _first(stated, _MOST)}
-        nearest = {
-            pair: self._exchanged(pair, sentence)
-            for pair in _first(list(dict.fromkeys(pairs)), _FEW)
-            if (sentence := self._nearest(pair))
-        }
-        beside = ((alone, _SHARE), (titles, _EXCHANGED), (nearest, _NEAREST))
-        read = [other for others, _ in beside for other in others.values()]
-        said = iter(self.stance.judge([*pairs, *read]))
-        stances = [next(said) for _ in pairs]
-        for others, share in beside:
-            found = dict(zip(others, said, strict=False))
-            stances = [
-                joined(own, found[pair], share=share) if pair in found else own
-                for pair, own in zip(pairs, stances, strict=True)
-            ]
-        return tuple(stances)
-
-    def _nearest(self, pair: Pair) -> str:
-        """Return the sentence that shares most words with the claim; empty where there is none."""
-        sentences = self.sentences(pair.evidence)
-        return max(sentences, key=lambda each: shared_words(pair.claim, each), default="")
-
-    def _exchanged(self, pair: Pair, text: str) -> Pair:
-        """Let a text be the claim, and the claim its evidence."""
-        return Pair(claim=text, evidence=self.readings(pair.claim, text)[-1])
-
-
-def _first(pairs: Sequence[Pair], most: int) -> list[Pair]:
-    """Return the first pairs of each claim, at most `most` of each, in order."""
-    met = Counter[str]()
-    kept = []
-    for pair in pairs:
-        met[pair.claim] += 1
-        if met[pair.claim] <= most:
-            kept.append(pair)
-    return kept
+        said = self.stance.judge([*pairs, *alone.values()])
+        titles = dict(zip(alone, said[len(pairs) :], strict=True))
+        return tuple(
+            joined(own, titles[pair], share=_SHARE) if pair in titles else own
+            for pair, own in zip(pairs, said[: len(pairs)], strict=True)
+        )
 
 
 def joined(one: Stance, two: Stance, *, share: float) -> Stance:
@@ -293,17 +245,6 @@ def _mean(own: float, other: float, share: float) -> float:
 
 _STEM: Final = 5
 _WORD: Final = re.compile(r"[a-z0-9]+")
-
-
-def shared_words(one: str, other: str) -> float:
-    """Return the share of the words of either text that both have, 0..1.
-
-    Examples:
-        >>> shared_words("Glaciers are growing", "The glacier grows")
-        0.3333333333333333
-    """
-    words, others = _words(one), _words(other)
-    return len(words & others) / max(1, len(words | others))
 
 
 def words_held(text: str, other: str, *, but: Collection[str] = ()) -> float:

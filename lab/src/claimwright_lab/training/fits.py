@@ -99,7 +99,8 @@ def _side(basis: Basis) -> VerdictLabel:
     return VerdictLabel.REFUTED if refuted else VerdictLabel.SUPPORTED
 
 
-GAINS: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
+GAINS: Final = (1.0, 1.5, 2.0, 2.5, 3.0)
+"""From 4 on pairs are read a little better still, and verdicts worse: docs/trials.md, "More of them"."""
 EXCHANGES: Final = "Written exchanges"
 HELD_OUT: Final = WRITTEN / "exchanges/held_out.jsonl"
 

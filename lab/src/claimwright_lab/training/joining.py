@@ -28,6 +28,11 @@ from claimwright_lab.training.report import GAP, Done, finished_card
 LARGE_NAME: Final = "claimwright-verifier-large"
 
 SHARES: Final = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
+_NEAR: Final = 0.001
+"""Losses this close count as equal, and then the larger share is taken.
+
+The large verifier alone has learnt plain claims, and none of the sets compared here holds any.
+"""
 
 _JOINED: Final = "Joined with "
 _LOSSES: Final = "Log loss on the calibration split by the share of the large one: "
@@ -113,9 +118,10 @@ def share_losses(
 def joined(
     small: CrossEncoder, large: CrossEncoder, sources: Sequence[HeldOut]
 ) -> tuple[Ensemble, dict[float, float]]:
-    """Join two verifiers by the share of least loss; return the loss of every share, too."""
+    """Join two verifiers by the largest share near the least loss; return all losses, too."""
     losses = share_losses(small, large, sources)
-    best = min(losses, key=lambda share: losses[share])
+    least = min(losses.values())
+    best = max(share for share, loss in losses.items() if loss <= least + _NEAR)
     return Ensemble(small=small, large=large, share=best), losses
 
 

@@ -12,6 +12,7 @@ from claimwright.claims.noun_phrases import noun_phrases
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.affirmation import DO
 from claimwright.claims.opposition.assertion import Assertion, Opposite, assertion_of
+from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.sentences import split
@@ -70,7 +71,7 @@ def opposites_of(claim: str) -> Opposites:
         )
     reasons = []
     for sentence in split(text):
-        read = _of_sentence(sentence.text)
+        read = _called_false(sentence.text) or _of_sentence(sentence.text)
         if read.found:
             before, behind = text[: sentence.start], text[sentence.end :]
             return Opposites(
@@ -112,6 +113,7 @@ def affirmed(claim: str) -> str:
     return _without_added(text, next(sure, ""))
 
 
+_CALLED: Final = 0.95
 _SURE: Final = 0.75
 _NONE: Final = re.compile(r"(?:no|none|nobody|nothing|not\s+(?:one|a\s+single))\b", re.IGNORECASE)
 """Opens a claim whose subject is denied."""
@@ -146,6 +148,12 @@ def _without_added(claim: str, found: str) -> str:
     tail = added[0] if reason is None else added[0][added[0].index(reason) + len(reason) :]
     stop = added["stop"] or added["end"] or ""
     return found.removesuffix(tail) + stop if found.endswith(tail) else found
+
+
+def _called_false(sentence: str) -> Opposites | None:
+    said = called_false(sentence)
+    denied = Opposite(text=said, method="negation_removed", confidence=_CALLED)
+    return Opposites(found=(denied,)) if said else None
 
 
 def _of_sentence(sentence: str) -> Opposites:

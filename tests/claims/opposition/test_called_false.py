@@ -1,0 +1,54 @@
+"""What sentences call false: myths, lies and claims without truth."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.claims.opposition.called_false import called_false
+from claimwright.claims.opposition.opposites import affirmed, opposites_of
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It's a myth that seas rise.",
+        "It is just another myth that seas rise.",
+        "It's a common misconception that seas rise.",
+        "It’s simply not true that seas rise.",
+        "It is not the case that seas rise.",
+        "It isn't true that seas rise.",
+        "It is wrong to say that seas rise.",
+        "It was a lie that seas rise.",
+        "There is no truth in the claim that seas rise.",
+        "There's absolutely no truth to the rumour that seas rise.",
+        "The claim that seas rise is untrue.",
+        "The idea that seas rise is a complete hoax.",
+    ],
+)
+def test_what_is_called_false_is_the_opposite(sentence: str) -> None:
+    assert called_false(sentence) == "Seas rise."
+    assert [each.text for each in opposites_of(sentence).found] == ["Seas rise."]
+    assert affirmed(sentence) == "Seas rise."
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It is wrong to burn coal.",
+        "It is true that seas rise.",
+        "It is no myth that seas rise.",
+        "There is some truth in the claim that seas rise.",
+        "The theory that the gauge is wrong is popular.",
+        "The claim that seas rise is old.",
+        "It is a myth that seas rise?",
+        "Is it a myth that seas rise?",
+        "Scientists say it is false that seas rise.",
+    ],
+)
+def test_what_calls_nothing_false_is_left(sentence: str) -> None:
+    assert called_false(sentence) == ""
+
+
+def test_what_is_said_keeps_its_own_words() -> None:
+    assert called_false("The idea that ice is fake is a myth") == "Ice is fake"
+    assert called_false("It is false that a\nlong\nfall ended!") == "A\nlong\nfall ended!"
