@@ -135,7 +135,11 @@ class Asked:
         return tuple(REFUTES if pair.evidence == "text" else SUPPORTS for pair in pairs)
 
 
-def test_a_title_that_states_something_is_read_by_itself() -> None:
+def as_it_is(claim: str, _: str) -> tuple[str, ...]:
+    return (claim,)
+
+
+def test_a_title_that_states_something_is_read_as_the_claim() -> None:
     asked = Asked()
     pairs = [
         Pair(claim="c", evidence="text", title="Ice melts"),
@@ -143,23 +147,41 @@ def test_a_title_that_states_something_is_read_by_itself() -> None:
         Pair(claim="c", evidence="text"),
     ]
 
-    stances = TitleModel(stance=asked, states=lambda title: title == "Ice melts").judge(pairs)
+    stances = TitleModel(
+        stance=asked, states=lambda title: title == "Ice melts", readings=as_it_is
+    ).judge(pairs)
 
-    assert asked.pairs == [*pairs, Pair(claim="c", evidence="Ice melts")]
+    assert asked.pairs == [*pairs, Pair(claim="Ice melts", evidence="c")]
     assert stances == (joined(REFUTES, SUPPORTS, share=0.3), REFUTES, REFUTES)
 
 
-@pytest.mark.parametrize(
-    "claim", ["Ice melts even at night", "If the sea warms, ice melts", "Ice grows without wind"]
-)
-def test_a_title_alone_does_not_count_for_a_claim_with_a_condition(claim: str) -> None:
+def test_the_titles_of_the_first_five_passages_are_read_as_the_claim() -> None:
     asked = Asked()
-    pairs = [Pair(claim=claim, evidence="text", title="Ice melts")]
+    pairs = [
+        Pair(claim=claim, evidence="text", title=f"Ice melts {place}")
+        for claim in ("c", "d")
+        for place in range(7)
+    ]
 
-    stances = TitleModel(stance=asked, states=bool).judge(pairs)
+    stances = TitleModel(stance=asked, states=bool, readings=as_it_is).judge([*pairs, *pairs])
 
-    assert asked.pairs == pairs
-    assert stances == (REFUTES,)
+    exchanged = [pair for pair in asked.pairs if pair.evidence in {"c", "d"}]
+    assert exchanged == [
+        Pair(claim=pair.title, evidence=pair.claim) for pair in pairs if pair.title < "Ice melts 5"
+    ]
+    assert stances[:14] == stances[14:]
+
+
+def test_the_claim_has_the_quantities_of_a_title_that_is_read_as_the_claim() -> None:
+    asked = Asked()
+    pair = Pair(claim="Seas rose 8 inches", evidence="text", title="Seas rose 20 cm")
+    told = {(pair.claim, pair.title): ("Seas rose 20 cm", "Seas rose in metric units")}
+
+    TitleModel(stance=asked, states=bool, readings=lambda claim, title: told[claim, title]).judge(
+        [pair]
+    )
+
+    assert asked.pairs[-1] == Pair(claim=pair.title, evidence="Seas rose in metric units")
 
 
 def test_the_passage_counts_more_than_its_title() -> None:

@@ -63,7 +63,9 @@ def _proved(claim: str) -> str:
     if len(found) != 1 or not NEGATIONS.isdisjoint(claim[: found[0].start()].lower().split()):
         return ""
     given, said = claim[: found[0].start()].strip(), claim[found[0].end() :].strip()
-    if not given or given.endswith(",") or is_assertion(given) or not is_assertion(said):
+    if given.lower() in {"", "which", "so that"} or given.endswith(","):
+        return ""
+    if is_assertion(given) or not is_assertion(said):
         return ""
     return said[0].upper() + said[1:]
 

@@ -14,6 +14,7 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.decompose import statements
 from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.pronouns import unnamed
+from claimwright.claims.quantities import readings
 from claimwright.domain import Scalar
 from claimwright.extras import of_extra
 from claimwright.fact_checks.matching import KnownChecks
@@ -72,7 +73,7 @@ def verifying(
         stance=judge_of(
             settings,
             DecidingModel(
-                stance=TitleModel(stance=models.stance, states=is_assertion),
+                stance=TitleModel(stance=models.stance, states=is_assertion, readings=readings),
                 rules=(named_subject(unnamed), same_speaker(speaker), same_year),
             ),
             model,

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -160,50 +161,57 @@ def _straight(text: str) -> str:
 
 
 _SHARE: Final = 0.3
-"""Share of the title: docs/trials.md, "Titles read by themselves"."""
-_CONDITION: Final = re.compile(
-    r"\b(?:even|if|unless|when(?:ever)?|where(?:ver)?|without|despite|(?:al)?though)\b",
-    re.IGNORECASE,
-)
-"""Tells that a claim names a condition, which a title is too short to speak to: "electric cars cut
-emissions even where the grid burns coal" was supported by a title on electric cars."""
+"""Share of the title read as the claim: docs/trials.md, "Fewer readings with them"."""
+_MOST: Final = 5
+"""Passages of a claim, the first, whose titles are read as the claim: those behind count little."""
 _LEAST: Final = 1e-6
 """Of what one of two stances rules out, so that it has a logarithm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleModel:
-    """Judges the title of a passage by itself, too, where it states something; a `StanceModel`.
+    """Reads the title of a passage as the claim, too, where it states something; a `StanceModel`.
 
-    A long passage on the right subject is at times read the wrong way round, though its title alone
-    is not: "milder winters have helped bark beetles" was refuted by "Mild winters and drought have
-    helped bark beetles kill huge areas of forest" with three sentences behind it. The title alone
-    does not count for a claim that names a condition.
+    A long passage on the right subject is at times read the wrong way round, though its title says
+    the same as the claim. What contradicts a claim is contradicted by it, so the title is read as
+    the claim, and the claim as its evidence: a verifier errs differently on the pair exchanged.
 
     Args:
         stance: Judges.
         states: Whether a title states something; `Effects of warmth on beetles` does not.
+        readings: Writes the quantities of a claim as those of another text, where they agree, as in
+            `QuantityReader`; where several texts come out, the last is the claim's own.
     """
 
     stance: StanceModel
     states: Callable[[str], bool]
+    readings: Callable[[str, str], tuple[str, ...]]
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
-        """Return one stance per pair, in order."""
-        stating = {
-            title for title in {pair.title for pair in pairs} if title and self.states(title)
+        """Return one stance per pair, in order; the best passage of a claim comes first."""
+        stating = {title: self.states(title) for title in {pair.title for pair in pairs} if title}
+        stated = [pair for pair in dict.fromkeys(pairs) if stating.get(pair.title)]
+        exchanged = {
+            pair: Pair(claim=pair.title, evidence=self.readings(pair.claim, pair.title)[-1])
+            for pair in _first(stated, _MOST)
         }
-        alone = {
-            pair: Pair(claim=pair.claim, evidence=pair.title)
-            for pair in pairs
-            if pair.title in stating and not _CONDITION.search(pair.claim)
-        }
-        said = self.stance.judge([*pairs, *alone.values()])
-        titles = dict(zip(alone, said[len(pairs) :], strict=True))
+        said = self.stance.judge([*pairs, *exchanged.values()])
+        titles = dict(zip(exchanged, said[len(pairs) :], strict=True))
         return tuple(
             joined(own, titles[pair], share=_SHARE) if pair in titles else own
             for pair, own in zip(pairs, said[: len(pairs)], strict=True)
         )
+
+
+def _first(pairs: Sequence[Pair], most: int) -> list[Pair]:
+    """Return the first pairs of each claim, at most `most` of each, in order."""
+    met = Counter[str]()
+    kept = []
+    for pair in pairs:
+        met[pair.claim] += 1
+        if met[pair.claim] <= most:
+            kept.append(pair)
+    return kept
 
 
 def joined(one: Stance, two: Stance, *, share: float) -> Stance:

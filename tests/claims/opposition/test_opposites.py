@@ -221,3 +221,16 @@ def test_what_is_denied_with_weight_is_found(claim: str, denied: str) -> None:
 )
 def test_where_the_subject_cannot_be_told_a_sentence_stays(claim: str) -> None:
     assert denied_plainly(claim) == claim
+
+
+@pytest.mark.parametrize(
+    ("claim", "opposite"),
+    [
+        ("CO2 is plant food, so it won't hurt farmers.", "CO2 will hurt farmers."),
+        ("It snowed in Texas, so global warming is a hoax.", "Global warming is not a hoax."),
+        ("A cold winter proves that the planet is not warming.", "The planet is warming."),
+        ("The sea is so warm that corals die.", "The sea is not so warm that corals die."),
+    ],
+)
+def test_of_a_conclusion_and_its_reason_the_conclusion_is_denied(claim: str, opposite: str) -> None:
+    assert opposites_of(claim).found[0].text == opposite

@@ -52,12 +52,14 @@ def opposites_of(claim: str) -> Opposites:
     """Return the statements that exclude a claim, each with its rule, or why there is none.
 
     Only the main assertion is reversed: what is reported, not that it is reported; never a clause
-    that depends on it. Of several sentences the first that can be reversed is. At most 2,000
-    characters are read.
+    that depends on it. Of a conclusion and its reason the conclusion alone is. Of several sentences
+    the first that can be reversed is. At most 2,000 characters are read.
 
     Examples:
         >>> opposites_of("Aspirin increases the risk of bleeding.").found[0].text
         'Aspirin decreases the risk of bleeding.'
+        >>> opposites_of("CO2 is a trace gas, so it can't affect the climate.").found[0].text
+        'CO2 can affect the climate.'
         >>> opposites_of("Does aspirin help?").reason
         'A question asserts nothing, so nothing excludes it.'
     """
@@ -71,7 +73,7 @@ def opposites_of(claim: str) -> Opposites:
         )
     reasons = []
     for sentence in split(text):
-        read = _called_false(sentence.text) or _of_sentence(sentence.text)
+        read = _called_false(sentence.text) or _concluded(sentence.text)
         if read.found:
             before, behind = text[: sentence.start], text[sentence.end :]
             return Opposites(
@@ -154,6 +156,12 @@ def _called_false(sentence: str) -> Opposites | None:
     said = called_false(sentence)
     denied = Opposite(text=said, method="negation_removed", confidence=_CALLED)
     return Opposites(found=(denied,)) if said else None
+
+
+def _concluded(sentence: str) -> Opposites:
+    """Deny what a sentence concludes: from something false it may follow as little denied."""
+    read = _of_sentence(conclusion(sentence))
+    return read if read.found else _of_sentence(sentence)
 
 
 def _of_sentence(sentence: str) -> Opposites:
