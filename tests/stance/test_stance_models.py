@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from claimwright.domain import Pair, Stance
 from claimwright.stance.stance_models import (
+    CalledFalseModel,
     DecidingModel,
     TitleModel,
     dates,
@@ -182,6 +184,19 @@ def test_the_claim_has_the_quantities_of_a_title_that_is_read_as_the_claim() -> 
     )
 
     assert asked.pairs[-1] == Pair(claim=pair.title, evidence="Seas rose in metric units")
+
+
+def test_what_a_claim_calls_false_is_judged_in_its_place_the_sides_turned_round() -> None:
+    asked = Asked()
+    pairs = [Pair(claim=claim, evidence="text", title="Ice") for claim in ("c", "c is a myth")]
+    model = CalledFalseModel(
+        stance=asked, called_false=lambda claim: "c" if "myth" in claim else ""
+    )
+
+    stances = model.judge(pairs)
+
+    assert [pair.claim for pair in asked.pairs] == ["c", "c"]
+    assert stances == (REFUTES, replace(REFUTES, supports=0.8, refutes=0.1))
 
 
 def test_the_passage_counts_more_than_its_title() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.metric_units import in_metric_units
+from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
 from claimwright.claims.pronouns import unnamed
@@ -236,6 +237,8 @@ def read_beside(claim: str) -> tuple[str, ...]:
     """Return what else verifiers read passages for: a claim's opposite and its conclusion."""
     if told := says_of_nothing(claim):
         return told
+    if false := called_false(claim):
+        return (f"Passages were read for what the claim calls false: “{false}”",)
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     metric = in_metric_units(claim)
     said = []

@@ -13,6 +13,7 @@ from claimwright.claims.clauses import speaker
 from claimwright.claims.conclusion import conclusion
 from claimwright.claims.decompose import statements
 from claimwright.claims.opposition.assertion import is_assertion
+from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import readings
 from claimwright.domain import Scalar
@@ -30,6 +31,7 @@ from claimwright.reasoning.language_model.judge import LanguageModelJudge, find_
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.settings import JudgeChoice, Reasoner, Settings
 from claimwright.stance.stance_models import (
+    CalledFalseModel,
     DecidingModel,
     TitleModel,
     named_subject,
@@ -73,7 +75,10 @@ def verifying(
         stance=judge_of(
             settings,
             DecidingModel(
-                stance=TitleModel(stance=models.stance, states=is_assertion, readings=readings),
+                stance=CalledFalseModel(
+                    stance=TitleModel(stance=models.stance, states=is_assertion, readings=readings),
+                    called_false=called_false,
+                ),
                 rules=(named_subject(unnamed), same_speaker(speaker), same_year),
             ),
             model,

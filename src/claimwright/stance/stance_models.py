@@ -1,10 +1,10 @@
-"""Claims and passages → stances: which passages decide, and what titles add."""
+"""Claims and passages → stances: which decide, what titles add, what a claim calls false."""
 
 import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -41,6 +41,32 @@ class DecidingModel:
             self.stance.judge([pair for pair, one in zip(pairs, judged, strict=True) if one])
         )
         return tuple(next(said) if one else _OPEN for one in judged)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledFalseModel:
+    """Judges what a claim calls false in its place, and turns the sides round; a `StanceModel`.
+
+    Verifiers overhear what stands around a statement: docs/trials.md, "What a claim calls false".
+
+    Args:
+        stance: Judges.
+        called_false: What a claim calls false; empty where it calls nothing so.
+    """
+
+    stance: StanceModel
+    called_false: Callable[[str], str]
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        """Return one stance per pair, in order."""
+        said = {claim: self.called_false(claim) for claim in {pair.claim for pair in pairs}}
+        read = [replace(pair, claim=said[pair.claim] or pair.claim) for pair in pairs]
+        return tuple(
+            replace(stance, supports=stance.refutes, refutes=stance.supports)
+            if said[pair.claim]
+            else stance
+            for pair, stance in zip(pairs, self.stance.judge(read), strict=True)
+        )
 
 
 def same_speaker(speaker: Callable[[str], tuple[str, ...]]) -> Callable[[Pair], bool]:
