@@ -39,6 +39,20 @@ def test_a_flow_answers_from_its_corpus_and_says_so(loaded: Models) -> None:
 
 
 @pytest.mark.model
+def test_what_a_claim_calls_false_is_judged_the_other_way_round(loaded: Models) -> None:
+    called = Claim(text="It is a myth that seas rise because ice melts.")
+    claimed, denied = over_climate(loaded).verify([SEAS, called], VerifyOptions())
+    stances = {each.evidence.document.id: each.stance for each in claimed.evidence}
+
+    assert stances["sea"].supports > stances["sea"].refutes
+    for each in denied.evidence:
+        stance = stances[each.evidence.document.id]
+        assert (each.stance.supports, each.stance.refutes) == pytest.approx(
+            (stance.refutes, stance.supports), abs=1e-6
+        )
+
+
+@pytest.mark.model
 def test_no_matcher_is_loaded_where_there_are_no_fact_checks(
     loaded: Models, tmp_path: Path
 ) -> None:

@@ -235,13 +235,13 @@ def says_of_nothing(claim: str) -> tuple[str, ...]:
 
 def read_beside(claim: str) -> tuple[str, ...]:
     """Return what else verifiers read passages for: a claim's opposite and its conclusion."""
+    false = called_false(claim)
+    claim = false or claim
     if told := says_of_nothing(claim):
         return told
-    if false := called_false(claim):
-        return (f"Passages were read for what the claim calls false: “{false}”",)
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     metric = in_metric_units(claim)
-    said = []
+    said = [f"Passages were read for what the claim calls false: “{false}”"] if false else []
     if metric != claim:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if depends_on_passage(metric):

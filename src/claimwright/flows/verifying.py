@@ -67,6 +67,10 @@ def verifying(
     models = models.over(index.corpus)
     one_sided = never_refutes(models.cards)
     by_model = settings.judge.by is JudgeChoice.LANGUAGE_MODEL
+    reads = DecidingModel(
+        stance=TitleModel(stance=models.stance, states=is_assertion, readings=readings),
+        rules=(named_subject(unnamed), same_speaker(speaker), same_year),
+    )
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
@@ -74,13 +78,8 @@ def verifying(
         selector=models.selector(index, settings.selection),
         stance=judge_of(
             settings,
-            DecidingModel(
-                stance=CalledFalseModel(
-                    stance=TitleModel(stance=models.stance, states=is_assertion, readings=readings),
-                    called_false=called_false,
-                ),
-                rules=(named_subject(unnamed), same_speaker(speaker), same_year),
-            ),
+            # Who never refutes would only refute what a claim calls false, so it reads the claim.
+            reads if one_sided else CalledFalseModel(stance=reads, called_false=called_false),
             model,
         ),
         verdict=settings.verdict,

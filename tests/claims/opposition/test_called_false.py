@@ -23,6 +23,10 @@ from claimwright.claims.opposition.opposites import affirmed, opposites_of
         "There's absolutely no truth to the rumour that seas rise.",
         "The claim that seas rise is untrue.",
         "The idea that seas rise is a complete hoax.",
+        "The notion that seas rise isn't true at all.",
+        "It is clearly not true that seas rise.",
+        "It isnt true that seas rise.",
+        "Its a lie that seas rise.",
     ],
 )
 def test_what_is_called_false_is_the_opposite(sentence: str) -> None:
@@ -40,6 +44,17 @@ def test_what_is_called_false_is_the_opposite(sentence: str) -> None:
         "There is some truth in the claim that seas rise.",
         "The theory that the gauge is wrong is popular.",
         "The claim that seas rise is old.",
+        "It is wrong that seas rise.",
+        "It is not right that rich countries export their waste.",
+        "It is a hoax that cost taxpayers billions.",
+        "The claim that was made by scientists is false.",
+        "The claim that Trump made is false.",
+        "The view that prevails is that the warming is wrong.",
+        "The idea that seas rise is false and the theory that ice melts is wrong.",
+        "It is a myth that seas fall - they rise.",
+        "It is a myth that seas fall (they rise).",
+        "It is a myth that seas fall, seas rise.",
+        "It is a myth that seas fall but they do rise.",
         "It is a myth that seas rise?",
         "It is a myth that seas fall, they rise.",
         "It is a myth that seas fall. They rise.",
@@ -53,5 +68,5 @@ def test_what_calls_nothing_false_is_left(sentence: str) -> None:
 
 
 def test_what_is_said_keeps_its_own_words() -> None:
-    assert called_false("The idea that ice is fake is a myth") == "Ice is fake"
+    assert called_false("The idea that ice is cold is a myth") == "Ice is cold"
     assert called_false("It is false that a\nlong\nfall ended!") == "A\nlong\nfall ended!"

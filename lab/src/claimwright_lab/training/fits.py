@@ -100,7 +100,7 @@ def _side(basis: Basis) -> VerdictLabel:
 
 
 GAINS: Final = (1.0, 1.5, 2.0, 2.5, 3.0)
-"""With 4, pairs are read a little better still, verdicts worse: docs/trials.md, "More of them"."""
+"""With 4, pairs are read a little better, but verdicts are not: docs/trials.md, "More of them"."""
 EXCHANGES: Final = "Written exchanges"
 HELD_OUT: Final = WRITTEN / "exchanges/held_out.jsonl"
 

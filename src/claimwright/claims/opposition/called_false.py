@@ -3,33 +3,45 @@
 import re
 from typing import Final
 
+from claimwright.claims.opposition.assertion import is_assertion
+
 _TOLD: Final = (
     r"(?:claim|idea|notion|theory|story|belief|rumou?r|assertion|allegation|suggestion|view)"
 )
-_FALSE: Final = r"""(?:(?:just|simply|only|pure|plain|complete(?:ly)?|total(?:ly)?|absolute(?:ly)?
-    |utter(?:ly)?|entirely|quite|clearly|an?|common|popular|widespread|another|outright|old|big)\s+)*
-    (?:myth|lie|hoax|falsehood|fallacy|misconception|fiction|fabrication|nonsense|rubbish|bunk
-    |fairy\s+tale|fake\s+news|false|untrue|wrong|incorrect|mistaken|bogus|fake)"""
-_TRUE: Final = r"(?:(?:simply|just|at\s+all)\s+)?(?:true|the\s+case|correct|right|a\s+fact)"
+_STRESS: Final = r"""(?:(?:just|simply|only|pure|plain|complete(?:ly)?|total(?:ly)?|absolute(?:ly)?
+    |utter(?:ly)?|entirely|quite|clearly|plainly|certainly|an?|common|popular|widespread|another
+    |outright|old|big)\s+)*"""
+_FALSE: Final = rf"""{_STRESS}(?:myth|lie|hoax|falsehood|fallacy|misconception|fiction|fabrication
+    |nonsense|rubbish|bunk|fairy\s+tale|fake\s+news|false|untrue|bogus|fake)"""
+_WRONG: Final = rf"{_STRESS}(?:wrong|incorrect|mistaken)"
+_NOT_TRUE: Final = rf"{_STRESS}(?:true|the\s+case|a\s+fact)(?:\s+at\s+all)?"
+_NOT: Final = rf"(?:n['\u2019]?t|\s+{_STRESS}not)"
+_SAY: Final = r"to\s+(?:say|claim|think|believe|suggest|argue|state|assert)"
+_CALLED: Final = (
+    rf"(?:\s+(?:{_FALSE}|{_WRONG})|{_NOT}\s+(?:{_NOT_TRUE}|{_STRESS}(?:right|correct)))"
+)
 _CALLED_FALSE: Final = re.compile(
     rf"""(?:
-        (?: it(?:\s+is|\s+was|['\u2019]s)\s+(?:{_FALSE}|(?:(?:simply|just)\s+)?not\s+{_TRUE})
-          | it\s+(?:is|was)n['\u2019]t\s+{_TRUE}
-        )\s+(?:to\s+(?:say|claim|think|believe|suggest|argue|state|assert)\s+)?that
-      | there(?:\s+is|\s+was|['\u2019]s)\s+(?:absolutely\s+)?no\s+truth\s+(?:in|to)\s+
+        it(?:\s+(?:is|was)|['\u2019]?s)
+        (?:(?:\s+{_FALSE}|{_NOT}\s+{_NOT_TRUE})(?:\s+{_SAY})?|{_CALLED}\s+{_SAY})\s+that
+      | there(?:\s+is|\s+was|['\u2019]?s)\s+(?:absolutely\s+)?no\s+truth\s+(?:in|to)\s+
         (?:the|this)\s+{_TOLD}\s+that
       | (?P<calls>(?:the|this)\s+{_TOLD}\s+that)
-    )\s+(?P<said>\S.*?)(?(calls)\s+(?:is|was)\s+{_FALSE})(?<!\?)(?P<stop>[.!]?)""",
+    )\s+(?P<said>\S.*?)(?(calls)\s+(?:is|was){_CALLED})(?<!\?)(?P<stop>[.!]?)""",
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
-
-
 _FURTHER: Final = re.compile(
-    r"""[,;:\u2013\u2014]\s*(?:it|they|this|that|these|those|he|she|we|you|i|but|because|since|as|so
-    |in\s+fact|actually|instead|rather|which|whereas|while|and)\b|[.!?]\s""",
+    rf"""[;:(\u2026]|[.!?]\s|\s[-\u2013]+\s|\u2014|\bbut\b|\bin\s+fact\b|\b(?:is|was)\s+that\b
+    |\b(?:is|was)\s+{_FALSE}\s+(?:and|because)\b|\b(?:is|was)\s+{_WRONG}\s+(?:and|because)\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-"""Opens what a sentence says beside: `it is a myth that seas fall, they rise`."""
+"""Opens what a sentence says beside: `it is a myth that seas fall; they rise`."""
+_RELATIVE: Final = re.compile(
+    r"\b(?:made|makes?|spread|told|tells?|said|says?|have|had|has|heard|repeat(?:s|ed)?"
+    r"|published|shared|posted|believed?)$",
+    re.IGNORECASE,
+)
+"""Ends what tells of a claim, and not what it claims: `the claim that Trump made`."""
 
 
 def called_false(sentence: str) -> str:
@@ -42,11 +54,14 @@ def called_false(sentence: str) -> str:
         'Seas rise'
         >>> called_false("It is a myth that seas fall, they rise.")
         ''
-        >>> called_false("It is wrong to burn coal.")
+        >>> called_false("It is wrong that people starve.")
         ''
     """
     found = _CALLED_FALSE.fullmatch(sentence)
-    if found is None or _FURTHER.search(found["said"]):
+    if found is None:
         return ""
     said = found["said"]
+    further = _FURTHER.search(said) or any(map(is_assertion, said.split(", ")[1:]))
+    if further or _RELATIVE.search(said) or not is_assertion(said):
+        return ""
     return said[0].upper() + said[1:] + found["stop"]

@@ -160,7 +160,8 @@ def _called_false(sentence: str) -> Opposites | None:
 
 def _concluded(sentence: str) -> Opposites:
     """Deny what a sentence concludes: from something false it may follow as little denied."""
-    read = _of_sentence(conclusion(sentence))
+    end = conclusion(sentence)
+    read = _of_sentence("" if _PRONOUN.match(end) else end)
     return read if read.found else _of_sentence(sentence)
 
 
