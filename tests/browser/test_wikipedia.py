@@ -194,7 +194,7 @@ def test_a_check_tells_how_far_it_is_and_can_be_stopped(editor: Editor) -> None:
     page = editor.open()
     page.get_by_role("link", name="Check citations").click()
     expect(page.get_by_role("status")).to_contain_text("2 of 7 claims checked")
-    with page.expect_response(lambda answer: answer.request.method == "DELETE"):
+    with page.expect_request(lambda asked: asked.method == "DELETE"):
         page.get_by_role("button", name="Stop").click()
     editor.gate.open()
 
