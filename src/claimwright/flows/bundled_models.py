@@ -241,7 +241,7 @@ def read_beside(claim: str) -> tuple[str, ...]:
         return told
     opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
     metric = in_metric_units(claim)
-    said = [f"Passages were read for what the claim calls false: “{false}”"] if false else []
+    said = [f"The claim calls “{false}” false: passages were read for that."] if false else []
     if metric != claim:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if depends_on_passage(metric):

@@ -227,6 +227,7 @@ def test_where_the_subject_cannot_be_told_a_sentence_stays(claim: str) -> None:
     ("claim", "opposite"),
     [
         ("CO2 is plant food, so it won't hurt farmers.", "CO2 will hurt farmers."),
+        ("Storms are natural, so we cannot stop them.", "We can stop them."),
         ("It snowed in Texas, so global warming is a hoax.", "Global warming is not a hoax."),
         ("A cold winter proves that the planet is not warming.", "The planet is warming."),
         ("The sea is so warm that corals die.", "The sea is not so warm that corals die."),
@@ -234,3 +235,8 @@ def test_where_the_subject_cannot_be_told_a_sentence_stays(claim: str) -> None:
 )
 def test_of_a_conclusion_and_its_reason_the_conclusion_is_denied(claim: str, opposite: str) -> None:
     assert opposites_of(claim).found[0].text == opposite
+
+
+def test_a_conclusion_that_points_back_is_not_left_alone() -> None:
+    claim = "CO2 is only 0.04% of the air, so it cannot warm the planet."
+    assert opposites_of(claim).found[0].text.startswith("CO2 ")

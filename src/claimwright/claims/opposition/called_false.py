@@ -32,7 +32,7 @@ _CALLED_FALSE: Final = re.compile(
 )
 _FURTHER: Final = re.compile(
     rf"""[;:(\u2026]|[.!?]\s|\s[-\u2013]+\s|\u2014|\bbut\b|\bin\s+fact\b|\b(?:is|was)\s+that\b
-    |\b(?:is|was)\s+{_FALSE}\s+(?:and|because)\b|\b(?:is|was)\s+{_WRONG}\s+(?:and|because)\b""",
+    |\b(?:is|was)\s+(?:{_FALSE}|{_WRONG})\s+(?:and|because)\b""",
     re.VERBOSE | re.IGNORECASE,
 )
 """Opens what a sentence says beside: `it is a myth that seas fall; they rise`."""

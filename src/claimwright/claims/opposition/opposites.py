@@ -116,6 +116,7 @@ def affirmed(claim: str) -> str:
 
 
 _CALLED: Final = 0.95
+_POINTS_BACK: Final = re.compile(r"(?:it|they|he|she)\b", re.IGNORECASE)
 _SURE: Final = 0.75
 _NONE: Final = re.compile(r"(?:no|none|nobody|nothing|not\s+(?:one|a\s+single))\b", re.IGNORECASE)
 """Opens a claim whose subject is denied."""
@@ -159,9 +160,9 @@ def _called_false(sentence: str) -> Opposites | None:
 
 
 def _concluded(sentence: str) -> Opposites:
-    """Deny what a sentence concludes: from something false it may follow as little denied."""
+    """Deny what a sentence concludes, not the reason, unless the conclusion cannot stand alone."""
     end = conclusion(sentence)
-    read = _of_sentence("" if _PRONOUN.match(end) else end)
+    read = _of_sentence("" if _POINTS_BACK.match(end) else end)
     return read if read.found else _of_sentence(sentence)
 
 
