@@ -14,12 +14,10 @@ _STRESS: Final = r"""(?:(?:just|simply|only|pure|plain|complete(?:ly)?|total(?:l
 _FALSE: Final = rf"""{_STRESS}(?:myth|lie|hoax|falsehood|fallacy|misconception|fiction|fabrication
     |nonsense|rubbish|bunk|fairy\s+tale|fake\s+news|false|untrue|bogus|fake)"""
 _WRONG: Final = rf"{_STRESS}(?:wrong|incorrect|mistaken)"
-_NOT_TRUE: Final = rf"{_STRESS}(?:true|the\s+case|a\s+fact)(?:\s+at\s+all)?"
+_NOT_TRUE: Final = r"(?:at\s+all\s+)?(?:true|the\s+case|a\s+fact)(?:\s+at\s+all)?"
 _NOT: Final = rf"(?:n['\u2019]?t|\s+{_STRESS}not)"
 _SAY: Final = r"to\s+(?:say|claim|think|believe|suggest|argue|state|assert)"
-_CALLED: Final = (
-    rf"(?:\s+(?:{_FALSE}|{_WRONG})|{_NOT}\s+(?:{_NOT_TRUE}|{_STRESS}(?:right|correct)))"
-)
+_CALLED: Final = rf"(?:\s+(?:{_FALSE}|{_WRONG})|{_NOT}\s+(?:{_NOT_TRUE}|right|correct))"
 _CALLED_FALSE: Final = re.compile(
     rf"""(?:
         it(?:\s+(?:is|was)|['\u2019]?s)
