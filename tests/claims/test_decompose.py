@@ -261,6 +261,7 @@ def test_each_statement_stands_alone(claim: str, statements: list[str]) -> None:
         "Glaciers retreat and most are shrinking.",
         "Wind is strong, but the latter is stronger.",
         "Climate change is real. Wrong.",
+        "Seas are falling? That is a lie.",
     ],
 )
 def test_a_claim_stays_whole_where_a_statement_would_lose_its_speaker_condition_or_subject(

@@ -16,6 +16,7 @@ from claimwright.claims.clauses import clause_at, content_before_speaker, main_c
 from claimwright.claims.coreference import resolve
 from claimwright.claims.cutting import Stretch, taken_apart
 from claimwright.claims.lexicon import word_set
+from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.sentences import split
 from claimwright.claims.words import Word, names_in, words_of
@@ -348,9 +349,9 @@ _POINTS_BACK: Final = re.compile(
 def statements(text: str, *, least: float) -> tuple[str, ...]:
     """Return the statements of a claim in reading order, pronouns resolved.
 
-    The claim as it is, where one of them would lose who says it, on what condition it holds or
-    of what it speaks. A pronoun is resolved if what it stands for has the probability `least`,
-    0..1, or more.
+    The claim as it is, where one of them would lose who says it, that it is called false, on what
+    condition it holds or of what it speaks. A pronoun is resolved if what it stands for has the
+    probability `least`, 0..1, or more.
 
     Examples:
         >>> statements("Sea ice shrank in May, but snow cover grew.", least=0.9)
@@ -358,6 +359,8 @@ def statements(text: str, *, least: float) -> tuple[str, ...]:
         >>> statements("Some say that snow cover grew, but sea ice shrank.", least=0.9)
         ('Some say that snow cover grew, but sea ice shrank.',)
     """
+    if called_false(text):
+        return (text,)
     sentences = split(text)
     found = resolve(text, sentences, least=least)
     around = Surroundings(

@@ -18,16 +18,42 @@ _NOT_TRUE: Final = r"(?:at\s+all\s+)?(?:true|the\s+case|a\s+fact)(?:\s+at\s+all)
 _NOT: Final = rf"(?:n['\u2019]?t|\s+{_STRESS}not)"
 _SAY: Final = r"to\s+(?:say|claim|think|believe|suggest|argue|state|assert)"
 _CALLED: Final = rf"(?:\s+(?:{_FALSE}|{_WRONG})|{_NOT}\s+(?:{_NOT_TRUE}|right|correct))"
-_CALLED_FALSE: Final = re.compile(
+_DISPROVED: Final = r"""(?:\s+(?:is|was)|\s+has(?:\s+long|\s+now)?\s+been)
+    \s+(?:long\s+|thoroughly\s+|repeatedly\s+)?(?:debunked|disproved|disproven|refuted)"""
+_CALLED_BEFORE: Final = re.compile(
     rf"""(?:
         it(?:\s+(?:is|was)|['\u2019]?s)
         (?:(?:\s+{_FALSE}|{_NOT}\s+{_NOT_TRUE})(?:\s+{_SAY})?|{_CALLED}\s+{_SAY})\s+that
       | there(?:\s+is|\s+was|['\u2019]?s)\s+(?:absolutely\s+)?no\s+truth\s+(?:in|to)\s+
         (?:the|this)\s+{_TOLD}\s+that
-      | (?P<calls>(?:the|this)\s+{_TOLD}\s+that)
-    )\s+(?P<said>\S.*?)(?(calls)\s+(?:is|was){_CALLED})(?<!\?)(?P<stop>[.!]?)""",
+      | (?:don['\u2019]?t|do\s+not|never)\s+(?:believe|buy)\s+
+        (?:(?:the|this)\s+(?:{_TOLD}|{_FALSE})\s+)?that
+      | (?:{_FALSE}|not\s+true):
+      | (?P<calls>(?:(?:the|this)\s+{_TOLD}\s+)?that)
+    )\s+(?P<said>\S.*?)(?(calls)(?:\s+(?:is|was){_CALLED}|{_DISPROVED}))(?<!\?)(?P<stop>[.!]?)""",
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
+_THAT: Final = r"(?:that|this)(?:\s+(?:is|was)|['\u2019]?s)"
+_BREAK: Final = r"(?:,?\s+(?:but|yet)\s+|[,;.!]\s+|\s+[-\u2013\u2014]+\s+)"
+_CALLED_BEHIND: Final = re.compile(
+    rf"""(?P<said>\S.*?)(?:{_BREAK}{_THAT}(?:\s+{_FALSE}|{_NOT}\s+{_NOT_TRUE})
+      | (?:[.!]\s+|\s+[-\u2013\u2014]+\s+)(?:{_FALSE}|not\s+true))(?P<stop>[.!]?)""",
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+_ANSWERED: Final = re.compile(
+    rf"""(?P<said>\S.*?)[?!]*\?[?!]*\s+
+    (?:{_THAT}{_CALLED}|{_FALSE}|{_WRONG}|not\s+true)(?P<stop>[.!]?)""",
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+_OTHERS_SAY: Final = re.compile(
+    rf"""(?:they|some|many|people|sceptics|skeptics|deniers|critics|politicians)(?:\s+people)?
+    \s+(?:say|claim|think|believe|insist|argue|assert)(?:\s+that)?\s+(?P<said>\S.*?){_BREAK}
+    (?:(?:{_THAT}|it(?:\s+(?:is|was)|['\u2019]?s)){_CALLED}
+      | they(?:\s+are|['\u2019]?re)\s+{_WRONG})(?P<stop>[.!]?)""",
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+_FORMS: Final = (_CALLED_BEFORE, _OTHERS_SAY, _ANSWERED, _CALLED_BEHIND)
+"""What is done, not said, is often `wrong`, too: so only an answer calls a claim that."""
 _FURTHER: Final = re.compile(
     rf"""[;:(\u2026]|[.!?]\s|\s[-\u2013]+\s|\u2014|\bbut\b|\bin\s+fact\b|\b(?:is|was)\s+that\b
     |\b(?:is|was)\s+(?:{_FALSE}|{_WRONG})\s+(?:and|because)\b""",
@@ -50,12 +76,14 @@ def called_false(sentence: str) -> str:
         'Seas rise.'
         >>> called_false("The idea that seas rise is a hoax")
         'Seas rise'
+        >>> called_false("They say that seas rise, but that is a lie.")
+        'Seas rise.'
         >>> called_false("It is a myth that seas fall, they rise.")
         ''
         >>> called_false("It is wrong that people starve.")
         ''
     """
-    found = _CALLED_FALSE.fullmatch(sentence)
+    found = next((each for form in _FORMS if (each := form.fullmatch(sentence))), None)
     if found is None:
         return ""
     said = found["said"]

@@ -71,6 +71,8 @@ def opposites_of(claim: str) -> Opposites:
             reason=f"The claim has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read:"
             " state one claim."
         )
+    if whole := _called_false(text):
+        return whole
     reasons = []
     for sentence in split(text):
         read = _called_false(sentence.text) or _concluded(sentence.text)
@@ -153,8 +155,8 @@ def _without_added(claim: str, found: str) -> str:
     return found.removesuffix(tail) + stop if found.endswith(tail) else found
 
 
-def _called_false(sentence: str) -> Opposites | None:
-    said = called_false(sentence)
+def _called_false(text: str) -> Opposites | None:
+    said = called_false(text)
     denied = Opposite(text=said, method="negation_removed", confidence=_CALLED)
     return Opposites(found=(denied,)) if said else None
 
