@@ -30,12 +30,13 @@ _FUTURE: Final = re.compile(
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(
-    r"\bsince\s+(?:(?:about|around|the|early|mid|late)[\s-]+){0,3}(?P<year>(?:1[89]|20)\d\d)(?:s\b|\b)",
+    r"\bsince\s+(?:(?:about|around|the|early|mid|late)[\s-]+){0,3}(?P<year>(?:1[789]|20)\d\d)(?:s\b|\b)",
     re.IGNORECASE,
 )
-_YEARS_APART: Final = 30
 _SPAN: Final = 1 / 6
 """Share of the time from a year to now by which it may differ where a number is told of it."""
+_TREND: Final = 1 / 4
+"""Share of the longer time that the shorter one must be where no number is told of either."""
 _TODAY: Final = 2025
 """To which the time since a year is counted; some years more change hardly anything."""
 _CONTEXT: Final = 40
@@ -65,8 +66,8 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
     what may come. A range of the claim becomes the number of the passage in it, if it ends at twice
     its least at most. What a claim bounds (`more than`, `up to`, `only`), denies or sets as a goal
     stays, and so do 0 %, 100 % and times below a thousand years. `since 1950` becomes `since 1970`
-    if a passage says so; both lie at most 30 years apart, and where the claim has a number, a
-    sixth of the time from its year to now.
+    if a passage says so and one of both times is not over four times the other; where the claim has
+    a number, they differ by a sixth of its own at most.
 
     Returns:
         The claim as it is to be read; two texts, which count alike, where the passage has other
@@ -122,20 +123,23 @@ def _units(told: Sequence[Quantity]) -> set[str]:
 def _since(claim: str, passage: str, *, measured: bool) -> str:
     """Let a claim begin when a passage does, if that is not far from its own beginning.
 
-    That the planet warmed since 1950 was read as refuted by what tells so of the time since 1970.
-    What is `measured` over a time is not the same over another one, if both times differ much.
+    That glaciers lost ice since 1900 was read as refuted by what tells so of the time since 1850.
+    What is `measured` over a time is not the same over another one, if both times differ at all.
     """
     said = _SINCE.search(claim)
     if said is None:
         return claim
-    years_apart = {
-        abs(int(each["year"]) - int(said["year"])): each[0] for each in _SINCE.finditer(passage)
-    }
-    nearest = min(years_apart, default=0)
-    most = _SPAN * (_TODAY - int(said["year"])) if measured else _YEARS_APART
-    if not 0 < nearest <= most:
+    time = _time(said)
+    told = min(_SINCE.finditer(passage), key=lambda each: abs(_time(each) - time), default=said)
+    shorter, longer = sorted((time, _time(told)))
+    if shorter == longer:
         return claim
-    return f"{claim[: said.start()]}{years_apart[nearest].lower()}{claim[said.end() :]}"
+    alike = longer - shorter <= _SPAN * time if measured else shorter >= _TREND * longer
+    return f"{claim[: said.start()]}{told[0].lower()}{claim[said.end() :]}" if alike else claim
+
+
+def _time(since: re.Match[str]) -> int:
+    return _TODAY - int(since["year"])
 
 
 def _stays(claim: str, number: Quantity) -> bool:
