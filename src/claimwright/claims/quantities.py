@@ -1,5 +1,6 @@
 """A claim and a passage in, the claim with its numbers as the passage tells them out."""
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -52,6 +53,7 @@ _MOST_NUMBERS: Final = 20
 _ALL, _HALF = 100.0, 50.0
 _NEAR_POINTS: Final = 3.0
 """The same for shares in per cent; rests of 1 and 3 % are not alike, nor 49 and 51 %."""
+_LEAST_DIGITS: Final = 2
 _COUNTED: Final = frozenset({"hour", "day", "week", "month", YEARS})
 _LONG: Final = 1000
 """Time is counted exactly below it: a career of 22 years is not one of 20."""
@@ -104,6 +106,38 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
             doubtful |= any(distance(best, each) > _EQUAL for each in same)
     text = _since(text, passage, measured=bool(numbers))
     return (text, claim) if doubtful else (text,)
+
+
+def unrounded(claim: str, source: str) -> str:
+    """Write the numbers of a claim as its source has them, where the claim only rounds them.
+
+    A number of the source in the same unit is rounded to as many digits as the claim's has, two at
+    least.
+
+    Examples:
+        >>> unrounded("It is about 23 km long.", "At 22.6 km it is the longest.")
+        'It is about 22.6 km long.'
+        >>> unrounded("It is 22.6 km long.", "It is about 23 km long.")
+        'It is 22.6 km long.'
+    """
+    numbers = [each for each in quantities(claim) if each.low == each.high]
+    told = [each for each in quantities(source) if each.low == each.high] if numbers else []
+    text = claim
+    for number in reversed(numbers):
+        digits = len(
+            re.sub(r"\D|^[0.]+|0+$", "", claim[number.start : number.end].split(maxsplit=1)[0])
+        )
+        same = [each for each in told if _is_of_a_kind(number, each)]
+        near = (each for each in same if _rounds(each.low, number.low, max(digits, _LEAST_DIGITS)))
+        best = min(near, key=lambda each: abs(each.low - number.low), default=None)
+        if best is not None and best.low != number.low:
+            written = source[best.start : best.end]
+            text = f"{text[: number.start]}{written}{text[number.end :]}"
+    return text
+
+
+def _rounds(exact: float, rounded: float, digits: int) -> bool:
+    return math.isclose(float(f"{exact:.{digits - 1}e}"), rounded, rel_tol=1e-9)
 
 
 def depends_on_passage(claim: str) -> bool:
