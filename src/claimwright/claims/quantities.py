@@ -124,9 +124,8 @@ def unrounded(claim: str, source: str) -> str:
     told = [each for each in quantities(source) if each.low == each.high] if numbers else []
     text = claim
     for number in reversed(numbers):
-        digits = len(
-            re.sub(r"\D|^[0.]+|0+$", "", claim[number.start : number.end].split(maxsplit=1)[0])
-        )
+        said = claim[number.start : number.end].split(maxsplit=1)[0]
+        digits = len(re.sub(r"\D|^[0.]+|0+$", "", said))
         same = [each for each in told if _is_of_a_kind(number, each)]
         near = (each for each in same if _rounds(each.low, number.low, max(digits, _LEAST_DIGITS)))
         best = min(near, key=lambda each: abs(each.low - number.low), default=None)
