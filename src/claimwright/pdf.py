@@ -13,13 +13,11 @@ from typing import Final
 
 import pypdfium2
 
+from claimwright.domain.claims import unbroken
 from claimwright.errors import InputError
 
 _ONE_AT_A_TIME: Final = Lock()
 """PDFium may be called from one thread at a time."""
-
-_BROKEN_WORD: Final = re.compile("[\x02\ufffe\u00ad]\\s*|(?<=[a-z])-\n(?=[a-z])")
-"""A hyphen that only the end of a line asked for: PDFium's own mark, or one before a line end."""
 
 _LINE_END: Final = re.compile(r"\r\n?")
 _ENDS: Final = re.compile(r"[.!?:][\"'”’)\]]*$")
@@ -134,5 +132,5 @@ def _reflowed(lines: Sequence[str]) -> str:
     for line in lines:
         ends = bool(_ENDS.search(line)) and len(line) < _SHORT_LINE * longest
         flowing.append(line + ("\n\n" if ends else "\n"))
-    whole = _BROKEN_WORD.sub("", "".join(flowing))
+    whole = unbroken("".join(flowing))
     return "\n".join(" ".join(part.split()) for part in whole.split("\n\n")).strip()

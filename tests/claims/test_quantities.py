@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.quantities import readings
+from claimwright.claims.quantities import readings, unrounded
 
 
 @given(st.text(alphabet="0123456789.,-– %m°Cto and", max_size=40))
@@ -49,6 +49,7 @@ def test_a_claim_stays_beside_itself(text: str) -> None:
             "It warmed since about 1970, not since 1400.",
             ["It warmed since about 1970."],
         ),
+        ("It warmed since 1950.", "It warmed since 1750.", ["It warmed since 1750."]),
         ("It warmed since 1990.", "Since the 1980s it warmed.", ["It warmed since the 1980s."]),
         ("It rose 20 cm since 1900.", "It rose 20 cm since 1880.", ["It rose 20 cm since 1880."]),
         ("It rose 8 inches.", "It rose 8 to 9 inches (22 cm).", ["It rose 8 to 9 inches."]),
@@ -89,7 +90,7 @@ def test_a_number_near_that_of_a_passage_is_read_as_that(
         ("He played for 22 years.", "He played for 20 years."),
         ("It costs 5 million.", "It costs 5.2 million."),
         ("It was in 2015.", "It was in 2016."),
-        ("It warmed since 1950.", "It warmed since 1900."),
+        ("It warmed since 2010.", "It warmed since 1900."),
         ("It warmed since 1950.", "It warmed since 1950, and more since 1970."),
         ("It warmed since 1950.", "It warmed in 1970."),
         ("It warmed.", "It warmed since 1970."),
@@ -115,3 +116,24 @@ def test_a_number_near_that_of_a_passage_is_read_as_that(
 )
 def test_every_other_claim_is_read_as_it_stands(claim: str, passage: str) -> None:
     assert readings(claim, passage) == (claim,)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "read"),
+    [
+        ("It is 23 km long.", "It is 22.6 km long.", "It is 22.6 km long."),
+        ("It fell by 8.0%.", "It fell by 7.96 percent.", "It fell by 7.96 percent."),
+        ("It is 23 km and 5 km.", "It is 22.6 km and 5 km.", "It is 22.6 km and 5 km."),
+        ("It cost 1.5 million dollars.", "$1.48 million", "It cost 1.5 million dollars."),
+        ("It is 22.6 km long.", "It is 23 km long.", "It is 22.6 km long."),
+        ("It is 25 km long.", "It is 22.6 km long.", "It is 25 km long."),
+        ("It is 5 km long.", "It is 5.3 km long.", "It is 5 km long."),
+        ("It is 23 km long.", "It is 22.6 miles long.", "It is 23 km long."),
+        ("It is 0 km long.", "It is 0 km long.", "It is 0 km long."),
+        ("It has no length.", "It is 22.6 km long.", "It has no length."),
+    ],
+)
+def test_a_number_that_only_rounds_its_source_is_read_as_the_source_has_it(
+    claim: str, source: str, read: str
+) -> None:
+    assert unrounded(claim, source) == read

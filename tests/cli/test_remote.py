@@ -97,12 +97,13 @@ def test_without_a_token_the_remedy_is_named(command: Command, server: Guarded) 
 def test_a_day_that_is_used_up_stops_a_file(
     command: Command, server: Guarded, jsonl: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    secret = server.token("poor", limits={Quota.CLAIMS: 1})["Authorization"].split()[1]
+    secret = server.token("poor", limits={Quota.CLAIMS: 3})["Authorization"].split()[1]
     monkeypatch.setenv(TOKEN, secret)
-    source = jsonl([json.dumps({"id": n, "claim": CLAIM}) for n in range(3)])
+    source = jsonl([json.dumps({"id": n, "claim": CLAIM}) for n in range(2)])
+    command("verify", "--input", str(source), "--server", server.running.url)
     done = command("verify", "--input", str(source), "--server", server.running.url)
 
-    assert (done.code, "needs 3 claims and 0 of the 1" in done.err) == (3, True)
+    assert (done.code, "needs 2 claims and 2 of the 3" in done.err) == (3, True)
     assert (secret in done.err, "again after" in done.err) == (False, True)
 
 

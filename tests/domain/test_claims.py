@@ -16,6 +16,11 @@ def test_how_a_claim_ends_says_nothing(end: str) -> None:
     assert plain_statement(f"Seas rise{end}") == "Seas rise."
 
 
+def test_a_word_that_a_line_end_breaks_is_one_word() -> None:
+    assert Claim(text="Carbon di-\n  oxide warms").statement == "Carbon dioxide warms."
+    assert Claim(text="Carbon -\noxide warms").statement == "Carbon - oxide warms."
+
+
 def test_a_question_stays_one() -> None:
     assert plain_statement("Do seas rise?") == "Do seas rise?"
 

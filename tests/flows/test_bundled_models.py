@@ -230,8 +230,8 @@ def test_what_else_is_read_names_the_metric_claim() -> None:
         " such units."
     )
     assert near == (
-        "Numbers and start years of the claim were read as a passage has them where both nearly"
-        " agree."
+        "Numbers of the claim, and the year since which something is so, were read as a passage"
+        " has them where both are alike enough."
     )
     assert read_beside("Sea level rose.") == ()
 
@@ -239,4 +239,10 @@ def test_what_else_is_read_names_the_metric_claim() -> None:
 def test_a_claim_that_does_not_say_what_it_is_about_is_told_so() -> None:
     assert read_beside("They rose fast.") == (
         "The claim does not say what “They” stands for: no passage decides it.",
+    )
+
+
+def test_a_claim_in_another_language_is_told_so() -> None:
+    assert read_beside("Der Meeresspiegel steigt seit 1993 schneller als zuvor.") == (
+        "The claim does not read as English, and the bundled models read only that.",
     )

@@ -275,7 +275,7 @@ def test_a_claim_that_says_next_to_nothing_is_not_searched_for_and_told() -> Non
 
 
 def test_without_a_corpus_that_is_told() -> None:
-    assert any("no corpus was searched" in notice for notice in report(flow(), "1").notices)
+    assert any("no corpus was chosen" in notice for notice in report(flow(), "1").notices)
 
 
 def test_more_claims_than_the_bound_are_left_and_told() -> None:

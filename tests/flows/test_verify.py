@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.claims.decompose import statements
+from claimwright.claims.spelling import spelt_as
 from claimwright.domain import (
     Candidate,
     Claim,
@@ -135,6 +136,18 @@ def test_taking_claims_apart_changes_no_other_claim() -> None:
     claims = [SEAS, SUN]
 
     assert _taking_apart().verify([*claims, BOTH], PLAIN)[:2] == memory_flow().verify(claims, PLAIN)
+
+
+def test_a_claim_is_read_in_the_spelling_of_the_evidence() -> None:
+    flow = replace(memory_flow(CLIMATE[0]), spelling=partial(spelt_as, known=str.isdigit))
+    slipped, right = (
+        flow.verify([Claim(text=text)], PLAIN)[0]
+        for text in ("Seas rise becuase ice melts.", "Seas rise because ice melts.")
+    )
+
+    assert slipped.verdict.label is right.verdict.label
+    said = [one.sentence for one in slipped.explanation]
+    assert "The claim was read as “Seas rise because ice melts.”" in said
 
 
 def test_no_claims_give_no_reports() -> None:

@@ -64,8 +64,8 @@ def test_what_is_known_of_a_position_is_listed() -> None:
         ("Evidence", "robust"),
         ("Agreement", "high"),
         ("Confidence", "very high"),
-        ("Likelihood", "very unlikely"),
-        ("Probability", "93%"),
+        ("That it is true", "very unlikely"),
+        ("Probability of this answer", "93%"),
         ("What is wrong", "it is false"),
     )
 
@@ -73,7 +73,7 @@ def test_what_is_known_of_a_position_is_listed() -> None:
 def test_what_is_not_known_is_left_out() -> None:
     names = [name for name, _ in cards()["Abstracts"].facts]
 
-    assert "Likelihood" not in names
+    assert "That it is true" not in names
 
 
 def test_who_was_not_heard_yet_waits() -> None:

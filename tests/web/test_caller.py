@@ -82,6 +82,22 @@ def test_a_limit_is_told_with_what_is_used_and_when_it_ends(accounts: Accounts) 
     assert 0 < caught.value.retry_after_s <= 86_400
 
 
+def test_who_asks_for_more_than_a_day_has_is_not_told_to_wait(accounts: Accounts) -> None:
+    who = caller(accounts, claims=3)
+
+    with pytest.raises(QuotaExceededError, match="needs 4 claims and a day has 3: ") as caught:
+        who.charge(Quota.CLAIMS, 4)
+    assert caught.value.retry_after_s == 0
+
+
+def test_a_single_claim_is_told_as_one(accounts: Accounts) -> None:
+    who = caller(accounts, claims=1)
+    who.charge(Quota.CLAIMS, 1)
+
+    with pytest.raises(QuotaExceededError, match="needs 1 claim and 1 of the 1"):
+        who.charge(Quota.CLAIMS, 1)
+
+
 def test_after_a_refusal_what_is_left_is_told(accounts: Accounts) -> None:
     who = caller(accounts, claims=3)
     who.charge(Quota.CLAIMS, 2)

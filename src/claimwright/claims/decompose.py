@@ -21,6 +21,7 @@ from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.sentences import split
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Claim, FoundClaim, Replacement, Span
+from claimwright.domain.claims import unbroken
 
 MAX_STATEMENTS = 8
 """Most statements of one sentence; one that seems to hold more is a list and stays whole."""
@@ -321,7 +322,7 @@ def _put_in(statement: Statement, subject: Span) -> Replacement:
 
 def _finished(text: str) -> str:
     """Write the pieces as one sentence: one space, a capital, a full stop."""
-    text = _LOOSE_MARK.sub(r"\1", _SPACE.sub(" ", text)).strip()
+    text = _LOOSE_MARK.sub(r"\1", _SPACE.sub(" ", unbroken(text))).strip()
     text = _DOUBLE_MARK.sub(lambda match: "," if match[0] != "," else "", text)
     text = _OUTER_MARKS.sub("", text)
     if not text:

@@ -21,11 +21,20 @@ _ENGLISH = word_set(
     "the of and to is that with by from this have are were which it be has not its their been"
     " would than or at for"
 )
+_FOREIGN = word_set(
+    "der das und ist nicht mit seit durch für auf wird sind dem zu von auch als"
+    " le les des est sont une dans pas que plus du aux sur avec"
+    " el los las del está más por una para con il gli della di sono che non per"
+    " os não são uma mais het een van niet zijn voor och är inte att som av ikke er"
+)
+"""Frequent words of German, French, Spanish, Italian, Portuguese, Dutch and Swedish."""
 _LEAST_SHARE = 0.08
 """Share of these words in English prose is above .2; in German, Spanish or Dutch below .04."""
 
 _ENOUGH = 25
-"""Words below which the share says nothing, and the letters alone decide."""
+"""Words below which the share says nothing. Then two words of `_FOREIGN` and no English one show
+another language, and else the letters."""
+_TWO: Final = 2
 
 _READ = 2_000
 """Words of a text that are looked at."""
@@ -73,13 +82,16 @@ def is_english(text: str) -> bool:
     Examples:
         >>> is_english("The sea rises."), is_english("海平面正在上升。")
         (True, False)
+        >>> is_english("Le niveau de la mer monte plus vite.")
+        False
     """
     if not is_latin(text):
         return False
     words = [match[0].lower() for match in islice(_WORD.finditer(text), _READ)]
+    english = sum(word in _ENGLISH for word in words)
     if len(words) < _ENOUGH:
-        return True
-    return sum(word in _ENGLISH for word in words) >= _LEAST_SHARE * len(words)
+        return english > 0 or sum(word in _FOREIGN for word in words) < _TWO
+    return english >= _LEAST_SHARE * len(words)
 
 
 def is_latin(text: str) -> bool:

@@ -1,5 +1,6 @@
 """Turns the words of a sentence into the pronouns in it that stand for something."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -96,15 +97,38 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
     return tuple(found)
 
 
-def unnamed(claim: str) -> str:
-    """Return the pronoun that a claim is about, where it names nothing else but times; else empty.
+_AGREES: Final = re.compile(
+    r"""(?:(?:most|many|some|all|few|several|other|the|nearly|almost|no|leading|climate)\s+)*
+    (?:people|scientists|experts|researchers|critics|sceptics|skeptics|economists|politicians
+      |others|everyone|everybody|nobody|no\s+one)\s+
+    (?:(?:do|does|did|would|will|also|still|strongly|now)\s+(?:not\s+)?|(?:do|does|did)n't\s+)*
+    (?P<open>(?:dis)?agree[sd]?|knows?|thinks?\s+(?:so|not|otherwise)
+      |(?:say|says|said|found)\s+(?:so|otherwise|the\s+opposite)|begs?\s+to\s+differ)
+    (?:\s+(?:too|either|with\s+(?:this|that|it)))?[.!]*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""Says that people agree, or do not, and not to what."""
+_POINTS: Final = re.compile(
+    r"(?P<open>this|that)(?:\s+(?:is|was)|'s)(?:\s+(?:not|just|simply|only|an?|the|pure|complete))*\s+"
+    r"(?:myth|lie|hoax|fact|truth|nonsense|true|false|wrong|right|untrue|so|the\s+case|problem)[.!]*",
+    re.IGNORECASE,
+)
 
-    An `it` may be the weather, and `they say` is anybody: neither is looked at.
+
+def unnamed(claim: str) -> str:
+    """Return what of a claim stands for something that it does not name; empty where all is named.
+
+    That is a pronoun where the claim names nothing else but times; what people agree to; what is
+    called a myth. An `it` may be the weather, and `they say` is anybody: neither is looked at.
 
     Examples:
         >>> unnamed("They're melting fast."), unnamed("They kill birds.")
         ('They', '')
+        >>> unnamed("Many scientists think not."), unnamed("This is a myth.")
+        ('think not', 'This')
     """
+    if empty := _AGREES.fullmatch(claim) or _POINTS.fullmatch(claim):
+        return empty["open"]
     words = words_of(claim)
     first = next(iter(pronouns(words)), None)
     if first is None or first.place or first.family == "it" or first.says or first.possessive:

@@ -1,5 +1,6 @@
 """A claim and a passage in, the claim with its numbers as the passage tells them out."""
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -30,12 +31,13 @@ _FUTURE: Final = re.compile(
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(
-    r"\bsince\s+(?:(?:about|around|the|early|mid|late)[\s-]+){0,3}(?P<year>(?:1[89]|20)\d\d)(?:s\b|\b)",
+    r"\bsince\s+(?:(?:about|around|the|early|mid|late)[\s-]+){0,3}(?P<year>(?:1[789]|20)\d\d)(?:s\b|\b)",
     re.IGNORECASE,
 )
-_YEARS_APART: Final = 30
 _SPAN: Final = 1 / 6
 """Share of the time from a year to now by which it may differ where a number is told of it."""
+_TREND: Final = 1 / 4
+"""Share of the longer time that the shorter one must be where no number is told of either."""
 _TODAY: Final = 2025
 """To which the time since a year is counted; some years more change hardly anything."""
 _CONTEXT: Final = 40
@@ -51,6 +53,7 @@ _MOST_NUMBERS: Final = 20
 _ALL, _HALF = 100.0, 50.0
 _NEAR_POINTS: Final = 3.0
 """The same for shares in per cent; rests of 1 and 3 % are not alike, nor 49 and 51 %."""
+_LEAST_DIGITS: Final = 2
 _COUNTED: Final = frozenset({"hour", "day", "week", "month", YEARS})
 _LONG: Final = 1000
 """Time is counted exactly below it: a career of 22 years is not one of 20."""
@@ -65,8 +68,8 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
     what may come. A range of the claim becomes the number of the passage in it, if it ends at twice
     its least at most. What a claim bounds (`more than`, `up to`, `only`), denies or sets as a goal
     stays, and so do 0 %, 100 % and times below a thousand years. `since 1950` becomes `since 1970`
-    if a passage says so; both lie at most 30 years apart, and where the claim has a number, a
-    sixth of the time from its year to now.
+    if a passage says so and one of both times is not over four times the other; where the claim has
+    a number, they differ by a sixth of its own at most.
 
     Returns:
         The claim as it is to be read; two texts, which count alike, where the passage has other
@@ -105,6 +108,37 @@ def readings(claim: str, passage: str) -> tuple[str, ...]:
     return (text, claim) if doubtful else (text,)
 
 
+def unrounded(claim: str, source: str) -> str:
+    """Write the numbers of a claim as its source has them, where the claim only rounds them.
+
+    A number of the source in the same unit is rounded to as many digits as the claim's has, two at
+    least.
+
+    Examples:
+        >>> unrounded("It is about 23 km long.", "At 22.6 km it is the longest.")
+        'It is about 22.6 km long.'
+        >>> unrounded("It is 22.6 km long.", "It is about 23 km long.")
+        'It is 22.6 km long.'
+    """
+    numbers = [each for each in quantities(claim) if each.low == each.high]
+    told = [each for each in quantities(source) if each.low == each.high] if numbers else []
+    text = claim
+    for number in reversed(numbers):
+        said = claim[number.start : number.end].split(maxsplit=1)[0]
+        digits = len(re.sub(r"\D|^[0.]+|0+$", "", said))
+        same = [each for each in told if _is_of_a_kind(number, each)]
+        near = (each for each in same if _rounds(each.low, number.low, max(digits, _LEAST_DIGITS)))
+        best = min(near, key=lambda each: abs(each.low - number.low), default=None)
+        if best is not None and best.low != number.low:
+            written = source[best.start : best.end]
+            text = f"{text[: number.start]}{written}{text[number.end :]}"
+    return text
+
+
+def _rounds(exact: float, rounded: float, digits: int) -> bool:
+    return math.isclose(float(f"{exact:.{digits - 1}e}"), rounded, rel_tol=1e-9)
+
+
 def depends_on_passage(claim: str) -> bool:
     """Tell whether a claim has anything that `readings` may write as a passage has it.
 
@@ -122,20 +156,23 @@ def _units(told: Sequence[Quantity]) -> set[str]:
 def _since(claim: str, passage: str, *, measured: bool) -> str:
     """Let a claim begin when a passage does, if that is not far from its own beginning.
 
-    That the planet warmed since 1950 was read as refuted by what tells so of the time since 1970.
-    What is `measured` over a time is not the same over another one, if both times differ much.
+    That glaciers lost ice since 1900 was read as refuted by what tells so of the time since 1850.
+    What is `measured` over a time is not the same over another one, if both times differ at all.
     """
     said = _SINCE.search(claim)
     if said is None:
         return claim
-    years_apart = {
-        abs(int(each["year"]) - int(said["year"])): each[0] for each in _SINCE.finditer(passage)
-    }
-    nearest = min(years_apart, default=0)
-    most = _SPAN * (_TODAY - int(said["year"])) if measured else _YEARS_APART
-    if not 0 < nearest <= most:
+    time = _time(said)
+    told = min(_SINCE.finditer(passage), key=lambda each: abs(_time(each) - time), default=said)
+    shorter, longer = sorted((time, _time(told)))
+    if shorter == longer:
         return claim
-    return f"{claim[: said.start()]}{years_apart[nearest].lower()}{claim[said.end() :]}"
+    alike = longer - shorter <= _SPAN * time if measured else shorter >= _TREND * longer
+    return f"{claim[: said.start()]}{told[0].lower()}{claim[said.end() :]}" if alike else claim
+
+
+def _time(since: re.Match[str]) -> int:
+    return _TODAY - int(since["year"])
 
 
 def _stays(claim: str, number: Quantity) -> bool:

@@ -33,7 +33,7 @@ Scopes = Annotated[
     ),
 ]
 Expires = Annotated[str, typer.Option(help="Days, such as 90d, a date, or never.")]
-Limit = Annotated[int | None, typer.Option(help="Limit for a day; 0 for none.")]
+Limit = Annotated[int | None, typer.Option(help="Limit for a day; 0 for no limit.")]
 Named = Annotated[str, typer.Argument(help="Id of a token, or the name of an account.")]
 
 
@@ -154,7 +154,10 @@ def _line(token: Token, now: float) -> str:
     state = token.fault(now).removeprefix("the token ") or (
         f"expires {_when(token.expires_at)}" if token.expires_at else "never expires"
     )
-    limits = ", ".join(f"{n:,} {quota.value} a day" for quota, n in token.limits.items())
+    limits = ", ".join(
+        f"{n:,} {quota.value} a day" if n else f"any number of {quota.value} a day"
+        for quota, n in token.limits.items()
+    )
     parts = (token.id, token.name, " ".join(sorted(token.scopes)), limits, state)
     return "  ".join(part for part in parts if part)
 

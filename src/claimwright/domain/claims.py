@@ -81,8 +81,22 @@ def plain_statement(text: str) -> str:
     return words if words.endswith("?") else f"{words}."
 
 
+_BROKEN_WORD: Final = re.compile("[\x02\ufffe\u00ad]\\s*|(?<=[a-z])-[ \t]*\r?\n[ \t]*(?=[a-z])")
+"""A hyphen that only the end of a line asked for: PDFium's own mark, or one before a line end."""
+
+
+def unbroken(text: str) -> str:
+    r"""Return a text with the words joined that a hyphen breaks at the end of a line.
+
+    Examples:
+        >>> unbroken("Carbon di-\noxide is plant food")
+        'Carbon dioxide is plant food'
+    """
+    return _BROKEN_WORD.sub("", text)
+
+
 def _tidied(text: str) -> str:
-    words = " ".join(text.replace("’", "'").split()).rstrip(_PAUSES)
+    words = " ".join(unbroken(text).replace("’", "'").split()).rstrip(_PAUSES)
     while len(words) > 1 and words[0] in _QUOTATION_MARKS and words[-1] in _QUOTATION_MARKS:
         inner = words[1:-1]
         if any(mark in _QUOTATION_MARKS - {"'"} for mark in inner):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.conclusion import conclusion
+from claimwright.claims.identification import is_english
 from claimwright.claims.metric_units import in_metric_units
 from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.opposition.exchange import exchanged
@@ -227,10 +228,12 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
 
 
 def says_of_nothing(claim: str) -> tuple[str, ...]:
-    """Return why no passage decides a claim that does not say what it is about; else nothing."""
-    pronoun = unnamed(claim)
-    said = f"The claim does not say what “{pronoun}” stands for: no passage decides it."
-    return (said,) if pronoun else ()
+    """Return why a verdict on a claim says nothing: it names no subject, or is not in English."""
+    if pronoun := unnamed(claim):
+        return (f"The claim does not say what “{pronoun}” stands for: no passage decides it.",)
+    if not is_english(claim):
+        return ("The claim does not read as English, and the bundled models read only that.",)
+    return ()
 
 
 def read_beside(claim: str) -> tuple[str, ...]:
@@ -246,8 +249,8 @@ def read_beside(claim: str) -> tuple[str, ...]:
         said.append(f"The claim was read as “{metric}” beside passages without such units.")
     if depends_on_passage(metric):
         said.append(
-            "Numbers and start years of the claim were read as a passage has them where both "
-            "nearly agree."
+            "Numbers of the claim, and the year since which something is so, were read as a "
+            "passage has them where both are alike enough."
         )
     if opposite:
         said.append(

@@ -311,7 +311,7 @@ class CitationsFlow:
             yield f"the check of {failed} cited claims failed; the others are not touched by that"
         yield from _network_notice(groups)
         if self.better is None:
-            yield "no corpus was searched, so no better source is suggested; name one with --corpus"
+            yield "no corpus was chosen to search, so no better source is suggested"
 
 
 def _network_notice(groups: Sequence[CheckedGroup]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The verify flow: claims → evidence → stances → verdicts → reports."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, zip_longest
 
@@ -92,8 +92,9 @@ class VerifyFlow:
 
     `known` looks claims up among fact checks by others, where there are some. Evidence is also read
     for what `beside` says of a claim, a sentence each, and searched for what `conclusion` says that
-    it concludes, if anything. A claim of 2 to 4 `statements` is checked as a whole and statement by
-    statement. The `limits` are what the verifier cannot say; they close every explanation.
+    it concludes, if anything. It is read for the claim in the `spelling` of the evidence. A claim
+    of 2 to 4 `statements` is checked as a whole and statement by statement. The `limits` are what
+    the verifier cannot say; they close every explanation.
     """
 
     index: Index
@@ -107,6 +108,7 @@ class VerifyFlow:
     known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
     beside: Callable[[str], Sequence[str]] | None = None
     conclusion: Callable[[str], str] | None = None
+    spelling: Callable[[str, Iterable[str]], str] | None = None
     statements: Callable[[str], Sequence[str]] | None = None
     limits: tuple[str, ...] = ()
 
@@ -213,8 +215,9 @@ class VerifyFlow:
         options: VerifyOptions,
     ) -> list[tuple[Judged, ...]]:
         pairs = [
-            evidence_pair(claim, piece, include_title=options.include_title)
+            evidence_pair(read, piece, include_title=options.include_title)
             for claim, pieces in zip(claims, evidence, strict=True)
+            for read in [self._as_spelt(claim, pieces)]
             for piece in pieces
         ]
         with span("verify judge", pairs=len(pairs)):
@@ -223,6 +226,13 @@ class VerifyFlow:
             tuple(Judged(evidence=piece, stance=next(stances)) for piece in pieces)
             for pieces in evidence
         ]
+
+    def _as_spelt(self, claim: Claim, evidence: Sequence[Evidence]) -> Claim:
+        if self.spelling is None:
+            return claim
+        texts = (f"{piece.document.title} {piece.window.text}" for piece in evidence)
+        spelt = self.spelling(claim.statement, texts)
+        return claim if spelt == claim.statement else replace(claim, text=spelt)
 
     def _report(
         self,
@@ -233,9 +243,10 @@ class VerifyFlow:
         provenance: Provenance,
     ) -> Report:
         verdict = with_parts(aggregate(judged, self.verdict, self.fit), parts)
-        beside = [*self.beside(claim.statement)] if self.beside else []
-        if claim.introduced:
-            beside.append(f"The claim was read as “{claim.statement}”")
+        read = self._as_spelt(claim, [each.evidence for each in judged])
+        beside = [*self.beside(read.statement)] if self.beside else []
+        if claim.introduced or read is not claim:
+            beside.append(f"The claim was read as “{read.statement}”")
         said = explain(verdict, judged, beside, parts, min_stance=self.verdict.min_stance)
         limits = (ExplanationSentence(sentence=one, status="composed") for one in self.limits)
         return Report(

@@ -16,6 +16,7 @@ from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import readings
+from claimwright.claims.spelling import spelt_as
 from claimwright.domain import Scalar
 from claimwright.extras import of_extra
 from claimwright.fact_checks.matching import KnownChecks
@@ -88,6 +89,7 @@ def verifying(
         known=known_checks(settings, models),
         beside=None if by_model else says_of_nothing if one_sided else read_beside,
         conclusion=conclusion,
+        spelling=partial(spelt_as, known=models.encoder.model.knows),
         statements=partial(statements, least=_WITHIN_A_CLAIM),
         limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )

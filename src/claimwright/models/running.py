@@ -116,6 +116,10 @@ class OnnxModel:
         """
         return self._run_all(self._tokenizer.encode_batch(list(texts)))
 
+    def knows(self, word: str) -> bool:
+        """Say whether the tokenizer has a word of its own for this one, in small letters."""
+        return self._tokenizer.token_to_id(word) is not None
+
     def run_windows(
         self, pairs: Sequence[tuple[str, str]], *, long: int
     ) -> list[list[list[NDArray[np.float32]]]]:

@@ -230,8 +230,8 @@ def _facts(position: Position) -> tuple[tuple[str, str], ...]:
         ("Evidence", LEVELS[position.evidence]),
         ("Agreement", AGREEMENTS[position.agreement]),
         ("Confidence", CONFIDENCES[position.confidence]),
-        ("Likelihood", position.likelihood),
-        ("Probability", probability),
+        ("That it is true", position.likelihood),
+        ("Probability of this answer", probability),
         ("What is wrong", DEFECTS[position.defect]),
     )
     return tuple((name, value) for name, value in told if value)

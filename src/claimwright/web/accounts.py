@@ -79,7 +79,7 @@ class QuotaExceededError(UnavailableError):
 
     Args:
         message: Which limit.
-        retry_after_s: Seconds until the next day.
+        retry_after_s: Seconds until the next day; 0 where waiting does not help.
     """
 
     http_status = 429

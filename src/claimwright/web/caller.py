@@ -124,13 +124,22 @@ class Caller:
                 request_id=self.request, **told,
             )  # fmt: skip
         if not allowed:
-            limit, used = self.limits[quota], self.accounts.store.used(self.account).get(quota, 0)
+            raise self._over(quota, max(1, amount))
+
+    def _over(self, quota: Quota, amount: int) -> QuotaExceededError:
+        limit, used = self.limits[quota], self.accounts.store.used(self.account).get(quota, 0)
+        needs = f"this needs {amount:,} {quota.value if amount > 1 else quota.value[:-1]}"
+        more = "or ask whoever runs the server for more"
+        if amount > limit:
             message = (
-                f"this needs {max(1, amount):,} {quota.value} and {used:,} of the {limit:,} of a "
-                "day are used; wait for the next day, which begins at midnight UTC, or ask whoever "
-                "runs the server for more"
+                f"{needs} and a day has {limit:,}: ask for at most {limit:,} at a time, {more}"
             )
-            raise QuotaExceededError(message, self.resets_in_s())
+            return QuotaExceededError(message, retry_after_s=0)
+        message = (
+            f"{needs} and {used:,} of the {limit:,} of a day are used; wait for the next day, "
+            f"which begins at midnight UTC, {more}"
+        )
+        return QuotaExceededError(message, self.resets_in_s())
 
     def _counted(self, quota: Quota, amount: int) -> bool:
         limit = self.limits.get(quota)

@@ -140,7 +140,7 @@ def from_domain(request: Request, error: ClaimwrightError, *, retry_after_s: int
 
 def _retry_after(error: ClaimwrightError, usual_s: int) -> dict[str, str]:
     seconds = error.retry_after_s if isinstance(error, QuotaExceededError) else usual_s
-    return {"Retry-After": str(seconds)}
+    return {"Retry-After": str(seconds)} if seconds else {}
 
 
 def unexpected(request: Request, error: Exception) -> Response:

@@ -60,11 +60,21 @@ def test_where_one_side_is_empty_it_is_said() -> None:
     assert "Two works support the claim, and none of those read speaks against it." == found[0]
 
 
-def test_works_are_counted_in_threes_so_that_each_has_its_source() -> None:
-    found = told(*(weighed(name, YES, Grade.TRUE) for name in "abcd"))
+def test_all_works_of_a_side_are_counted_and_the_strongest_three_are_sources() -> None:
+    works = [weighed(name, YES, Grade.TRUE) for name in "abcdefghijk"]
 
-    assert [3, 1] == [len(one.sources) for one in found if one.status == "composed"]
-    assert "One further work supports the claim." == found[1].sentence
+    found = [one for one in told(*works) if one.status == "composed"]
+
+    assert [3] == [len(one.sources) for one in found]
+    assert "11 works support the claim, and none of those read speaks against it." == (
+        found[0].sentence
+    )
+
+
+def test_a_work_that_takes_a_side_in_no_sentence_of_its_own_is_counted() -> None:
+    found = words(weighed("a", YES, Grade.TRUE), weighed("b", NO, Grade.SOMEWHAT_TRUE))
+
+    assert "Two works support the claim, and none of those read speaks against it." == found[0]
 
 
 def test_no_sentence_is_without_a_source_and_none_has_more_than_three() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from claimwright.claims.quantities import unrounded
 from claimwright.domain import (
     Aggregation,
     CitationCheck,
@@ -75,9 +76,9 @@ class EmbeddedCitationChecker:
     def _check(self, cited: CitedClaim, source: SourceText) -> CitationCheck:
         if source.state is not SourceState.OK:
             return CitationCheck(label=CitationLabel.SOURCE_UNAVAILABLE)
-        seen = self._reader.see(
-            cited.claim.text, cited.article_title, source, self._combination.words
-        )
+        # That a page tells more digits contradicts nothing.
+        claim = unrounded(cited.claim.text, source.text)
+        seen = self._reader.see(claim, cited.article_title, source, self._combination.words)
         warnings = self._reader.page(source).warnings
         if seen is None:
             return CitationCheck(label=CitationLabel.SOURCE_UNAVAILABLE, warnings=warnings)

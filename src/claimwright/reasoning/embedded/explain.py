@@ -24,9 +24,6 @@ from claimwright.reasoning.suspicion import suspicions
 MOST_SOURCES: Final = 3
 """References of one sentence."""
 
-MOST_COUNTED: Final = 9
-"""Works of a side that are counted, the heaviest first."""
-
 _LEAST_WEIGHT: Final = 1e-6
 """Works that all weigh nothing are ordered by what they say."""
 
@@ -77,9 +74,9 @@ class EmbeddedExplainer:
         """Tell both sides, the heavier first.
 
         Returns:
-            For each side what speaks for it, counted in threes, then its strongest words; then one
-            work that takes no side, if any does; then where the works differ. Each sentence has
-            1 to 3 sources; of works without a quote nothing is told.
+            For each side how many works take it, then its strongest words; then one work that takes
+            no side, if any does; then where the works differ. Each sentence has 1 to 3 sources. A
+            side without a quote is not told.
         """
         taking = [work for work in weighed if work.counted and _grade(work)]
         lonely = _lonely(taking)
@@ -89,7 +86,9 @@ class EmbeddedExplainer:
         for side in sides:
             own = [voice for voice in voices if voice.side == side]
             clear = [voice for voice in own if voice.clear]
-            told += _counts(clear, side, alone=lonely == side)
+            if clear:
+                works = sum(_grade(work) * side > 0 for work in taking)
+                told.append(_count(works, clear, side, alone=lonely == side))
             told += _quoted(_FRAMES[side], clear) if clear else _quoted(_AS_A_WHOLE[side], own)
         told += _undecided(claim, weighed)
         told += _differences(scopes, weighed)
@@ -140,28 +139,16 @@ def _lonely(taking: Sequence[WeighedDocument]) -> int:
     return sides.pop() if len(sides) == 1 else 0
 
 
-def _counts(voices: Sequence[_Voice], side: int, *, alone: bool) -> Iterator[ExplanationSentence]:
-    counted = voices[:MOST_COUNTED]
-    for start in range(0, len(counted), MOST_SOURCES):
-        group = counted[start : start + MOST_SOURCES]
-        one = len(group) == 1
-        further = "" if start == 0 else " further"
-        subject = f"{_NUMBERS[len(group)].capitalize()}{further} work{'' if one else 's'}"
-        if side > 0:
-            verb = "supports" if one else "support"
-            text = f"{subject} {verb} the claim"
-        else:
-            verb = "speaks" if one else "speak"
-            text = f"{subject} {verb} against the claim"
-        if alone and start == 0:
-            text += (
-                ", and none of those read speaks against it"
-                if side > 0
-                else ", and none of those read supports it"
-            )
-        yield ExplanationSentence(
-            sentence=f"{text}.", status="composed", sources=tuple(voice.quote for voice in group)
-        )
+def _count(works: int, voices: Sequence[_Voice], side: int, *, alone: bool) -> ExplanationSentence:
+    """Count the works of a side; its strongest quotes are the sources."""
+    number = _NUMBERS[works].capitalize() if works < len(_NUMBERS) else f"{works:,}"
+    verb, against = ("support", "speaks against") if side > 0 else ("speak", "supports")
+    text = f"{number} work {verb}s" if works == 1 else f"{number} works {verb}"
+    text += " the claim" if side > 0 else " against the claim"
+    if alone:
+        text += f", and none of those read {against} it"
+    quotes = tuple(voice.quote for voice in voices[:MOST_SOURCES])
+    return ExplanationSentence(sentence=f"{text}.", status="composed", sources=quotes)
 
 
 def _quoted(frames: Sequence[str], voices: Sequence[_Voice]) -> Iterator[ExplanationSentence]:
