@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,10 +11,11 @@ import pytest
 
 import claimwright as cw
 from claimwright import build
-from claimwright.domain import Article, Claim
+from claimwright.domain import Article, Claim, Profile
 from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.debate import DebateFlow
 from claimwright.session import Session
-from claimwright.settings import CitationSettings, Settings
+from claimwright.settings import CitationSettings, DebateSettings, Settings
 from claimwright.web.built_engine import BuiltEngine
 from tests.articles import article_flow
 
@@ -96,6 +98,33 @@ def test_what_is_warmed_up_is_what_the_first_question_uses(
 
     assert [engine.asked for engine in made] == [["field-notes"]]
     assert [id(session._engine)] == [id(engine) for engine in made]  # what questions ask
+
+
+@pytest.mark.parametrize("call", ["weigh", "debate", "find_evidence"])
+@pytest.mark.parametrize("many", [[], [SEA, ICE], Column([SEA])])
+def test_what_takes_one_claim_says_so_of_many(call: str, many: list[str]) -> None:
+    with pytest.raises(InputError, match="call once for each claim"):
+        getattr(Session(Settings()), call)(many)
+
+
+def test_advocates_are_any_profiles_by_name_or_file_one_or_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('title = "Mine"\ncorpus = "starter"\ntrust = 1\n', encoding="utf-8")
+    debated: list[list[str]] = []
+
+    def among(_: BuiltEngine, profiles: Sequence[Profile]) -> DebateFlow:
+        debated.append([each.name for each in profiles])
+        raise NotFoundError("seen")
+
+    monkeypatch.setattr(BuiltEngine, "debate_among", among)
+    settings = Settings(debate=DebateSettings(profiles=("contrarian",)))
+    for advocates in ("starter", ["starter", str(file)], None):
+        with pytest.raises(NotFoundError, match="seen"):
+            Session(settings).debate(SEA, advocates=advocates)
+
+    assert [["starter"], ["starter", "mine"], ["contrarian"]] == debated
 
 
 @pytest.mark.model
