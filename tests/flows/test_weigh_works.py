@@ -133,6 +133,19 @@ def test_a_work_that_does_not_speak_to_the_claim_is_left_out_unread() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("found", "least", "said"),
+    [(0.0999, 0.1, "relevance 9%, at least 10%"), (0.1049, 0.105, "relevance 10%, at least 10.5%")],
+)
+def test_a_relevance_below_its_least_is_never_the_same_number(
+    found: float, least: float, said: str
+) -> None:
+    settings = WeighSettings(least_relevance=least)
+    works = works_found([[_evidence(A, 0.9, found)]], [[A]], _standing(A), settings)
+
+    assert said in works[0].left_out
+
+
 def test_a_work_that_speaks_to_the_opposite_alone_is_read() -> None:
     lists = [[_evidence(A, 0.9, 0.04)], [_evidence(A, 0.9, 0.5)]]
     found = works_found(lists, [[A], [A]], _standing(A), WeighSettings())

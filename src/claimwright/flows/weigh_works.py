@@ -1,5 +1,6 @@
 """Evidence for a claim and for its opposite → the works to read, each once, versions behind it."""
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
@@ -118,7 +119,8 @@ def _too_far(name: str, relevance: Mapping[str, float], least: float) -> str:
     found = relevance[name]
     if found >= least:
         return ""
-    said = f"relevance {found:.0%}, at least {least:.0%} is asked for"
+    # Rounded down, and the least in full: a share below its least never reads as the same number.
+    said = f"relevance {math.floor(100 * found)}%, at least {100 * least:g}% is asked for"
     return f"nothing in it speaks to the claim ({said})"
 
 
