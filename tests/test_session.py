@@ -181,8 +181,10 @@ def test_all_articles_are_read_by_one_reader_that_paces_itself(
 
 
 def test_an_article_has_to_be_named() -> None:
-    with pytest.raises(InputError, match="give one of text, url and html"):
+    with pytest.raises(InputError, match="give one of source and text; this gives none"):
         Session(Settings()).check_article()
+    with pytest.raises(InputError, match="this gives both"):
+        Session(Settings()).check_article("a.html", text=SEA)
     with pytest.raises(InputError, match="give its title, its address or its wikitext"):
         Session(Settings()).check_citations(" ")
 

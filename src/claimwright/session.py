@@ -284,6 +284,9 @@ class Session:
         from claimwright.flows.find import options_of  # noqa: PLC0415
         from claimwright.web.built_engine import ArticleRequest  # noqa: PLC0415
 
+        if bool(source) == bool(text):
+            given = "both" if text else "none"
+            raise InputError(f"give one of source and text; this gives {given}")
         settings = self.settings
         request = ArticleRequest(
             source=ArticleSource(text=text, url=str(source)),
