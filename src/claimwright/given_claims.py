@@ -34,6 +34,18 @@ def claims_of(
     return claims
 
 
+def claim_of(given: str | Claim, check: Callable[[Claim], None]) -> Claim:
+    """Return what was given as the one claim that a call takes, checked.
+
+    Raises:
+        InputError: It is no claim, or cannot be checked.
+    """
+    if not isinstance(given, str | Claim):
+        kind = type(given).__name__
+        raise InputError(f"one claim is taken, and this is a {kind}; call once for each claim")
+    return _claim(given, check)
+
+
 def _claim(given: object, check: Callable[[Claim], None]) -> Claim:
     if not isinstance(given, str | Claim):
         message = f"it is {given!r:.80}, which is no text; leave it out, or write it as text"
