@@ -89,7 +89,7 @@ def verifying(
         known=known_checks(settings, models),
         beside=None if by_model else says_of_nothing if one_sided else read_beside,
         conclusion=conclusion,
-        spelling=partial(spelt_as, known=models.encoder.model.knows),
+        spelling=partial(spelt_as, known=models.encoder.knows),
         statements=partial(statements, least=_WITHIN_A_CLAIM),
         limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )
