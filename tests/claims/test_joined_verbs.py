@@ -65,6 +65,7 @@ def test_a_verb_in_the_third_person_joins_the_subject_of_the_first(sentence: str
         "No vaccine prevents flu and causes autism.",
         "Coal only emits soot and causes smog.",
         "Coal emits soot and causes smog if it burns.",
+        "Hotter air dries out soils and plants faster.",
         "Coal may emit soot and causes smog.",
         "Radiation from phones causes tumours and harms sperm.",
     ],

@@ -6,6 +6,7 @@ effects`), so a word that may be both has to have an object right behind it.
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from claimwright.claims import lexicon
@@ -129,7 +130,10 @@ def _is_verb(words: Sequence[Word], place: int, end: int) -> bool:
     if verb.base in _NEVER_NOUNS:
         return behind.part is not Part.MARK
     rest = words[place + 1 : end]
-    return behind.part in _OBJECT and not any(map(_is_bare_verb, rest))
+    # `Soils and plants faster`: what describes without a noun is no object.
+    phrase = takewhile(lambda word: word.part in _OBJECT, rest)
+    held = any(word.part in {Part.NOUN, Part.NAME} for word in phrase)
+    return held and not any(map(_is_bare_verb, rest))
 
 
 def _is_bare_verb(word: Word) -> bool:
