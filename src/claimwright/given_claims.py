@@ -13,7 +13,7 @@ TOGETHER: Final = 16
 
 
 def claims_of(
-    given: str | Claim | Iterable[str | Claim], check: Callable[[Claim], None]
+    given: str | Claim | Iterable[object], check: Callable[[Claim], None]
 ) -> list[Claim]:
     """Return what was given, one claim or any number, as claims in order, all of them checked.
 
@@ -34,7 +34,7 @@ def claims_of(
     return claims
 
 
-def claim_of(given: str | Claim, check: Callable[[Claim], None]) -> Claim:
+def claim_of(given: object, check: Callable[[Claim], None]) -> Claim:
     """Return what was given as the one claim that a call takes, checked.
 
     Raises:

@@ -1,6 +1,7 @@
 """How much evidence there is, and how far it agrees."""
 
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -81,7 +82,7 @@ def test_a_work_with_a_doi_counts_once_for_all_corpora() -> None:
     ],
 )
 def test_a_work_with_one_text_counts_once_for_all_corpora(
-    mine: dict[str, str], theirs: dict[str, str]
+    mine: dict[str, Any], theirs: dict[str, Any]
 ) -> None:
     pools = [
         ("a", [judged(0.9, 0.0, name="one", text="Seas rise since 1900.", **mine)]),
