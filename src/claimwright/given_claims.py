@@ -12,9 +12,7 @@ TOGETHER: Final = 16
 """Claims whose evidence the models read in one go."""
 
 
-def claims_of(
-    given: str | Claim | Iterable[object], check: Callable[[Claim], None]
-) -> list[Claim]:
+def claims_of(given: str | Claim | Iterable[object], check: Callable[[Claim], None]) -> list[Claim]:
     """Return what was given, one claim or any number, as claims in order, all of them checked.
 
     Raises:

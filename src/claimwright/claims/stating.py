@@ -25,13 +25,13 @@ def states_nothing(claim: str) -> str:
     """Return why no evidence can decide a claim, a sentence or two; empty where it states a thing.
 
     Examples:
-        >>> states_nothing("Bears swim."), states_nothing("They swam in May.")[:35]
-        ('', 'The claim does not say what “They')
+        >>> states_nothing("Bears swim."), states_nothing("They swam in May.")[:34]
+        ('', 'The claim does not say what “They”')
     """
     if is_bare_phrase(claim):
         return (
-            f"“{claim.strip(_AROUND)}” only names something: no passage decides it. Write a sentence that "
-            "can be true or false."
+            f"“{claim.strip(_AROUND)}” only names something: no passage decides it. Write a "
+            "sentence that can be true or false."
         )
     pronoun = unnamed(claim)
     if not pronoun:
