@@ -65,7 +65,8 @@ def test_every_signal_is_a_number() -> None:
 
 
 PEOPLE = read_page(
-    "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros.",
+    "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros. "
+    "The tunnel is 45 kilometres long.",
     "",
 )
 
@@ -111,7 +112,14 @@ def test_initials_of_one_name_stand_together_however_they_are_spaced(
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("It cost 500 kronor", ["500"]), ("It cost 500 euros", []), ("It cost 700 euros", [])],
+    [
+        ("It cost 500 kronor", ["500"]),
+        ("It cost 500 euros", []),
+        ("It cost 700 euros", []),
+        ("It is 45 miles long", ["45"]),
+        ("It is 45 km long", []),
+        ("It is 45 kilometers long", []),
+    ],
 )
 def test_a_number_that_the_page_has_with_another_unit_alone_is_told(
     text: str, told: list[str]

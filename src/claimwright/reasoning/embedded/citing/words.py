@@ -16,7 +16,7 @@ from typing import Final
 from claimwright.claims.inflection import base_of
 from claimwright.claims.lexicon import word_set
 from claimwright.domain import Span
-from claimwright.quantities import CARDINALS
+from claimwright.quantities import CARDINALS, unit_key
 
 _WORD: Final = re.compile(
     r"(?:19|20)\d\d(?=(?:[1-9]|[12]\d|3[01]) "  # two dates without a space between them
@@ -126,6 +126,8 @@ def keys_of(text: str) -> frozenset[str]:
         ['2010', '3', 'in', 'station', 'the', 'third']
         >>> keys_of("J. K.") & keys_of("J.K."), keys_of("Yemeni") & keys_of("of Yemen")
         (frozenset({'jk'}), frozenset({'yemen'}))
+        >>> keys_of("km") & keys_of("kilometres")
+        frozenset({'m 1000'})
     """
     return frozenset(key for keys in keys_in_order(text) for key in keys)
 
@@ -175,7 +177,7 @@ def _keys(word: str) -> frozenset[str]:
         return frozenset({_number(word)})
     others = (stem_of(each) if each.islower() else each for each in other_forms(word))
     verb = base_of(word.lower())
-    return frozenset({stem_of(word), _number(word), stem_of(verb), *others}) - {""}
+    return frozenset({stem_of(word), _number(word), stem_of(verb), unit_key(word), *others}) - {""}
 
 
 def _number(word: str) -> str:
