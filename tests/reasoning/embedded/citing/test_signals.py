@@ -119,6 +119,7 @@ def test_initials_of_one_name_stand_together_however_they_are_spaced(
         ("It is 45 miles long", ["45"]),
         ("It is 45 km long", []),
         ("It is 45 kilometers long", []),
+        ("It is 45 km2 large", ["45"]),
     ],
 )
 def test_a_number_that_the_page_has_with_another_unit_alone_is_told(

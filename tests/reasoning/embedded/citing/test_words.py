@@ -196,6 +196,22 @@ def test_a_date_is_found_however_it_is_written(page: str) -> None:
     assert [word.span.text for word in words if word.keys.isdisjoint(keys_of(page))] == []
 
 
+@pytest.mark.parametrize("claim", ["80 km2", "80 square kilometres", "80 sq. km", "80 sq km"])
+@pytest.mark.parametrize("page", ["of 80 km2", "of 80 square kilometers", "80 sq km"])
+def test_square_units_are_found_however_they_are_written(claim: str, page: str) -> None:
+    words = claim_words(claim, RARITY)
+
+    assert [word.span.text for word in words if word.kind is WordKind.NUMBER] == ["80"]
+    assert [word.span.text for word in words if word.keys.isdisjoint(keys_of(page))] == []
+
+
+@pytest.mark.parametrize("page", ["80 km", "80 square miles", "80 cubic kilometres", "the Square"])
+def test_other_units_are_not_taken_for_square_ones(page: str) -> None:
+    (_, unit) = claim_words("80 km2", RARITY)
+
+    assert unit.keys.isdisjoint(keys_of(page))
+
+
 @pytest.mark.parametrize("page", ["Version 1.7.2026.5", "0.01 of 2.026", "1,026.07", "13/14/2026"])
 def test_other_figures_are_no_date(page: str) -> None:
     assert keys_of(page).isdisjoint(keys_of("January July"))

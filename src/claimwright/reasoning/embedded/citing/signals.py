@@ -210,7 +210,7 @@ def _units_of(number: ClaimWord, page: Page) -> frozenset[str]:
 _UNITS: Final = keys_of(
     "millimetres millimeters centimetres centimeters metres meters kilometres kilometers inches "
     "feet yards miles mm cm km hectares acres grams kilograms tonnes tons pounds ounces kg litres "
-    "liters gallons percent seconds minutes hours days weeks months years decades centuries "
+    "liters gallons m2 km2 ft2 mi2 percent seconds minutes hours days weeks months years decades centuries "
     "dollars euros pounds yen rupees francs kronor crowns pesos rubles roubles yuan thousand "
     "million billion trillion watts kilowatts megawatts gigawatts volts degrees Celsius Fahrenheit "
     "points goals runs votes people passengers seats"

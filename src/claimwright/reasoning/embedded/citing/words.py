@@ -164,11 +164,21 @@ def _read(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
         for run in _INITIALS.finditer(text)
         for place in range(*run.span())
     }
-    others = (joined, initials(text), months_of_dates(text))
+    others = (joined, initials(text), months_of_dates(text), _powers(text))
     none: frozenset[str] = frozenset()
     for found in _WORD.finditer(text):
         place = found.start()
         yield found, _keys(found.group()).union(*(forms.get(place, none) for forms in others))
+
+
+def _powers(text: str) -> Mapping[int, frozenset[str]]:
+    """Return `km2` of square kilometres in the form of units, by where both words begin."""
+    return {
+        found.start(part): frozenset({key})
+        for found in _POWER.finditer(text)
+        if (key := unit_key(f"{found['unit']}{3 if found['cubic'] else 2}"))
+        for part in ("power", "unit")
+    }
 
 
 @lru_cache(maxsize=_KEPT_WORDS)
@@ -192,13 +202,17 @@ def _number(word: str) -> str:
 
 def _kind(word: str, *, first: bool) -> WordKind:
     lower = word.lower()
-    if any(letter.isdigit() for letter in word) or lower in _NUMBER_WORDS:
+    counted = any(letter.isdigit() for letter in word) and not unit_key(word)
+    if counted or lower in _NUMBER_WORDS:
         return WordKind.NUMBER
     if lower in _MONTHS and word[0].isupper():
         return WordKind.MONTH
     return WordKind.NAME if word[0].isupper() and not first else WordKind.PLAIN
 
 
+_POWER: Final = re.compile(
+    r"\b(?P<power>square|sq\b\.?|(?P<cubic>cubic|cu\b\.?))[ -](?P<unit>[a-z]+)"
+)
 _CAPITALISED: Final = r"(?!(?:The|A|An|In)\b)[A-Z][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PART: Final = re.compile(rf"\b{_CAPITALISED}(?:[ -]{_CAPITALISED})*")
 _RUN: Final = re.compile(
