@@ -31,14 +31,15 @@ UNREAD: Final = re.compile(
 """Before a quantity, what may belong to it: a list, a sign, a number of several words."""
 
 _VALUE: Final = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_SCALES: Final[Mapping[str, float]] = {
-    "": 1.0,
+SCALES: Final[Mapping[str, float]] = {
     "hundred": 1e2,
     "thousand": 1e3,
     "million": 1e6,
     "billion": 1e9,
     "trillion": 1e12,
 }
+"""What multiplies the number before it."""
+
 YEARS: Final = "year"
 """The unit of years, decades and centuries."""
 
@@ -190,7 +191,7 @@ def _found(text: str) -> Iterator[Quantity]:
         scale = (match["scale"] or "").lower()
         if not unit and not scale:
             continue
-        factor *= _SCALES[scale]
+        factor *= SCALES.get(scale, 1.0)
         if UNREAD.search(text[max(0, match.start() - _CONTEXT) : match.start()]):
             continue
         start, low = match.start(), match["low"]

@@ -16,7 +16,7 @@ from typing import Final
 from claimwright.claims.inflection import base_of
 from claimwright.claims.lexicon import word_set
 from claimwright.domain import Span
-from claimwright.quantities import CARDINALS, unit_key
+from claimwright.quantities import CARDINALS, COUNT, SCALES, unit_key, value_of
 
 _WORD: Final = re.compile(
     r"(?:19|20)\d\d(?=(?:[1-9]|[12]\d|3[01]) "  # two dates without a space between them
@@ -164,11 +164,26 @@ def _read(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
         for run in _INITIALS.finditer(text)
         for place in range(*run.span())
     }
-    others = (joined, initials(text), months_of_dates(text), _powers(text))
+    others = (joined, initials(text), months_of_dates(text), _powers(text), _numbers(text))
     none: frozenset[str] = frozenset()
     for found in _WORD.finditer(text):
         place = found.start()
         yield found, _keys(found.group()).union(*(forms.get(place, none) for forms in others))
+
+
+def _numbers(text: str) -> Mapping[int, frozenset[str]]:
+    """Return the figures of numbers of several words, by where each of these begins.
+
+    That is `30 000`, and `1.483 million`, which shares the form of `1,483,000`.
+    """
+    found: dict[int, frozenset[str]] = {}
+    for number in _SEVERAL.finditer(text):
+        first, *rest = number.group().split()
+        scale = math.prod(SCALES.get(each, 1.0) for each in rest)
+        value = value_of(first) * scale if scale > 1 else float("".join((first, *rest)))
+        figures = frozenset({str(round(value))})
+        found |= dict.fromkeys(range(*number.span()), figures)
+    return found
 
 
 def _powers(text: str) -> Mapping[int, frozenset[str]]:
@@ -212,6 +227,11 @@ def _kind(word: str, *, first: bool) -> WordKind:
 
 _POWER: Final = re.compile(
     r"\b(?P<power>square|sq\b\.?|(?P<cubic>cubic|cu\b\.?))[ -](?P<unit>[a-z]+)"
+)
+_SEVERAL: Final = re.compile(
+    r"(?<![\w.,-])(?:(?<!\d\s)\d{1,3}(?:\s\d{3}){1,4}(?!\w|[.,]\d|\s\d)"  # no row of a table
+    r"|(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,12})?"
+    rf"|{COUNT})(?:\s(?:{'|'.join(SCALES)})\b){{1,2}})"
 )
 _CAPITALISED: Final = r"(?!(?:The|A|An|In)\b)[A-Z][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PART: Final = re.compile(rf"\b{_CAPITALISED}(?:[ -]{_CAPITALISED})*")
