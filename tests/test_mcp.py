@@ -125,7 +125,7 @@ def test_an_article_says_how_far_it_is(session: Session) -> None:
         ("verify", {"claim": ICE, "top_k": 0}, "greater than or equal to 1"),
         ("verify", {}, "claim"),
         ("check_article", {"url": "/etc/passwd"}, "begins with https://"),
-        ("check_article", {}, "give one of text, url and html"),
+        ("check_article", {}, "give one of url and text; this gives none"),
         ("check_citations", {}, "give its title"),
     ],
 )

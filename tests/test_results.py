@@ -55,7 +55,7 @@ def test_every_report_has_flat_rows_and_a_page(shown: Shown) -> None:
     rows = shown.rows()
 
     assert rows
-    assert all(rows[0].keys() == row.keys() for row in rows)
+    assert all(shown.COLUMNS == tuple(row) for row in rows)
     assert all(
         value is None or isinstance(value, str | int | float)
         for row in rows
@@ -99,6 +99,14 @@ def test_a_frame_has_a_row_for_each_piece_of_evidence() -> None:
 
     assert isinstance(frame, pd.DataFrame)
     assert (1, "SUPPORTS") == (len(frame), frame["stance"][0])
+
+
+def test_a_frame_of_nothing_has_columns() -> None:
+    pytest.importorskip("pandas")
+    found = result_of(VerifyResult, replace(examples.report(), evidence=()))
+
+    assert list(VerifyResults([verified()]).rows()[0]) == list(VerifyResults([]).to_frame())
+    assert list(verified().rows()[0]) == list(found.to_frame())
 
 
 def test_a_frame_of_many_keeps_the_index_of_its_column() -> None:

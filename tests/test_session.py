@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,10 +11,11 @@ import pytest
 
 import claimwright as cw
 from claimwright import build
-from claimwright.domain import Article, Claim
+from claimwright.domain import Article, Claim, Profile
 from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.debate import DebateFlow
 from claimwright.session import Session
-from claimwright.settings import CitationSettings, Settings
+from claimwright.settings import CitationSettings, DebateSettings, Settings
 from claimwright.web.built_engine import BuiltEngine
 from tests.articles import article_flow
 
@@ -98,6 +100,33 @@ def test_what_is_warmed_up_is_what_the_first_question_uses(
     assert [id(session._engine)] == [id(engine) for engine in made]  # what questions ask
 
 
+@pytest.mark.parametrize("call", ["weigh", "debate", "find_evidence"])
+@pytest.mark.parametrize("many", [[], [SEA, ICE], Column([SEA])])
+def test_what_takes_one_claim_says_so_of_many(call: str, many: list[str]) -> None:
+    with pytest.raises(InputError, match="call once for each claim"):
+        getattr(Session(Settings()), call)(many)
+
+
+def test_advocates_are_any_profiles_by_name_or_file_one_or_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('title = "Mine"\ncorpus = "starter"\ntrust = 1\n', encoding="utf-8")
+    debated: list[list[str]] = []
+
+    def among(_: BuiltEngine, profiles: Sequence[Profile]) -> DebateFlow:
+        debated.append([each.name for each in profiles])
+        raise NotFoundError("seen")
+
+    monkeypatch.setattr(BuiltEngine, "debate_among", among)
+    settings = Settings(debate=DebateSettings(profiles=("contrarian",)))
+    for advocates in ("starter", ["starter", str(file)], None):
+        with pytest.raises(NotFoundError, match="seen"):
+            Session(settings).debate(SEA, advocates=advocates)
+
+    assert [["starter"], ["starter", "mine"], ["contrarian"]] == debated
+
+
 @pytest.mark.model
 def test_no_claims_get_no_results(session: Session) -> None:
     assert 0 == len(session.verify([]))
@@ -152,8 +181,10 @@ def test_all_articles_are_read_by_one_reader_that_paces_itself(
 
 
 def test_an_article_has_to_be_named() -> None:
-    with pytest.raises(InputError, match="give one of text, url and html"):
+    with pytest.raises(InputError, match="give one of source and text; this gives none"):
         Session(Settings()).check_article()
+    with pytest.raises(InputError, match="this gives both"):
+        Session(Settings()).check_article("a.html", text=SEA)
     with pytest.raises(InputError, match="give its title, its address or its wikitext"):
         Session(Settings()).check_citations(" ")
 

@@ -32,6 +32,12 @@ test("the most doubtful claim stands first and a failed one last", () => {
   assert.deepEqual(mostDoubtfulFirst(ALL).map((claim) => claim.found.id), ["c", "b", "e", "a", "d"]);
 });
 
+test("of supported claims the least sure stands first", () => {
+  const supported = after(verdict("a", "SUPPORTED", 0.99), verdict("b", "SUPPORTED", 0.84));
+
+  assert.deepEqual(mostDoubtfulFirst(supported).map((claim) => claim.found.id), ["b", "a"]);
+});
+
 test("claims are counted by what they are called", () => {
   assert.deepEqual(tally(ALL), [["refuted", 2], ["undecided", 1], ["supported", 1], ["failed", 1]]);
 });

@@ -12,9 +12,7 @@ TOGETHER: Final = 16
 """Claims whose evidence the models read in one go."""
 
 
-def claims_of(
-    given: str | Claim | Iterable[str | Claim], check: Callable[[Claim], None]
-) -> list[Claim]:
+def claims_of(given: str | Claim | Iterable[object], check: Callable[[Claim], None]) -> list[Claim]:
     """Return what was given, one claim or any number, as claims in order, all of them checked.
 
     Raises:
@@ -32,6 +30,18 @@ def claims_of(
         except InputError as error:
             raise InputError(f"claim {place} (counted from 0): {error}") from error
     return claims
+
+
+def claim_of(given: object, check: Callable[[Claim], None]) -> Claim:
+    """Return what was given as the one claim that a call takes, checked.
+
+    Raises:
+        InputError: It is no claim, or cannot be checked.
+    """
+    if not isinstance(given, str | Claim):
+        kind = type(given).__name__
+        raise InputError(f"one claim is taken, and this is a {kind}; call once for each claim")
+    return _claim(given, check)
 
 
 def _claim(given: object, check: Callable[[Claim], None]) -> Claim:

@@ -131,6 +131,9 @@ class Checks:
         if url and not url.startswith(("http://", "https://")):
             message = f"url is {url[:80]!r}; give an address that begins with https://, or text"
             raise ToolError(message)
+        if bool(url) == bool(text):
+            message = f"give one of url and text; this gives {'both' if text else 'none'}"
+            raise ToolError(message)
         report = await _run(
             self.session.check_article, url, text=text, corpus=corpus or None, watch=_watch(context)
         )

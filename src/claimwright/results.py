@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from html import escape
-from typing import TYPE_CHECKING, Final, TypeVar, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast, overload
 
 from claimwright.domain import (
     ArticleReport,
@@ -32,6 +32,8 @@ MOST_SHOWN: Final = 1_000
 """Rows of many reports that a notebook shows; `to_frame` has them all."""
 
 _HEIGHT: Final = 480
+_WORK: Final = ("title", "year", "url", "document_id")
+_VERDICT: Final = ("verdict", "probability", "supporting", "refuting", "neutral")
 _SIDES: Final = (VerdictLabel.SUPPORTED, VerdictLabel.REFUTED)
 
 
@@ -39,6 +41,9 @@ class Shown(ABC):
     """What every report can do for a reader in a notebook."""
 
     __slots__ = ()
+
+    COLUMNS: ClassVar[tuple[str, ...]]
+    """The keys of each row: a report of nothing has a table with columns, too."""
 
     @abstractmethod
     def rows(self) -> list[dict[str, Scalar]]:
@@ -56,7 +61,7 @@ class Shown(ABC):
         Raises:
             UnavailableError: pandas is not installed.
         """
-        return _frame(self.rows())
+        return _frame(self.rows(), self.COLUMNS)
 
     def _repr_html_(self) -> str:
         """Show the page in a frame that can run nothing and reach nothing."""
@@ -70,6 +75,17 @@ class Shown(ABC):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifyResult(Report, Shown):
     """What the evidence shows of a claim."""
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "rank",
+        "stance",
+        "supports",
+        "refutes",
+        "not_enough_information",
+        *_WORK,
+        "text",
+        "reason",
+    )
 
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each piece of evidence, best first."""
@@ -110,6 +126,8 @@ class VerifyResult(Report, Shown):
 class ArticleResult(ArticleReport, Shown):
     """What the evidence shows of the claims of an article."""
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("claim", *_VERDICT, "failure")
+
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each claim, the most doubtful first."""
         return [
@@ -125,6 +143,18 @@ class ArticleResult(ArticleReport, Shown):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighResult(WeighReport, Shown):
     """Both sides of a claim, weighed."""
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "document_id",
+        "title",
+        "year",
+        "found_by",
+        "grade",
+        "weight",
+        "counted",
+        "left_out",
+        "takeaway",
+    )
 
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each work, the heaviest first."""
@@ -148,6 +178,8 @@ class WeighResult(WeighReport, Shown):
 class DebateResult(DebateReport, Shown):
     """A debate with its verdict."""
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("advocate", "trust", "status", "tag", "confidence")
+
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each advocate, with where it stood at the end."""
         held = [(each, each.answer.overall if each.answer else None) for each in self.advocates]
@@ -166,6 +198,19 @@ class DebateResult(DebateReport, Shown):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationsResult(CitationReport, Shown):
     """What the sources of an article show of its claims."""
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "claim",
+        "label",
+        "support",
+        "reference",
+        "url",
+        "state",
+        "source_label",
+        "source_support",
+        "passage",
+        "failure",
+    )
 
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each cited source, the riskiest claims first."""
@@ -197,6 +242,8 @@ class VerifyResults(Sequence[VerifyResult], Shown):
 
     __slots__ = ("_index", "_results")
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("claim", *_VERDICT)
+
     def __init__(self, results: Iterable[VerifyResult], index: object = None) -> None:
         self._results = tuple(results)
         self._index = index
@@ -225,7 +272,7 @@ class VerifyResults(Sequence[VerifyResult], Shown):
 
     def to_frame(self) -> DataFrame:
         """Return one row for each claim, with the index of the column that the claims came from."""
-        return _frame(self.rows(), self._index)
+        return _frame(self.rows(), self.COLUMNS, self._index)
 
     def plot(self) -> Axes:
         """Draw how many pieces of evidence support and refute each claim, in order.
@@ -327,7 +374,7 @@ def work_row(document: Document) -> dict[str, Scalar]:
 
 def _verdict(report: Report | None) -> dict[str, Scalar]:
     if report is None:
-        return dict.fromkeys(("verdict", "probability", "supporting", "refuting", "neutral"))
+        return dict.fromkeys(_VERDICT)
     basis = report.verdict.basis
     return {
         "verdict": report.verdict.label.value,
@@ -338,7 +385,9 @@ def _verdict(report: Report | None) -> dict[str, Scalar]:
     }
 
 
-def _frame(rows: Sequence[Mapping[str, Scalar]], index: object = None) -> DataFrame:
+def _frame(
+    rows: Sequence[Mapping[str, Scalar]], columns: Sequence[str], index: object = None
+) -> DataFrame:
     with of_extra("pandas", "to_frame needs"):
         import pandas as pd  # noqa: PLC0415  # of an extra, and heavy
-    return pd.DataFrame(list(rows), index=index)
+    return pd.DataFrame(list(rows), columns=list(columns), index=index)

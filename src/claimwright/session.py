@@ -23,7 +23,7 @@ from claimwright.flows.events import (
     ClaimsFound,
     GroupChecked,
 )
-from claimwright.given_claims import claims_of, is_column, parts
+from claimwright.given_claims import claim_of, claims_of, is_column, parts
 from claimwright.protocols import Index
 from claimwright.results import (
     ArticleResult,
@@ -177,10 +177,10 @@ class Session:
         """
         from claimwright.flows.verify import check_claim  # noqa: PLC0415
 
-        asked = claims_of(claim, check_claim)
+        asked = claim_of(claim, check_claim)
         options = self._options(top_k, only)
         flow = self._engine.flow(self.settings.corpus if corpus is None else corpus)
-        return flow.evidence(asked, options)[0]
+        return flow.evidence([asked], options)[0]
 
     def corpora(self) -> list[dict[str, Scalar]]:
         """Return what corpora there are: name, documents and size of each that can be read."""
@@ -223,16 +223,19 @@ class Session:
         options = WeighOptions(
             mode=settings.weigh.mode, top_k=settings.weigh.top_k, only=only or Filter()
         )
-        (asked,) = claims_of(claim, check_claim)
+        asked = claim_of(claim, check_claim)
         flow = self._engine.weigh_flow(settings.corpus if corpus is None else corpus)
         return result_of(WeighResult, flow.weigh([asked], options)[0])
 
-    def debate(self, claim: str | Claim, *, advocates: Sequence[str] | None = None) -> DebateResult:
+    def debate(
+        self, claim: str | Claim, *, advocates: str | Sequence[str] | None = None
+    ) -> DebateResult:
         """Let advocates that each know one corpus debate a claim.
 
         Args:
             claim: One claim.
-            advocates: Names of profiles; all of the setting `debate.profiles` when `None`.
+            advocates: Names of profiles or TOML files, one or several; those of the setting
+                `debate.profiles` when `None`.
 
         Returns:
             The debate with its verdict.
@@ -242,11 +245,13 @@ class Session:
             NotFoundError: There is no advocate of a name, or no corpus.
         """
         from claimwright.flows.debate import debate_options_of  # noqa: PLC0415
+        from claimwright.flows.profiles import debate_profiles  # noqa: PLC0415
         from claimwright.flows.verify import check_claim  # noqa: PLC0415
 
-        (asked,) = claims_of(claim, check_claim)
-        names = advocates or [each.name for each in self._engine.debate_profiles()]
-        flow = self._engine.debate_flow(names)
+        asked = claim_of(claim, check_claim)
+        names = (advocates,) if isinstance(advocates, str) else advocates or ()
+        # Of who runs Python any profile may be read, of who asks a server those of the settings.
+        flow = self._engine.debate_among(debate_profiles(self.settings, names))
         options = debate_options_of(self.settings.debate)
         return result_of(DebateResult, flow.debate([asked], options)[0])
 
@@ -279,6 +284,9 @@ class Session:
         from claimwright.flows.find import options_of  # noqa: PLC0415
         from claimwright.web.built_engine import ArticleRequest  # noqa: PLC0415
 
+        if bool(source) == bool(text):
+            given = "both" if text else "none"
+            raise InputError(f"give one of source and text; this gives {given}")
         settings = self.settings
         request = ArticleRequest(
             source=ArticleSource(text=text, url=str(source)),

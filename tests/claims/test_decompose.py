@@ -33,6 +33,13 @@ def span(text: str) -> Span:
             ["London fights the smoke.", "London has air problems now."],
         ),
         (
+            "Coal emits carbon dioxide and causes smog.",
+            ["Coal emits carbon dioxide.", "Coal causes smog."],
+        ),
+        ("The tax affects imports and exports.", ["The tax affects imports and exports."]),
+        ("It harms birds and causes and effects.", ["It harms birds and causes and effects."]),
+        ("It blocks pain and causes sleep.", ["It blocks pain and causes sleep."]),
+        (
             "Heat not only raises seas but also warms the land.",
             ["Heat raises seas.", "Heat warms the land."],
         ),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.reputation import MetricTable, issns, read_metrics, read_venues
 from claimwright.domain import Document
 from claimwright.errors import InputError
@@ -66,6 +67,17 @@ def test_citations_are_found_by_any_name_of_a_work(tmp_path: Path) -> None:
     assert [_told(table, work) for work in works] == [
         {"citation_count": 5, "influential_citation_count": 1}
     ] * 2
+
+
+@pytest.mark.parametrize("column", ["Citations", "Cited by", "is_referenced_by_count"])
+def test_a_count_has_the_names_that_it_has_in_a_table_of_documents(
+    tmp_path: Path, column: str
+) -> None:
+    table = read_metrics(_file(tmp_path, f"id,{column}\nd1,120\n"))
+    document = FieldMap().document({"text": "Ice melts.", column: "120"})
+
+    assert _told(table, Document(id="d1")) == {"citation_count": document.citation_count}
+    assert document.citation_count == 120
 
 
 def test_citations_are_found_by_the_id_of_a_document(tmp_path: Path) -> None:

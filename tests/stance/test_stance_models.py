@@ -15,9 +15,9 @@ from claimwright.stance.stance_models import (
     TitleModel,
     dates,
     joined,
-    named_subject,
     same_speaker,
     same_year,
+    statement,
     words_held,
     years,
 )
@@ -52,7 +52,7 @@ def test_a_passage_that_does_not_name_the_speaker_decides_nothing_and_is_not_rea
 
 
 def test_a_claim_that_does_not_say_what_it_is_about_is_decided_by_nothing() -> None:
-    model = DecidingModel(stance=_Refuting(), rules=[named_subject(lambda claim: claim[:4])])
+    model = DecidingModel(stance=_Refuting(), rules=[statement(lambda claim: claim[:4])])
     (stance,) = model.judge([Pair(claim="They are melting.", evidence="Glaciers melt.")])
     assert stance.not_enough_information == 1.0
 

@@ -38,6 +38,12 @@ def test_among_equals_the_more_probable_comes_first() -> None:
     assert most_doubtful_first([weak, strong]) == (strong, weak)
 
 
+def test_of_supported_claims_the_least_sure_comes_first() -> None:
+    strong, weak = checked(0, judged(0.99, 0.0)), checked(1, judged(0.8, 0.05))
+
+    assert most_doubtful_first([strong, weak]) == (weak, strong)
+
+
 def test_ties_stay_in_reading_order() -> None:
     first, second = checked(0), checked(1)
 

@@ -1232,7 +1232,7 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             /**
              * Claims
-             * @description The most doubtful first: refuted, disputed, undecided, supported, and within each by probability, highest first.
+             * @description The most doubtful first: refuted, disputed, undecided, supported, and within each by probability, highest first, of supported ones lowest first.
              */
             claims: components["schemas"]["CheckedClaim"][];
             /**

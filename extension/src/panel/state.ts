@@ -94,13 +94,14 @@ export function signOf(claim: CheckedClaim): Sign {
 }
 
 /** Return the claims that were checked: refuted, disputed, undecided, supported, failed;
- * within each the most probable first, ties in reading order. */
+ * within each the most probable first, of supported ones the least probable, ties in reading order. */
 export function mostDoubtfulFirst(state: State): CheckedClaim[] {
   const inOrder = state.found.flatMap((found) => state.checked.get(found.id) ?? []);
-  const probability = (claim: CheckedClaim) => claim.report?.verdict.probability ?? 0;
+  const sureness = (claim: CheckedClaim) => claim.report?.verdict.probability ?? 0;
+  const doubt = (claim: CheckedClaim) => (signOf(claim) === "supported" ? -sureness(claim) : sureness(claim));
   return inOrder.sort(
     (one, other) =>
-      ORDER.indexOf(signOf(one)) - ORDER.indexOf(signOf(other)) || probability(other) - probability(one),
+      ORDER.indexOf(signOf(one)) - ORDER.indexOf(signOf(other)) || doubt(other) - doubt(one),
   );
 }
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from claimwright.claims import lexicon
 from claimwright.claims.clauses import Clause, clause_at, content, finite_verbs, main_clause
+from claimwright.claims.inflection import Form, forms_of
+from claimwright.claims.joined_verbs import joined_verb, may_be_plural
 from claimwright.claims.noun_phrases import Phrase, noun_phrases
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word, is_surely_finite
@@ -104,12 +106,16 @@ def _is_sound(words: Sequence[Word], right: Clause, *, after_comma: bool) -> boo
         word.part is Part.COORDINATOR or word.lower in {"whose", "as", "than"} for word in subject
     ) or any(word.part is Part.PRONOUN for word in subject[1:])
     bare = subject[0].part not in _SUBJECT_OPENERS
+    behind = words[right.verb + 1].part if right.verb + 1 < right.end else None
+    # `It blocks pain and causes sleep.`: the one word may be the verb, the other its object.
+    alone = len(subject) == 1 and bare and behind in {None, Part.MARK}
+    doubtful |= alone and Form.THIRD in forms_of(subject[0].lower)
     if doubtful or (bare and len(subject) > _LONGEST_BARE_SUBJECT) or _is_elliptical(words, right):
         return False
     if verb.lower in lexicon.FINITE_AUXILIARIES:
         return True
     listed = any(word.part is Part.PREPOSITION for word in subject)
-    ends = right.verb + 1 >= right.end or words[right.verb + 1].part is Part.COORDINATOR
+    ends = behind in {None, Part.COORDINATOR}
     plural_like = verb.lower.endswith("s") and (listed or ends)
     return not plural_like and (after_comma or is_surely_finite(verb))
 
@@ -170,10 +176,18 @@ def _of_clause(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]
         yield from relatives
         return
     clause = main_clause(words, start, end)
-    if clause is None:
-        yield Stretch(start=start, end=end)
+    reasons = [] if clause is None else _reasons(words, clause)
+    if reasons:
+        yield from reasons
         return
-    yield from _reasons(words, clause) or _predicates(words, clause)
+    joined = joined_verb(words, start, end)
+    if joined is not None:
+        verb, cut = joined
+        yield from _parted(words, Clause(start=start, subject=start, verb=verb, end=end), cut)
+    elif clause is not None:
+        yield from _predicates(words, clause)
+    else:
+        yield Stretch(start=start, end=end)
 
 
 def _last_word(words: Sequence[Word], end: int) -> int:
@@ -265,7 +279,12 @@ def _predicates(words: Sequence[Word], clause: Clause) -> Iterator[Stretch]:
     )
     if cut is None:
         yield Stretch(start=clause.start, end=clause.end)
-        return
+    else:
+        yield from _parted(words, clause, cut)
+
+
+def _parted(words: Sequence[Word], clause: Clause, cut: int) -> Iterator[Stretch]:
+    """Part a clause at the `and` or `but` that joins its second verb; both have its subject."""
     first_end = _before_comma(words, cut)
     left_out = _not_only(words, clause, cut)
     yield Stretch(start=clause.start, end=first_end, left_out=left_out)
@@ -299,6 +318,7 @@ def _joins_verbs(words: Sequence[Word], clause: Clause, place: int) -> bool:
         simple
         and not others
         and second.part is Part.FINITE
+        and not may_be_plural(words, ahead, clause.end)
         and _is_present(words[clause.verb]) == _is_present(second)
         and (is_surely_finite(second) or words[clause.verb].lower not in lexicon.FINITE_AUXILIARIES)
     )

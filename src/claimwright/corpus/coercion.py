@@ -23,6 +23,9 @@ MAX_COUNT = 2**31 - 1
 
 _FIRST_YEAR, _LAST_YEAR = 1000, 2200
 _NUMBER = re.compile(r"[+-]?\d{1,15}(?:\.0*)?")
+_NUMBERED = re.compile(r"\s*\(\d{6,}\)$")
+"""What Scopus writes behind an author's full name: the author's number."""
+
 _DATE = re.compile(r"(\d{4})-\d{2}(?:-\d{2}.*)?")
 _TRUE = frozenset({"true", "t", "yes", "y", "1", "1.0"})
 _FALSE = frozenset({"false", "f", "no", "n", "0", "0.0"})
@@ -94,10 +97,20 @@ def as_count(field: str, value: object) -> int | None:
     """
     if is_missing(value):
         return None
-    number = _whole(value)
-    if number is None or not 0 <= number <= MAX_COUNT:
+    if not is_count(value):
         raise _wrong(field, value, f"a whole number from 0 to {MAX_COUNT:,}")
-    return number
+    return _whole(value)
+
+
+def is_count(value: object) -> bool:
+    """Say whether a value can be read as a count.
+
+    Examples:
+        >>> is_count("12"), is_count(["10.1/x"])
+        (True, False)
+    """
+    number = _whole(value)
+    return number is not None and 0 <= number <= MAX_COUNT
 
 
 def as_year(field: str, value: object) -> int | None:
@@ -149,6 +162,8 @@ def as_names(field: str, value: object) -> tuple[str, ...]:
         ('Hansen, J.', 'Lee, H.')
         >>> as_names("authors", [{"name": "J. Hansen"}, "H. Lee"])
         ('J. Hansen', 'H. Lee')
+        >>> as_names("authors", "Hansen, James E. (7202579375)")
+        ('Hansen, James E.',)
     """
     if is_missing(value):
         return ()
@@ -163,7 +178,7 @@ def as_names(field: str, value: object) -> tuple[str, ...]:
 
 def _name(field: str, part: object) -> str:
     named = part.get("name", part.get("display_name")) if isinstance(part, Mapping) else part
-    return as_text(field, named, MAX_LABEL_CHARACTERS)
+    return _NUMBERED.sub("", as_text(field, named, MAX_LABEL_CHARACTERS))
 
 
 def _label_part(field: str, part: object) -> str:

@@ -18,6 +18,7 @@ from claimwright.corpus.coercion import (
     as_names,
     as_text,
     as_year,
+    is_count,
     is_missing,
 )
 from claimwright.corpus.identifiers import as_doi
@@ -44,12 +45,19 @@ ALIASES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "doi": ("doi",),
         "openalex_id": ("openalexid", "openalex"),
         "year": ("year", "publicationyear", "pubyear", "publishedyear", "publicationdate"),
-        "authors": ("authors", "author"),
-        "venue": ("venue", "journal", "containertitle", "journaltitle"),
+        "authors": ("authors", "author", "authorfullnames"),
+        "venue": ("venue", "journal", "containertitle", "journaltitle", "sourcetitle"),
         "issn": ("issn",),
         "url": ("url", "link"),
         "language": ("language", "lang"),
-        "citation_count": ("citationcount", "citedbycount", "timescited"),
+        "citation_count": (
+            "citationcount",
+            "citedbycount",
+            "timescited",
+            "isreferencedbycount",
+            "citedby",
+            "citations",
+        ),
         "influential_citation_count": ("influentialcitationcount",),
         "retracted": ("retracted", "isretracted"),
         "source": ("source",),
@@ -58,6 +66,9 @@ ALIASES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Names under which each field of a document is found, best first, compared as lower-case letters
 and digits alone: `Paper_ID`, `paperId` and `paper id` are one name."""
+
+_LISTED_TOO = frozenset({"citedby", "citations"})
+"""Names of counts under which others list the citing works themselves: only a count is read."""
 
 _NOT_NAME = re.compile(r"[^a-z0-9]")
 _OPENALEX_PREFIX = "https://openalex.org/"
@@ -124,7 +135,7 @@ class FieldMap:
             >>> FieldMap().document({"_id": 7, "abstract": "Ice melts.", "pages": 3}).extra
             {'pages': 3}
         """
-        found = self._sources([name for name, value in row.items() if not is_missing(value)])
+        found = self._sources([name for name, value in row.items() if self._tells(name, value)])
         value = {name: row[column] for name, column in found.items()}.get
         text = as_text("text", value("text"), MAX_TEXT_CHARACTERS)
         if not text:
@@ -156,6 +167,11 @@ class FieldMap:
             licence=as_label("licence", value("licence")),
             extra=extra,
         )
+
+    def _tells(self, name: str, value: object) -> bool:
+        """Say whether a field can be read from a value; a list of citing works is no count."""
+        listed = _plain(name) in _LISTED_TOO and name not in self.columns.values()
+        return not is_missing(value) and not (listed and not is_count(value))
 
     def _sources(self, columns: Sequence[str]) -> dict[str, str]:
         mapped = {name: column for name, column in self.columns.items() if column in columns}

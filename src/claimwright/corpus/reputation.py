@@ -19,6 +19,7 @@ from typing import Final
 
 from claimwright.corpus.coercion import MAX_COUNT
 from claimwright.corpus.identifiers import identifier, identifiers_of, name_field
+from claimwright.corpus.mapping import ALIASES
 from claimwright.corpus.rows import shorten
 from claimwright.corpus.tabular import table_rows
 from claimwright.domain import Document, Identifier, Scalar
@@ -31,12 +32,9 @@ MAX_ROWS: Final = 5_000_000
 _SHOWN_ROWS: Final = 20
 _IDS: Final = ("id", "paperid", "documentid")
 _COUNTS: Final = {
-    "citationcount": "citation_count",
-    "citedbycount": "citation_count",
-    "citations": "citation_count",
-    "timescited": "citation_count",
-    "isreferencedbycount": "citation_count",
-    "influentialcitationcount": "influential_citation_count",
+    alias: target
+    for target in ("citation_count", "influential_citation_count")
+    for alias in reversed(ALIASES[target])  # of several the last one read stands: the best
 }
 _GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3})+")
 """A count whose digits stand in groups: a comma in it is no decimal one."""

@@ -175,7 +175,7 @@ class ArticleReport:
         article: What was read.
         sentences: All of them, in reading order.
         claims: The most doubtful first: refuted, disputed, undecided, supported, and within each
-            by probability, highest first.
+            by probability, highest first, of supported ones lowest first.
         verdicts: How many claims have each verdict.
         coverage: How much of it was checked.
         provenance: Where it came from; `None` when no claim was checked.

@@ -15,8 +15,8 @@ from claimwright.claims.metric_units import in_metric_units
 from claimwright.claims.opposition.called_false import called_false
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
-from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import depends_on_passage, readings
+from claimwright.claims.stating import states_nothing
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.fact_checks.matching import Matcher
 from claimwright.flows.bundled_corpora import BUNDLED
@@ -228,9 +228,9 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
 
 
 def says_of_nothing(claim: str) -> tuple[str, ...]:
-    """Return why a verdict on a claim says nothing: it names no subject, or is not in English."""
-    if pronoun := unnamed(claim):
-        return (f"The claim does not say what “{pronoun}” stands for: no passage decides it.",)
+    """Return why a verdict on a claim says nothing: it states nothing, or is not in English."""
+    if told := states_nothing(claim):
+        return (told,)
     if not is_english(claim):
         return ("The claim does not read as English, and the bundled models read only that.",)
     return ()

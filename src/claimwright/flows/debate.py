@@ -16,6 +16,7 @@ from functools import partial
 from threading import Thread
 from typing import TypeVar
 
+from claimwright.claims.stating import states_nothing
 from claimwright.domain import (
     AdvocateAnswer,
     AdvocateStatus,
@@ -263,6 +264,7 @@ class DebateFlow:
         works = tuple({work.id: work for work in pieces}.values())
         traced, dropped = self.gate(claim, drafts, works)
         told = self.provenance(options)
+        empty = filter(None, [states_nothing(claim.text)])
         return DebateReport(
             claim=claim,
             subclaims=parts,
@@ -273,7 +275,7 @@ class DebateFlow:
             dissent=dissent_of(last, verdict),
             ended=ended,
             summary=(verdict_sentence(verdict, counted), *traced),
-            notes=(*notes_of(self._profiles, held, dropped=dropped), *undone),
+            notes=(*empty, *notes_of(self._profiles, held, dropped=dropped), *undone),
             provenance={p.name: told[p.name] for p in self._profiles if p.name in told},
         )
 
@@ -353,7 +355,7 @@ def summary_failure(notes: Sequence[str]) -> str:
 def _in_context(claim: Claim, options: DebateOptions) -> Claim:
     """Tell a short claim what it is about, so that an everyday wording finds its subject."""
     short = len(claim.text.split()) <= SHORT_WORDS
-    if not options.climate_context or not short:
+    if not options.climate_context or not short or states_nothing(claim.text):
         return claim
     return replace(claim, text=f"{CLIMATE_CONTEXT}{claim.text}")
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from claimwright.claims.decompose import statements
+from claimwright.claims.stating import states_nothing
 from claimwright.domain import Profile, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.bundled_models import Models
@@ -19,6 +20,7 @@ from claimwright.reasoning.embedded.mediator import EmbeddedMediator
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
 from claimwright.settings import MAX_SUBCLAIMS, DebateSettings, Reasoner, Settings, flatten
+from claimwright.stance.stance_models import DecidingModel, statement
 from claimwright.verdict.weighing.attribute import gate
 
 
@@ -150,7 +152,7 @@ def _read_by(
         profile=profile,
         retriever=used.retriever(index, settings.retrieval),
         selector=used.selector(index, settings.selection),
-        stance=used.stance,
+        stance=DecidingModel(stance=used.stance, rules=(statement(states_nothing),)),
         settings=settings.debate,
     )
     if model is None or profile.reader is Reader.EMBEDDED:

@@ -14,9 +14,9 @@ from claimwright.claims.conclusion import conclusion
 from claimwright.claims.decompose import statements
 from claimwright.claims.opposition.assertion import is_assertion
 from claimwright.claims.opposition.called_false import called_false
-from claimwright.claims.pronouns import unnamed
 from claimwright.claims.quantities import readings
 from claimwright.claims.spelling import spelt_as
+from claimwright.claims.stating import states_nothing
 from claimwright.domain import Scalar
 from claimwright.extras import of_extra
 from claimwright.fact_checks.matching import KnownChecks
@@ -35,9 +35,9 @@ from claimwright.stance.stance_models import (
     CalledFalseModel,
     DecidingModel,
     TitleModel,
-    named_subject,
     same_speaker,
     same_year,
+    statement,
 )
 
 _ONE_SIDED: Final = (
@@ -70,7 +70,7 @@ def verifying(
     by_model = settings.judge.by is JudgeChoice.LANGUAGE_MODEL
     reads = DecidingModel(
         stance=TitleModel(stance=models.stance, states=is_assertion, readings=readings),
-        rules=(named_subject(unnamed), same_speaker(speaker), same_year),
+        rules=(statement(states_nothing), same_speaker(speaker), same_year),
     )
     return VerifyFlow(
         index=index,
@@ -89,7 +89,7 @@ def verifying(
         known=known_checks(settings, models),
         beside=None if by_model else says_of_nothing if one_sided else read_beside,
         conclusion=conclusion,
-        spelling=partial(spelt_as, known=models.encoder.model.knows),
+        spelling=partial(spelt_as, known=models.encoder.knows),
         statements=partial(statements, least=_WITHIN_A_CLAIM),
         limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )

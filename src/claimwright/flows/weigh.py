@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from claimwright.claims.stating import states_nothing
 from claimwright.domain import (
     Claim,
     Document,
@@ -119,7 +120,7 @@ class WeighFlow:
     def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
         """Yield what each step finds as soon as it is known.
 
-        A question is answered with works and what they say, but no score.
+        A question, or what states nothing, is answered with works and what they say, but no score.
 
         Yields:
             One event of each kind, in the order of `WeighEvent`; the last carries the report.
@@ -195,8 +196,8 @@ class WeighFlow:
     def _graded(
         self, run: _Run, found: Sequence[FoundWork], takeaways: Mapping[str, Takeaway]
     ) -> dict[str, LocalLabel]:
-        """Grade the related works, always against the claim itself; nothing answers a question."""
-        if is_question(run.claim.text):
+        """Grade the related works, always against the claim itself, where it states something."""
+        if _sideless(run.claim.text):
             return {}
         works = [
             work.document
@@ -215,7 +216,7 @@ class WeighFlow:
         takeaways: Mapping[str, Takeaway],
         labels: Mapping[str, LocalLabel],
     ) -> Balance:
-        question = "" if not is_question(run.claim.text) else "a question has no sides to take"
+        sideless = _sideless(run.claim.text)
         works = [
             ReadWork(
                 document=work.document,
@@ -230,12 +231,13 @@ class WeighFlow:
                 ),
                 local=labels.get(work.document.id),
                 version_of=work.version_of,
-                left_out=work.left_out or question,
+                left_out=work.left_out or sideless,
             )
             for work in found
         ]
         weighed = balance(works, self.index.metrics(), run.options.mode, self.settings)
-        run.notes.extend([*weighed.notes, *_version_notes(found)])
+        empty = filter(None, [states_nothing(run.claim.text)])
+        run.notes.extend([*empty, *weighed.notes, *_version_notes(found)])
         return weighed
 
     def _told(self, run: _Run, weighed: Balance) -> SidesTold:
@@ -285,7 +287,7 @@ class WeighFlow:
 
 def _outcome(claim: Claim, weighed: Balance) -> str:
     """Name why there is a score or none."""
-    if is_question(claim.text):
+    if _sideless(claim.text):
         return NOT_A_STATEMENT
     if not weighed.documents:
         return "no_documents"
@@ -310,6 +312,13 @@ def _second_notes(labels: Sequence[LocalLabel], by: str) -> Iterator[str]:
             f"Of {len(labels)} works the language model did not grade {left}; there the embedded "
             "reasoner's grade stands."
         )
+
+
+def _sideless(text: str) -> str:
+    """Return why works cannot take a side of a text; empty where they can."""
+    if is_question(text):
+        return "a question has no sides to take"
+    return states_nothing(text) and "what states nothing has no sides to take"
 
 
 def is_question(text: str) -> bool:

@@ -62,6 +62,10 @@ class OnnxEncoder:
         """The card of the model behind it."""
         return self.model.card
 
+    def knows(self, word: str) -> bool:
+        """Say whether its tokenizer has a word of its own for this one, in small letters."""
+        return self.model.knows(word)
+
     @property
     def name(self) -> str:
         """The model's name, twelve digits of its hash, and the size where it is cut."""

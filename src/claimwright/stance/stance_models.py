@@ -89,13 +89,13 @@ def same_speaker(speaker: Callable[[str], tuple[str, ...]]) -> Callable[[Pair], 
     return holds
 
 
-def named_subject(unnamed: Callable[[str], str]) -> Callable[[Pair], bool]:
-    """Return the rule that no passage decides a claim which does not say what it is about.
+def statement(states_nothing: Callable[[str], str]) -> Callable[[Pair], bool]:
+    """Return the rule that no passage decides a claim which states nothing.
 
     Args:
-        unnamed: The pronoun that such a claim is about; else empty.
+        states_nothing: Why a claim states nothing; else empty.
     """
-    remembered = lru_cache(_REMEMBERED)(unnamed)
+    remembered = lru_cache(_REMEMBERED)(states_nothing)
     return lambda pair: not remembered(pair.claim)
 
 

@@ -75,6 +75,11 @@ class HashEncoder:
         """Name that changes with the dimension."""
         return f"hash-{self.dimension}"
 
+    def knows(self, word: str) -> bool:
+        """Say that no word is known, as a bundled encoder says of words outside its vocabulary."""
+        del word
+        return False
+
     def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
         """Return one L2-normalised embedding per text, in order; zeros for a wordless text."""
         return tuple(self._embed(text) for text in texts)

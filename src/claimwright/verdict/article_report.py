@@ -55,7 +55,9 @@ def article_report(
 def most_doubtful_first(checked: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
     """Return refuted claims first, then disputed, undecided, supported and failed ones.
 
-    Within each the most probable come first; ties keep the order of reading.
+    Within each the most probable come first, of supported ones the least probable: the surest
+    refutation is the most doubtful, and so is the least sure support. Ties keep the order of
+    reading.
     """
     return tuple(sorted(checked, key=_doubt))
 
@@ -64,7 +66,9 @@ def _doubt(checked: CheckedClaim) -> tuple[int, float]:
     if checked.report is None:
         return len(DOUBTFUL_FIRST), 0.0
     verdict = checked.report.verdict
-    return DOUBTFUL_FIRST.index(verdict.label), -verdict.probability
+    supported = verdict.label is VerdictLabel.SUPPORTED
+    doubt = verdict.probability if supported else -verdict.probability
+    return DOUBTFUL_FIRST.index(verdict.label), doubt
 
 
 def coverage(sentences: Sequence[FoundSentence], checked: Sequence[CheckedClaim]) -> Coverage:

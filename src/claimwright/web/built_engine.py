@@ -159,9 +159,15 @@ class BuiltEngine:
 
         Raise `NotFoundError` for who is not known.
         """
-        those = chosen(self.debate_profiles(), advocates)
+        return self.debate_among(chosen(self.debate_profiles(), advocates))
+
+    def debate_among(self, profiles: Sequence[Profile]) -> DebateFlow:
+        """Return what debates among the advocates of any profiles.
+
+        Raise `InputError` where they cannot debate together.
+        """
         return build.debate_flow(
-            self._settings, those, loaded=self._models(), corpora=self._corpora
+            self._settings, profiles, loaded=self._models(), corpora=self._corpora
         )
 
     def shortfalls(self) -> tuple[str, ...]:

@@ -83,8 +83,10 @@ def test_no_sentence_is_without_a_source_and_none_has_more_than_three() -> None:
     assert {1, 2, 3} >= {len(one.sources) for one in found}
 
 
-def test_a_work_whose_quotes_do_not_take_its_side_is_not_told() -> None:
-    assert [] == words(weighed("a", NO, Grade.TRUE))
+def test_a_side_whose_quotes_do_not_take_it_is_told_as_that_of_whole_works() -> None:
+    assert [f"On the side of the claim, the strongest work reads: “{NO}” (Work a, 2019)."] == words(
+        weighed("a", NO, Grade.TRUE)
+    )
 
 
 def test_a_side_that_only_whole_works_take_is_told_by_the_strongest_of_them() -> None:

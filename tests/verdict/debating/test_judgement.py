@@ -41,11 +41,11 @@ def tag(statement: str, judgement: Judgement) -> Tag:
 
 
 def for_(*names: str, score: float = 1.0, text: str = "So it is.") -> list[Judged]:
-    return [judged(0.9, 0.02, name=name, score=score, text=text) for name in names]
+    return [judged(0.9, 0.02, name=name, score=score, text=f"{text} {name}") for name in names]
 
 
 def against(*names: str, score: float = 1.0, text: str = "So it is not.") -> list[Judged]:
-    return [judged(0.02, 0.9, name=name, score=score, text=text) for name in names]
+    return [judged(0.02, 0.9, name=name, score=score, text=f"{text} {name}") for name in names]
 
 
 @pytest.mark.parametrize(

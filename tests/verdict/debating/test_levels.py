@@ -1,6 +1,7 @@
 """How much evidence there is, and how far it agrees."""
 
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -72,10 +73,38 @@ def test_a_work_with_a_doi_counts_once_for_all_corpora() -> None:
     assert pooled_levels([("a", [piece]), ("b", [same])], SETTINGS).sources == 1
 
 
-def test_equal_ids_in_two_corpora_are_two_works() -> None:
-    piece = judged(0.9, 0.0)
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ({}, {}),
+        ({"doi": "10.1/x"}, {}),
+        ({"title": "Sea", "authors": ("A. Lee",)}, {"title": "Sea", "authors": ("A. Lee",)}),
+    ],
+)
+def test_a_work_with_one_text_counts_once_for_all_corpora(
+    mine: dict[str, Any], theirs: dict[str, Any]
+) -> None:
+    pools = [
+        ("a", [judged(0.9, 0.0, name="one", text="Seas rise since 1900.", **mine)]),
+        ("b", [judged(0.9, 0.0, name="2", text="Seas rise  since 1900", **theirs)]),
+    ]
 
-    assert pooled_levels([("a", [piece]), ("b", [piece])], SETTINGS).sources == 2
+    levels = pooled_levels(pools, SETTINGS)
+
+    assert (levels.sources, levels.evidence) == (1, EvidenceLevel.LIMITED)
+
+
+def test_a_chapter_counts_once_for_all_corpora() -> None:
+    report = {"report": "R", "chapter": "1"}
+    pools = [(name, [judged(0.9, 0.0, name=name, extra=report)]) for name in ("a", "b")]
+
+    assert pooled_levels(pools, SETTINGS).sources == 1
+
+
+def test_equal_ids_in_two_corpora_are_two_works() -> None:
+    pools = [(name, [judged(0.9, 0.0, text=f"{name} {name * 3}")]) for name in ("a", "b")]
+
+    assert pooled_levels(pools, SETTINGS).sources == 2
 
 
 def test_a_retracted_work_is_no_source() -> None:

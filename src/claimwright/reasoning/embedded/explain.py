@@ -116,9 +116,6 @@ class EmbeddedExplainer:
             return stance.supports if side > 0 else stance.refutes
 
         best = max(work.takeaway.quotes, key=lambda quote: (sure(quote), -quote.start))
-        stance = said[work.document.id, best.start]
-        if side * (stance.supports - stance.refutes) <= 0.0:
-            return None
         strength = max(work.weight, _LEAST_WEIGHT) * abs(_grade(work)) * sure(best)
         clear = sure(best) >= self.entailed
         return _Voice(weighed=work, quote=best, side=side, strength=strength, clear=clear)

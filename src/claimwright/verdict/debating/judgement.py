@@ -12,7 +12,7 @@ from typing import Final
 from claimwright.domain import Defect, Judged, Label
 from claimwright.settings import DebateSettings
 from claimwright.verdict.aggregate import weight
-from claimwright.verdict.debating.levels import silent_sources, source_of, takes_side
+from claimwright.verdict.debating.levels import count_works, silent_sources, takes_side
 from claimwright.verdict.debating.tagging import is_causal, is_extreme, nearly_matches
 from claimwright.verdict.weighing.scopes import ASPECTS
 
@@ -152,9 +152,10 @@ def _silence(judged: Sequence[Judged], settings: DebateSettings) -> Judgement:
 def _outlying(judged: Sequence[Judged], lean: Leaning, *, mixed: bool) -> bool:
     if mixed:
         return True
-    sides = {label: _works(judged, label) for label in (Label.SUPPORTS, Label.REFUTES)}
-    few = 0 < len(sides[Label.SUPPORTS]) <= _FEW
-    return (lean.veracity or 0) < 0 and few and len(sides[Label.REFUTES]) > _FEW
+    supporting, refuting = (
+        count_works(_siding(judged, label)) for label in (Label.SUPPORTS, Label.REFUTES)
+    )
+    return (lean.veracity or 0) < 0 and 0 < supporting <= _FEW < refuting
 
 
 def _upheld(statement: str, judged: Sequence[Judged], veracity: int, *, mixed: bool) -> Judgement:
@@ -188,10 +189,6 @@ def _narrower(statement: str, judged: Sequence[Judged]) -> bool:
         for aspect in ASPECTS
         if aspect.name in _SCOPED
     )
-
-
-def _works(judged: Sequence[Judged], label: Label) -> set[str]:
-    return {source_of(piece.evidence.document) for piece in _siding(judged, label)}
 
 
 def _siding(judged: Sequence[Judged], side: Label) -> list[Judged]:

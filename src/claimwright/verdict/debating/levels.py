@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from claimwright.domain import Agreement, Confidence, Document, EvidenceLevel, Judged, Label
+from claimwright.domain.versions import versions
 from claimwright.settings import DebateSettings
 from claimwright.verdict.aggregate import weight
 
@@ -109,7 +110,7 @@ def levels_of(judged: Sequence[Judged], settings: DebateSettings) -> Levels:
 def pooled_levels(
     pools: Sequence[tuple[str, Sequence[Judged]]], settings: DebateSettings
 ) -> Levels:
-    """Return the levels of what named corpora say; a work with a DOI counts once for all."""
+    """Return the levels of what named corpora say; a work that several hold counts once for all."""
     strongest = _strongest(pools)
     if not strongest:
         return NOTHING
@@ -161,22 +162,44 @@ def silent_sources(judged: Sequence[Judged], *, sure: float) -> int:
     Each has at least the relevance, and the probability of saying neither, that `sure` says, 0..1;
     there are 0 where the relevance of a piece is not known.
     """
-    return len(
-        {
-            source_of(piece.evidence.document)
+    return count_works(
+        [
+            piece
             for piece in judged
             if piece.evidence.scores.get("relevance", 0.0) >= sure
             and piece.stance.not_enough_information >= sure
             and not piece.evidence.document.retracted
-        }
+        ]
     )
+
+
+_SAME_TEXT: Final = 0.9
+"""Common runs of three words from which two texts are one work, as in a weighing."""
+
+
+def count_works(judged: Sequence[Judged]) -> int:
+    """Count the independent works that pieces of one corpus come from."""
+    return len(set(_works_of([("", piece.evidence.document) for piece in judged])))
+
+
+def _works_of(held: Sequence[tuple[str, Document]]) -> tuple[str, ...]:
+    """Return the name of the work that each document, held by a named corpus, belongs to."""
+    firsts = versions([document for _, document in held], same_abstract=_SAME_TEXT)
+    # One version may lack what another is known by, and an id says nothing in another corpus.
+    known: dict[int, str] = {}
+    for (_, document), first in zip(held, firsts, strict=True):
+        name = source_of(document)
+        if name != document.id:
+            known.setdefault(first, name)
+    ids = [f"{corpus}:{document.id}" for corpus, document in held]
+    return tuple(known.get(first) or ids[first] for first in firsts)
 
 
 def source_of(document: Document) -> str:
     """Return the work that a document belongs to: its DOI, else report and chapter, else its id.
 
-    Independence is counted by it. Chapters of a report are works of their own: other people wrote
-    them over other literature.
+    Independence is counted by it, versions of one work together. Chapters of a report are works of
+    their own: other people wrote them over other literature.
 
     Examples:
         >>> source_of(Document(id="a", extra={"report": "AR6 WGI", "chapter": "Chapter 7"}))
@@ -203,14 +226,11 @@ def cited_among(judged: Sequence[Judged], passage_ids: Collection[str]) -> tuple
 
 def _strongest(pools: Sequence[tuple[str, Sequence[Judged]]]) -> Mapping[str, float]:
     """Return each work's weightiest piece that takes a side: above 0 for, below 0 against."""
+    siding = [(corpus, piece) for corpus, judged in pools for piece in judged if takes_side(piece)]
+    names = _works_of([(corpus, piece.evidence.document) for corpus, piece in siding])
     table: dict[str, float] = {}
-    for corpus, judged in pools:
-        for piece in judged:
-            if not takes_side(piece):
-                continue
-            document = piece.evidence.document
-            name = source_of(document) if document.doi else f"{corpus}:{source_of(document)}"
-            value = weight(piece) * (piece.stance.supports - piece.stance.refutes)
-            # Of two that weigh the same the one against stands, whichever is read first.
-            table[name] = max((table.get(name, 0.0), value), key=lambda each: (abs(each), -each))
+    for name, (_, piece) in zip(names, siding, strict=True):
+        value = weight(piece) * (piece.stance.supports - piece.stance.refutes)
+        # Of two that weigh the same the one against stands, whichever is read first.
+        table[name] = max((table.get(name, 0.0), value), key=lambda each: (abs(each), -each))
     return table
