@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.quantities import distance, quantities
+from claimwright.quantities import distance, quantities, unit_key
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,23 @@ def test_quantities_lie_in_their_text_in_order(text: str) -> None:
 def test_nothing_lies_between_ranges_that_meet() -> None:
     one, other = quantities("2 to 4 m, 3 to 5 m")
     assert distance(one, other) == 0.0
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "km kilometre kilometers",
+        "kg kilograms kilogrammes",
+        "liter litres",
+        "ft foot feet",
+        "mi mile",
+    ],
+)
+def test_all_names_of_a_unit_have_one_key(names: str) -> None:
+    assert 1 == len({unit_key(name) for name in names.split()} - {""})
+    assert all(map(unit_key, names.split()))
+
+
+@pytest.mark.parametrize(("one", "other"), [("km", "miles"), ("km", "km2"), ("cm", "mm")])
+def test_other_units_have_other_keys(one: str, other: str) -> None:
+    assert unit_key(one) != unit_key(other)

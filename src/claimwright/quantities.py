@@ -31,14 +31,15 @@ UNREAD: Final = re.compile(
 """Before a quantity, what may belong to it: a list, a sign, a number of several words."""
 
 _VALUE: Final = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_SCALES: Final[Mapping[str, float]] = {
-    "": 1.0,
+SCALES: Final[Mapping[str, float]] = {
     "hundred": 1e2,
     "thousand": 1e3,
     "million": 1e6,
     "billion": 1e9,
     "trillion": 1e12,
 }
+"""What multiplies the number before it."""
+
 YEARS: Final = "year"
 """The unit of years, decades and centuries."""
 
@@ -72,6 +73,25 @@ _UNITS: Final[Sequence[tuple[str, str, float]]] = (
 )
 """What units are written as, the unit they are told in, and how many of it they hold."""
 
+_OTHER_UNITS: Final[Sequence[tuple[str, str, float]]] = (
+    (r"millilit(?:re|er)s?|ml", "litre", 1e-3),
+    (r"lit(?:re|er)s?", "litre", 1.0),
+    (r"milligram(?:me)?s?|mg", "gram", 1e-3),
+    (r"kilogram(?:me)?s?|kgs?", "gram", 1e3),
+    (r"gram(?:me)?s?", "gram", 1.0),
+    (r"pounds?|lbs?", "pound", 1.0),
+    (r"ounces?|oz", "ounce", 1.0),
+    (r"yards?|yds?", "yard", 1.0),
+    (r"mi", "mile", 1.0),
+    (r"hectares?|ha", "hectare", 1.0),
+    (r"kilowatts?|kW", "watt", 1e3),
+    (r"megawatts?|MW", "watt", 1e6),
+    (r"gigawatts?|GW", "watt", 1e9),
+    (r"minutes?|mins?", "minute", 1.0),
+    (r"hrs?", "hour", 1.0),
+)
+"""The same of units whose numbers are compared as words alone."""
+
 _UNIT: Final = "|".join(f"(?P<u{place}>{written})" for place, (written, _, _) in enumerate(_UNITS))
 _QUANTITY: Final = re.compile(
     rf"""(?<![\w.,/$£€−-])
@@ -80,6 +100,10 @@ _QUANTITY: Final = re.compile(
     (?:[\s-]*(?P<scale>(?a:hundred|thousand|million|billion|trillion))(?![\w/]))?
     (?:[\s-]*(?:{_UNIT})(?![\w/]))?""",
     re.VERBOSE | re.IGNORECASE,
+)
+_EACH_UNIT: Final = tuple(
+    (re.compile(written, re.IGNORECASE), f"{unit} {factor:g}")
+    for written, unit, factor in (*_UNITS, *_OTHER_UNITS)
 )
 _BETWEEN: Final = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 _PER: Final = re.compile(
@@ -143,13 +167,31 @@ def distance(one: Quantity, other: Quantity) -> float:
     return (upper - lower) / upper if upper > lower else 0.0
 
 
+def unit_key(word: str) -> str:
+    """Return one form of all words that name a unit, of its square or cube, too; else nothing.
+
+    A letter alone may be an initial or short for a million, and a name is no unit: both have none.
+
+    Examples:
+        >>> unit_key("km"), unit_key("kilometers"), unit_key("km2")
+        ('m 1000', 'm 1000', 'm 1000 2')
+        >>> unit_key("m"), unit_key("Miles"), unit_key("lake")
+        ('', '', '')
+    """
+    if len(word) <= 1 or word.istitle():
+        return ""
+    name = word[:-1] if word[-1] in "23" else word
+    key = next((key for written, key in _EACH_UNIT if written.fullmatch(name)), "")
+    return f"{key} {word[len(name) :]}".rstrip() if key else ""
+
+
 def _found(text: str) -> Iterator[Quantity]:
     for match in _QUANTITY.finditer(text):
         unit, factor = _unit(match)
         scale = (match["scale"] or "").lower()
         if not unit and not scale:
             continue
-        factor *= _SCALES[scale]
+        factor *= SCALES.get(scale, 1.0)
         if UNREAD.search(text[max(0, match.start() - _CONTEXT) : match.start()]):
             continue
         start, low = match.start(), match["low"]

@@ -104,6 +104,13 @@ def test_two_sources_that_miss_the_same_half_support_a_part() -> None:
     assert (PARTLY, True) == (partly.label, "Not found: “Ice shrank”." in partly.reason)
 
 
+def test_a_number_with_another_unit_is_told() -> None:
+    other = replace(check(PARTLY, 0.4), signals={"other_units": 1.0})
+
+    assert "another unit" in found(checked(other)).reason
+    assert "another unit" not in found(checked(check(PARTLY, 0.4))).reason
+
+
 def test_what_a_source_does_not_hold_is_named() -> None:
     missing = ("1900", "20", "Oslo", "May")
 

@@ -142,6 +142,8 @@ def _lacking(check: CitationCheck, joint: _Joint, least: float) -> Iterator[str]
         yield f"Not found: {_quoted(parts)}."
     if check.missing:
         yield f"Not in the source: {_quoted(check.missing)}."
+    if check.signals.get("other_units"):
+        yield "The source has a number of the claim with another unit alone."
 
 
 def _quoted(texts: Sequence[str]) -> str:

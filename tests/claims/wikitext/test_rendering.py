@@ -35,6 +35,8 @@ def rendered(wikitext: str) -> Rendered:
         ("a  \n b", "a b"),
         ("a [citation needed] b", "a b"),
         ("a {{ b", "a b"),
+        ("Ice melts ({{harvnb|Lee|2019}}; {{harvnb|Ng|2020|p=3}}).", "Ice melts."),
+        ("Ice melts (as {{harvnb|Lee|2019}} says).", "Ice melts (as Lee 2019 says)."),
         ("a {{coord|5|N}}, b {{x}}. C ... d", "a, b. C ... d"),
     ],
 )

@@ -19,6 +19,8 @@ def words(template: str) -> str:
         ("{{convert|5|-|10|km}}", "5–10 km"),
         ("{{convert|6|ft|2|in|m}}", "6 ft 2 in"),
         ("{{convert|10072|mi|0}}", "10072 mi"),
+        ("{{convert|7|C}}", "7 °C"),
+        ("{{convert|45|F|C}}", "45 °F"),
         ("{{cvt|1,234.5|m2|sqft|0}}", "1,234.5 m2"),
         ("{{lang|fr|''eau''}}", "eau"),
         ("{{lang-ru|лёд}}", "лёд"),

@@ -40,6 +40,11 @@ _MARKUP: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _POWERS: Final = str.maketrans("0123456789-−–+", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁻⁺")
+_IN_BRACKETS: Final = re.compile(
+    r"\((?:\s*\{\{\s*(?:harv(?:nb|nbp|txt|coltxt)|citet|sfnnb)\s*\|[^{}]*\}\}[\s;,]*)+\)",
+    re.IGNORECASE,
+)
+"""Brackets that hold nothing but citations: a marker for readers, no words of the sentence."""
 _SENTENCE_END: Final = ".!?\u2026\"\u201d\u2019')"
 _NO_BLANK_BEFORE: Final = re.compile(r"[,.)](?![.\d])")
 _GLUED: Final = re.compile(r"[A-Z\u201c\"(]")
@@ -130,10 +135,17 @@ class _Writer:
 
     def stretch(self, nodes: Sequence[Node], start: int, end: int) -> None:
         at = start
+        aside = [found.span() for found in _IN_BRACKETS.finditer(self._masked.text, start, end)]
         for node in nodes:
-            self._text(at, node.start)
-            self._node(node)
-            at = node.end
+            around = next((span for span in aside if span[0] < node.start < span[1]), None)
+            if around is None:
+                self._text(at, node.start)
+                self._node(node)
+                at = node.end
+            else:
+                self._text(at, around[0])
+                self._mark(node, TemplateKind.TEXTUAL, invocation(self._masked.text, node).name)
+                at = around[1]
         self._text(at, end)
 
     def _write(self, text: str, start: int, end: int, *, same: bool) -> None:

@@ -71,6 +71,7 @@ _RANGE_WORDS: Final[Mapping[str, str]] = {
     "×": " × ", "+": " + ", "±": " ± ", "to(-)": " to ",
 }  # fmt: skip
 _NUMBER: Final = re.compile(r"[-−–+]?[\d.,/]+(?:[-+]?\d+/\d+)?(?:e[-+]?\d+)?")
+_DEGREES: Final[Mapping[str, str]] = {"C": "°C", "F": "°F"}
 _SMALLER: Final = frozenset(
     {
         ("ft", "in"), ("lb", "oz"), ("st", "lb"), ("mi", "yd"), ("mi", "ft"), ("yd", "ft"),
@@ -140,7 +141,7 @@ def _converted(call: Invocation, text: str) -> Parts:
             parts += [" ", value] if unit else [value]
             unit = False
         elif not unit:
-            parts += [" ", value]
+            parts += [" ", _DEGREES.get(written, value)]
             unit = True
         else:
             break

@@ -9,6 +9,7 @@ from claimwright.reasoning.embedded.citing.seeing import (
     word_signals,
 )
 from claimwright.reasoning.embedded.citing.signals import Seen
+from claimwright.reasoning.embedded.citing.words import WordKind
 from tests.reasoning.embedded.citing.checkers import MISSING, page, reader
 from tests.reasoning.embedded.readers import FakePairReader
 
@@ -57,6 +58,16 @@ def test_a_blank_claim_is_not_read() -> None:
 
 def test_a_page_without_sentences_is_not_read() -> None:
     assert seen("It opened.", page("…")) is None
+
+
+def test_a_claim_is_read_in_plain_characters_as_its_page_is() -> None:
+    found = seen("It emits CO₂ on 12 km² of Ro\u00adse Isle", page("It emits CO₂ on 12 km²."))
+    assert found is not None
+    assert [word.span.text for word in found.found.words if word.kind is WordKind.NUMBER] == [
+        "CO2",
+        "12",
+    ]
+    assert found.found.page.tolist() == [1.0, 1.0, 1.0, 1.0, 0.0, 0.0]
 
 
 def test_every_word_gets_its_doubt() -> None:

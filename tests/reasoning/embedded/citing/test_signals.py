@@ -65,7 +65,8 @@ def test_every_signal_is_a_number() -> None:
 
 
 PEOPLE = read_page(
-    "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros.",
+    "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros. "
+    "The tunnel is 45 kilometres long. 1,500,000 people came, 1.2 million in a boat.",
     "",
 )
 
@@ -111,7 +112,19 @@ def test_initials_of_one_name_stand_together_however_they_are_spaced(
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("It cost 500 kronor", ["500"]), ("It cost 500 euros", []), ("It cost 700 euros", [])],
+    [
+        ("It cost 500 kronor", ["500"]),
+        ("It cost 500 euros", []),
+        ("It cost 700 euros", []),
+        ("It is 45 miles long", ["45"]),
+        ("It is 45 km long", []),
+        ("It is 45 kilometers long", []),
+        ("It is 45 km2 large", ["45"]),
+        ("It has 1.5 million people", []),
+        ("It has 1,200,000 people", []),
+        ("It has 1.2 million people", []),
+        ("It has 1.2 billion people", ["1.2"]),
+    ],
 )
 def test_a_number_that_the_page_has_with_another_unit_alone_is_told(
     text: str, told: list[str]
@@ -124,6 +137,12 @@ def test_a_number_that_the_page_has_with_another_unit_alone_is_told(
 @pytest.mark.parametrize("text", ["It did not rise.", "It didn’t rise.", "It never rose, rise."])
 def test_what_a_negation_reaches_is_seen(text: str) -> None:
     assert "rise" in negated_words(text)
+
+
+def test_figures_stand_together_however_they_are_written() -> None:
+    text = "It has 1.5 million people"
+
+    assert loose_share(text, claim_words(text, Rarity({})), PEOPLE, COUNTED, least=1) == 0.0
 
 
 def test_what_stands_far_from_a_negation_is_not_negated() -> None:

@@ -196,6 +196,60 @@ def test_a_date_is_found_however_it_is_written(page: str) -> None:
     assert [word.span.text for word in words if word.keys.isdisjoint(keys_of(page))] == []
 
 
+@pytest.mark.parametrize(
+    ("claim", "page"),
+    [
+        ("30 000 people", "30,000 people"),
+        ("30,000 people", "30\u202f000 people"),
+        ("1.483 million people", "1,483,000 people"),
+        ("1,483,000 people", "1.483 million people"),
+        ("2,300 people", "2.3 thousand people"),
+        ("five million people", "5,000,000 people"),
+        ("200,000 people", "two hundred thousand people"),
+    ],
+)
+def test_a_number_of_several_words_is_found_in_figures(claim: str, page: str) -> None:
+    words = claim_words(claim, RARITY)
+
+    missing = [word for word in words if word.keys.isdisjoint(keys_of(page))]
+    assert [word.span.text for word in missing if word.kind is WordKind.NUMBER] == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "page"),
+    [
+        ("30,000", "30 100 000"),
+        ("30,000", "30.000 000"),
+        ("100,200", "100 200 300 400 500 600 700"),
+        ("1,000,000", "twenty-one million"),
+        ("5,000,000", "5 billion"),
+    ],
+)
+def test_other_numbers_are_not_taken_for_it(claim: str, page: str) -> None:
+    assert keys_of(claim).isdisjoint(keys_of(page))
+
+
+@pytest.mark.parametrize("text", ["9" * 400 + " million", "1" + " trillion" * 400, "100 " * 400])
+def test_numbers_without_end_are_read(text: str) -> None:
+    assert keys_of(text)
+
+
+@pytest.mark.parametrize("claim", ["80 km2", "80 square kilometres", "80 sq. km", "80 sq km"])
+@pytest.mark.parametrize("page", ["of 80 km2", "of 80 square kilometers", "80 sq km"])
+def test_square_units_are_found_however_they_are_written(claim: str, page: str) -> None:
+    words = claim_words(claim, RARITY)
+
+    assert [word.span.text for word in words if word.kind is WordKind.NUMBER] == ["80"]
+    assert [word.span.text for word in words if word.keys.isdisjoint(keys_of(page))] == []
+
+
+@pytest.mark.parametrize("page", ["80 km", "80 square miles", "80 cubic kilometres", "the Square"])
+def test_other_units_are_not_taken_for_square_ones(page: str) -> None:
+    (_, unit) = claim_words("80 km2", RARITY)
+
+    assert unit.keys.isdisjoint(keys_of(page))
+
+
 @pytest.mark.parametrize("page", ["Version 1.7.2026.5", "0.01 of 2.026", "1,026.07", "13/14/2026"])
 def test_other_figures_are_no_date(page: str) -> None:
     assert keys_of(page).isdisjoint(keys_of("January July"))

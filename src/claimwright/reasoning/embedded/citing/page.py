@@ -69,7 +69,7 @@ def read_page(text: str, title: str) -> Page:
         for span, reason in zip(spans, reasons, strict=True)
         if not reason
     )
-    named = "" if suspicions(title) else " ".join(title.split())
+    named = "" if suspicions(title) else " ".join(reading_copy(title).text.split())
     return Page(
         title=named,
         title_keys=keys_of(named),

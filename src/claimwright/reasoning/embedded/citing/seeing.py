@@ -32,6 +32,7 @@ from claimwright.reasoning.embedded.citing.page import (
 )
 from claimwright.reasoning.embedded.citing.signals import Seen
 from claimwright.reasoning.embedded.citing.words import Rarity, WordKind, claim_words, keys_of
+from claimwright.reasoning.reading_copy import reading_copy
 
 WORD_SIGNALS: Final = tuple(
     """
@@ -149,8 +150,12 @@ class CitationReader:
     def see(
         self, text: str, article_title: str, source: SourceText, words: Logistic
     ) -> Seen | None:
-        """Read one claim against one page; `None` where either holds nothing to read."""
+        """Read one claim against one page; `None` where either holds nothing to read.
+
+        Both are read alike, as plain characters: `km²` as `km2`.
+        """
         kept = self._kept(source)
+        text, article_title = (reading_copy(each).text for each in (text, article_title))
         if not kept.page.sentences or not text.strip():
             return None
         asked = _Asked(kept=kept, title=keys_of(article_title), words=words, url=source.url)

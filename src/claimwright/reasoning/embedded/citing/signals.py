@@ -173,9 +173,10 @@ def _together(left: ClaimWord, right: ClaimWord, sentence: PageSentence) -> bool
 
 
 def _one_word(left: ClaimWord, right: ClaimWord) -> frozenset[str]:
-    """Return the forms in which initials of one name are one word; of other words there is none."""
+    """Return the forms in which initials or figures are one word; of other words there is none."""
     longest = max(len(stem_of(each.span.text)) for each in (left, right))
-    return frozenset(key for key in left.keys & right.keys if len(key) > longest)
+    shared = left.keys & right.keys
+    return frozenset(key for key in shared if len(key) > longest or key.isdecimal())
 
 
 def other_units(text: str, words: Sequence[ClaimWord], page: Page) -> tuple[ClaimWord, ...]:
@@ -200,20 +201,23 @@ def _units_of(number: ClaimWord, page: Page) -> frozenset[str]:
         for place, keys in enumerate(order):
             if number.keys.isdisjoint(keys):
                 continue
-            behind = frozenset().union(*order[place + 1 : place + 1 + _NEAR]) & _UNITS
+            near = order[place + 1 : place + 1 + _NEAR]
+            # What goes on with the same number, as `million` does, is no unit of it.
+            others = [each for each in near if each.isdisjoint(number.keys)]
+            behind = frozenset().union(*others) & _UNITS
             if not behind:
                 return frozenset()
-            units |= behind
+            units |= behind | keys
     return frozenset(units)
 
 
 _UNITS: Final = keys_of(
     "millimetres millimeters centimetres centimeters metres meters kilometres kilometers inches "
     "feet yards miles mm cm km hectares acres grams kilograms tonnes tons pounds ounces kg litres "
-    "liters gallons percent seconds minutes hours days weeks months years decades centuries "
-    "dollars euros pounds yen rupees francs kronor crowns pesos rubles roubles yuan thousand "
-    "million billion trillion watts kilowatts megawatts gigawatts volts degrees Celsius Fahrenheit "
-    "points goals runs votes people passengers seats"
+    "liters gallons m2 km2 ft2 mi2 percent seconds minutes hours days weeks months years decades "
+    "centuries dollars euros pounds yen rupees francs kronor crowns pesos rubles roubles yuan "
+    "thousand million billion trillion watts kilowatts megawatts gigawatts volts degrees Celsius "
+    "Fahrenheit points goals runs votes people passengers seats"
 )
 
 

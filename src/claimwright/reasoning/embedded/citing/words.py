@@ -16,7 +16,7 @@ from typing import Final
 from claimwright.claims.inflection import base_of
 from claimwright.claims.lexicon import word_set
 from claimwright.domain import Span
-from claimwright.quantities import CARDINALS
+from claimwright.quantities import CARDINALS, COUNT, SCALES, unit_key, value_of
 
 _WORD: Final = re.compile(
     r"(?:19|20)\d\d(?=(?:[1-9]|[12]\d|3[01]) "  # two dates without a space between them
@@ -126,6 +126,8 @@ def keys_of(text: str) -> frozenset[str]:
         ['2010', '3', 'in', 'station', 'the', 'third']
         >>> keys_of("J. K.") & keys_of("J.K."), keys_of("Yemeni") & keys_of("of Yemen")
         (frozenset({'jk'}), frozenset({'yemen'}))
+        >>> keys_of("km") & keys_of("kilometres")
+        frozenset({'m 1000'})
     """
     return frozenset(key for keys in keys_in_order(text) for key in keys)
 
@@ -162,11 +164,36 @@ def _read(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
         for run in _INITIALS.finditer(text)
         for place in range(*run.span())
     }
-    others = (joined, initials(text), months_of_dates(text))
+    others = (joined, initials(text), months_of_dates(text), _powers(text), _numbers(text))
     none: frozenset[str] = frozenset()
     for found in _WORD.finditer(text):
         place = found.start()
         yield found, _keys(found.group()).union(*(forms.get(place, none) for forms in others))
+
+
+def _numbers(text: str) -> Mapping[int, frozenset[str]]:
+    """Return the figures of numbers of several words, by where each of these begins.
+
+    That is `30 000`, and `1.483 million`, which shares the form of `1,483,000`.
+    """
+    found: dict[int, frozenset[str]] = {}
+    for number in _SEVERAL.finditer(text):
+        first, *rest = number.group().split()
+        scale = math.prod(SCALES.get(each, 1.0) for each in rest)
+        value = value_of(first) * scale if scale > 1 else float("".join((first, *rest)))
+        figures = frozenset({str(round(value))})
+        found |= dict.fromkeys(range(*number.span()), figures)
+    return found
+
+
+def _powers(text: str) -> Mapping[int, frozenset[str]]:
+    """Return `km2` of square kilometres in the form of units, by where both words begin."""
+    return {
+        found.start(part): frozenset({key})
+        for found in _POWER.finditer(text)
+        if (key := unit_key(f"{found['unit']}{3 if found['cubic'] else 2}"))
+        for part in ("power", "unit")
+    }
 
 
 @lru_cache(maxsize=_KEPT_WORDS)
@@ -175,7 +202,7 @@ def _keys(word: str) -> frozenset[str]:
         return frozenset({_number(word)})
     others = (stem_of(each) if each.islower() else each for each in other_forms(word))
     verb = base_of(word.lower())
-    return frozenset({stem_of(word), _number(word), stem_of(verb), *others}) - {""}
+    return frozenset({stem_of(word), _number(word), stem_of(verb), unit_key(word), *others}) - {""}
 
 
 def _number(word: str) -> str:
@@ -190,13 +217,22 @@ def _number(word: str) -> str:
 
 def _kind(word: str, *, first: bool) -> WordKind:
     lower = word.lower()
-    if any(letter.isdigit() for letter in word) or lower in _NUMBER_WORDS:
+    counted = any(letter.isdigit() for letter in word) and not unit_key(word)
+    if counted or lower in _NUMBER_WORDS:
         return WordKind.NUMBER
     if lower in _MONTHS and word[0].isupper():
         return WordKind.MONTH
     return WordKind.NAME if word[0].isupper() and not first else WordKind.PLAIN
 
 
+_POWER: Final = re.compile(
+    r"\b(?P<power>square|sq\b\.?|(?P<cubic>cubic|cu\b\.?))[ -](?P<unit>[a-z]+)"
+)
+_SEVERAL: Final = re.compile(
+    r"(?<![\w.,-])(?:(?<!\d\s)\d{1,3}(?:\s\d{3}){1,4}(?!\w|[.,]\d|\s\d)"  # no row of a table
+    r"|(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,12})?"
+    rf"|{COUNT})(?:\s(?:{'|'.join(SCALES)})\b){{1,2}})"
+)
 _CAPITALISED: Final = r"(?!(?:The|A|An|In)\b)[A-Z][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PART: Final = re.compile(rf"\b{_CAPITALISED}(?:[ -]{_CAPITALISED})*")
 _RUN: Final = re.compile(
