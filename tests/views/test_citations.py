@@ -46,6 +46,7 @@ def test_the_notices_of_reading_and_of_checking_stand_together() -> None:
     assert citations_view(CHECKED, {}).notices == (
         "Only pages in English were searched.",
         "a reference in “Use” was never closed",
+        "Not checked: 1 reference that stands behind no claim.",
     )
 
 

@@ -338,7 +338,7 @@ def citations_view(report: CitationReport, decisions: Decisions, shown: str = ""
         address=web_address(article.url),
         revision=revision_words(article),
         standing=standing_words(report),
-        notices=(*report.notices, *report.cited.notices),
+        notices=(*report.all_notices, *_left_out(report)),
         choices=choices,
         shown=chosen,
         groups=tuple(group_card(group, decisions) for group in groups),
@@ -346,6 +346,12 @@ def citations_view(report: CitationReport, decisions: Decisions, shown: str = ""
         decided=len(offered) - left,
         made=made_words(report.provenance),
     )
+
+
+def _left_out(report: CitationReport) -> Iterator[str]:
+    if left := len(report.cited.left_out):
+        stands = "stands" if left == 1 else "stand"
+        yield f"Not checked: {counted(left, 'reference')} that {stands} behind no claim."
 
 
 def _choices(report: CitationReport, decisions: Decisions) -> tuple[Choice, ...]:
