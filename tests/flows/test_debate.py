@@ -96,6 +96,13 @@ def test_rounds_end_at_their_limit() -> None:
     assert (report.ended, len(report.rounds)) == ("round_limit", 1)
 
 
+def test_of_what_only_names_something_the_report_says_so() -> None:
+    options = DebateOptions(climate_context=True)
+    report = memory_debate(a=FOR).debate([Claim(text="Rising seas")], options)[0]
+
+    assert report.notes[0].startswith("“Rising seas” only names something")
+
+
 def test_a_change_of_mind_without_evidence_is_refused_and_told() -> None:
     a, b = saying("a", FOR), saying("b", AGAINST)
     assert a.overall is not None

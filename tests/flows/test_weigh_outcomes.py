@@ -67,6 +67,18 @@ def test_a_question_is_answered_with_works_and_what_they_say_but_no_score(questi
     )
 
 
+def test_what_only_names_something_has_no_score_where_our_own_models_grade() -> None:
+    named = Claim(text="Fish oil")
+    ruled = weigh_memory(*WORKS).weigh([named], PLAIN)[0]
+    asked = replace(weigh_memory(*WORKS), names={**weigh_memory().names, "grade": "language_model"})
+
+    assert ("not_a_statement", "weighed") == (
+        ruled.outcome,
+        asked.weigh([named], PLAIN)[0].outcome,
+    )
+    assert ruled.notes[0].startswith("“Fish oil” only names something")
+
+
 def test_a_claim_without_an_opposite_is_weighed_with_what_it_finds_itself() -> None:
     flow = weigh_memory(*WORKS, reasoners=replace(DOUBLES, oppose=FixedOpposer("")))
     report = flow.weigh([FISH], PLAIN)[0]

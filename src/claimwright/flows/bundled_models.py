@@ -228,12 +228,11 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
 
 
 def says_of_nothing(claim: str) -> tuple[str, ...]:
-    """Return why a verdict on a claim says nothing: it states nothing, or is not in English."""
-    if told := states_nothing(claim):
-        return (told,)
+    """Return why a verdict on a claim says nothing: it is not in English, or states nothing."""
     if not is_english(claim):
         return ("The claim does not read as English, and the bundled models read only that.",)
-    return ()
+    told = states_nothing(claim)
+    return (told,) if told else ()
 
 
 def read_beside(claim: str) -> tuple[str, ...]:

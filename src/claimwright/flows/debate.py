@@ -29,6 +29,7 @@ from claimwright.domain import (
     Profile,
     Provenance,
     Question,
+    Reader,
     Tag,
 )
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
@@ -264,7 +265,8 @@ class DebateFlow:
         works = tuple({work.id: work for work in pieces}.values())
         traced, dropped = self.gate(claim, drafts, works)
         told = self.provenance(options)
-        empty = filter(None, [states_nothing(claim.text)])
+        ours = all(profile.reader is Reader.EMBEDDED for profile in self._profiles)
+        empty = filter(None, [states_nothing(claim.text)]) if ours else ()
         return DebateReport(
             claim=claim,
             subclaims=parts,

@@ -81,7 +81,15 @@ class _Run:
     claim: Claim
     options: WeighOptions
     reasoners: dict[str, str]
+    empty: str
     notes: list[str] = field(default_factory=list)
+
+    @property
+    def sideless(self) -> str:
+        """Why works cannot take a side of the claim; empty where they can."""
+        if is_question(self.claim.text):
+            return "a question has no sides to take"
+        return self.empty and "what states nothing has no sides to take"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +137,10 @@ class WeighFlow:
             InputError: The claim is empty, too long or not text.
         """
         check_claim(claim)
-        run = _Run(claim=claim, options=options, reasoners=dict(self.names))
+        # A language model may read a claim in a language that the rules do not know.
+        ruled = self.names["grade"] == Reasoner.EMBEDDED
+        empty = states_nothing(claim.text) if ruled else ""
+        run = _Run(claim=claim, options=options, reasoners=dict(self.names), empty=empty)
         yield from asked_for_one(self._steps(run))
 
     @stepwise("weigh")
@@ -143,7 +154,7 @@ class WeighFlow:
         labels = self._graded(run, found, takeaways)
         yield WorksGraded(labels=tuple(labels.values()))
         weighed = self._weighed(run, found, takeaways, labels)
-        outcome = _outcome(run.claim, weighed)
+        outcome = _outcome(run, weighed)
         yield WorksWeighed(
             documents=weighed.documents,
             weighted=weighed.weighted,
@@ -197,7 +208,7 @@ class WeighFlow:
         self, run: _Run, found: Sequence[FoundWork], takeaways: Mapping[str, Takeaway]
     ) -> dict[str, LocalLabel]:
         """Grade the related works, always against the claim itself, where it states something."""
-        if _sideless(run.claim.text):
+        if run.sideless:
             return {}
         works = [
             work.document
@@ -216,7 +227,6 @@ class WeighFlow:
         takeaways: Mapping[str, Takeaway],
         labels: Mapping[str, LocalLabel],
     ) -> Balance:
-        sideless = _sideless(run.claim.text)
         works = [
             ReadWork(
                 document=work.document,
@@ -231,13 +241,12 @@ class WeighFlow:
                 ),
                 local=labels.get(work.document.id),
                 version_of=work.version_of,
-                left_out=work.left_out or sideless,
+                left_out=work.left_out or run.sideless,
             )
             for work in found
         ]
         weighed = balance(works, self.index.metrics(), run.options.mode, self.settings)
-        empty = filter(None, [states_nothing(run.claim.text)])
-        run.notes.extend([*empty, *weighed.notes, *_version_notes(found)])
+        run.notes.extend([*filter(None, [run.empty]), *weighed.notes, *_version_notes(found)])
         return weighed
 
     def _told(self, run: _Run, weighed: Balance) -> SidesTold:
@@ -285,9 +294,9 @@ class WeighFlow:
             return ask(self.instead)
 
 
-def _outcome(claim: Claim, weighed: Balance) -> str:
+def _outcome(run: _Run, weighed: Balance) -> str:
     """Name why there is a score or none."""
-    if _sideless(claim.text):
+    if run.sideless:
         return NOT_A_STATEMENT
     if not weighed.documents:
         return "no_documents"
@@ -312,13 +321,6 @@ def _second_notes(labels: Sequence[LocalLabel], by: str) -> Iterator[str]:
             f"Of {len(labels)} works the language model did not grade {left}; there the embedded "
             "reasoner's grade stands."
         )
-
-
-def _sideless(text: str) -> str:
-    """Return why works cannot take a side of a text; empty where they can."""
-    if is_question(text):
-        return "a question has no sides to take"
-    return states_nothing(text) and "what states nothing has no sides to take"
 
 
 def is_question(text: str) -> bool:
