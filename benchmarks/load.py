@@ -44,6 +44,7 @@ _PROBE_S = 0.1
 _SETTLED = 0.25
 """Share of a server's life after which its memory should be flat."""
 _DRAIN_S = 600
+_KEPT_BYTES = 10_000_000_000
 _EVENTS = 3
 _SERVER_ERROR = 500
 _UNAVAILABLE = 503
@@ -308,7 +309,13 @@ def watch(topology: Topology, seconds: int, kills: int) -> Memory:
 def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     """Load two servers."""
     home = scratch("load")
-    os.environ |= {"CLAIMWRIGHT_VERIFIER": "small", "CLAIMWRIGHT_SERVER__TOKENS": "required"}
+    os.environ |= {
+        "CLAIMWRIGHT_VERIFIER": "small",
+        "CLAIMWRIGHT_SERVER__TOKENS": "required",
+        # A server makes way for new reports; here every job is asked for at the end.
+        "CLAIMWRIGHT_SERVER__REPORTS_KEPT": str(arguments.clients * arguments.seconds),
+        "CLAIMWRIGHT_SERVER__REPORTS_BYTES": str(_KEPT_BYTES),
+    }
     store = AccountStore(home)
     scopes = frozenset({Scope.READ, Scope.CHECK, Scope.CORPORA})
     tokens = {name: store.add_token(name, scopes, {})[1] for name in ACCOUNTS}

@@ -27,7 +27,6 @@ SURROUNDINGS = {"commit": "abc", "date": "2026-01-01", "hardware": "h", "claimwr
 OF_AN_OLDER_VERIFIER = {
     "article",
     "cited-article",
-    "cold-start",
     "debates",
     "debates-adversary",
     "encoding",
