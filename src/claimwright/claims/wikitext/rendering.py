@@ -144,7 +144,9 @@ class _Writer:
                 at = node.end
             else:
                 self._text(at, around[0])
-                self._mark(node, TemplateKind.TEXTUAL, invocation(self._masked.text, node).name)
+                self._mark(
+                    node, TemplateKind.SHORT_FOOTNOTE, invocation(self._masked.text, node).name
+                )
                 at = around[1]
         self._text(at, end)
 
